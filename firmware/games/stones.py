@@ -29,6 +29,10 @@ class StonesView(view.View):
     def piece(self, square: int) -> str:
         return view.DISCS[self.game.cells[self._index(square)]]
 
+    def last(self) -> list[int]:
+        square = self._last()
+        return [] if square == NOWHERE else [square]
+
     def words(self, move: int, player: int) -> str:
         ply, name = self.game.ply, self.names()[player - 1]
         return self.say(texts.RESIGNS, ply, name) if move == RESIGN else self.report(move, ply, name)

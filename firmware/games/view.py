@@ -11,6 +11,7 @@ from firmware.output.panel import LETTERS
 from firmware.speech import Speech
 
 LINES = OLED_PAGES  # of the display
+LAST = "l"  # for programs: of the last move
 DISCS = ("", "db", "dw")  # View.piece() of a cell, where blue and white discs are all that a game has
 QUESTIONS = (("undo", texts.UNDO_QUESTION), ("resign", texts.RESIGN_QUESTION))
 
@@ -184,19 +185,23 @@ class View:
 
     def squares(self, row: int, layout, symbols: bytearray) -> list:
         """Return of each key in a row of the board the name of its square, its symbol, and piece(), joined by blanks;
-        '' for a key that is no square.
+        '' for a key that is no square. LAST is before the piece on the squares of last().
         """
-        found, last, text = [], NOWHERE, ""
+        found, before, text, last = [], NOWHERE, "", self.last()
         for column in range(BOARD_COLUMNS):
             square = layout.square_at(row, column)
-            if square != last:
-                last, text = square, "" if square == NOWHERE else self._shown(square, symbols[square])
+            if square != before:
+                before, text = square, "" if square == NOWHERE else self._shown(square, symbols[square], last)
             found.append(text)
         return found
 
-    def _shown(self, square: int, symbol: int) -> str:
-        name, piece = self.name_of(square), self.piece(square)
-        return name + " " + str(symbol) + (" " + piece if piece else "")
+    def _shown(self, square: int, symbol: int, last: list[int]) -> str:
+        mark, piece = LAST + " " if square in last else "", self.piece(square)
+        return (self.name_of(square) + " " + str(symbol) + " " + mark + piece).strip()
+
+    def last(self) -> list[int]:
+        """Return the squares of the last move, or of the last turn where it has several moves."""
+        return []
 
     def spell(self, move: int) -> str:
         """Return a legal move in a few words, as a hint names it."""

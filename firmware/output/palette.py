@@ -73,6 +73,10 @@ OFF = 5  # no square of the board, though it lies among them
 REFUSAL = 6  # see App.refuse(): for the proof alone
 
 
+# The stone of the last move, steady so that a still picture shows it.
+LAST_BLUE = (80, 130, 255, STEADY)
+LAST_WHITE = (255, 150, 30, STEADY)
+
 # In a block a colour has the same shape in all games, on a dim floor of its own hue.
 SHAPES = {"blue": "###.", "green": "##..", "red": "#..#", "yellow": "#...", "white": "####"}
 

@@ -21,7 +21,7 @@ TRAIL = "t"  # begins the number of a stop on a way, which is no piece
 MOST_KEPT = 500  # drawings
 FINE = 2  # pieces are drawn N times as big, for smooth edges
 FAINT = {"light": 0.35, "shade": 0.35}
-PAINTS = {"light": "#ffffff", "shade": "#000000"}
+PAINTS = {"light": "#ffffff", "shade": "#000000", "last": "#ffd25a"}
 LINES, BORDER, NAMES = (236, 226, 208, 66), (236, 226, 208, 148), (216, 207, 192, 255)
 
 

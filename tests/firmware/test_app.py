@@ -120,7 +120,7 @@ def test_effects_are_shown_one_after_another(harness):
     assert seen == [robble.BLUE, robble.BLUE_BLINK, palette.FLOOR]
     assert harness.panel.log[-1] == "3 Blue d5: 1 pushed"
     assert harness.light(*harness.square("d3")) == robble.BLUE
-    assert harness.light(*harness.square("d5")) == robble.BLUE_BREATHE  # the last move
+    assert harness.light(*harness.square("d5")) == robble.BLUE_LAST  # the last move
 
 
 def test_any_press_cuts_an_animation_short(harness):

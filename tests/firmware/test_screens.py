@@ -79,7 +79,7 @@ def test_rotation_turns_the_keys_with_the_lights(harness):
     harness.tap(row, column)
     assert harness.game.size == 7
     harness.play("a7")
-    assert harness.light(2, 9) == robble.BLUE_BREATHE
+    assert harness.light(2, 9) == robble.BLUE_LAST
 
 
 def test_damaged_settings_are_told(harness):

@@ -4,6 +4,7 @@ import random
 
 from engines.game import CHANCE, RESIGN
 from engines.vacuum.terrain import BARREN, BOARD, PEDESTAL, PEDESTALS, name_of, square_at
+from firmware.games.view import LAST
 from host.games import new_game
 from host.web.glass import TRAIL, areas_of
 from host.web.swatches import name_of as piece_name
@@ -97,10 +98,10 @@ def way(game):
 
 
 def told(texts):
-    """What stands on each square by what the board says, in the words of standing()."""
+    """What stands on each square by what the board says, in the words of standing(); no marks of the last move."""
     found = {}
     for area in areas_of(texts):
-        pieces = [piece for piece in area.square.pieces if piece[0] != TRAIL]
+        pieces = [piece for piece in area.square.pieces if piece[0] not in (TRAIL, LAST)]
         if pieces:
             found[area.square.name] = {f"{piece_name(piece)} {piece[2:]}".strip() for piece in pieces}
     return found

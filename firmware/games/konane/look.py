@@ -13,7 +13,7 @@ LOOK = (
     (("can jump", "kann springen"), (of(1, READY), of(2, READY)), (), PLAYED),
     (("chosen", "gewählt"), (of(1, CHOSEN), of(2, CHOSEN)), (), PLAYED),
     (("can land here", "kann hier landen"), (TARGET,), (), PLAYED),
-    (("jumped last", "zuletzt gesprungen"), (of(1, LAST), of(2, LAST)), (), PLAYED),
+    (("jumped last", "zuletzt gesprungen"), (of(1, LAST), of(2, LAST)), ("l",), PLAYED),
     (("is taken off", "kommt vom Brett"), (of(1, TAKEN), of(2, TAKEN)), (), "preview, a jump"),
     ((), (EMPTY,), (), ALL),
     ((), (HINTED, REFUSAL), (), PLAYED),

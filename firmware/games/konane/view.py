@@ -186,6 +186,12 @@ class View(StonesView):
                 return move
         return None
 
+    def last(self) -> list[int]:
+        """Return where the last move began and ended."""
+        game = self.game
+        move = game.last_move() if game.ply else RESIGN
+        return [] if move == RESIGN else [self._square(move >> 5), self._square(game.end_of(move))]
+
     def _last(self) -> int:
         """Return the square of the stone that jumped last, or NOWHERE."""
         game = self.game

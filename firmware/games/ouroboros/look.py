@@ -18,7 +18,7 @@ LOOK = (
     (("a red cube", "ein roter Würfel"), (CUBE + 3,), ("cr",), ALL),
     (("a yellow cube", "ein gelber Würfel"), (CUBE + 4,), ("cy",), ALL),
     (("a stone", "ein Stein"), (STONE,), ("s",), ALL),
-    (("placed last", "zuletzt gesetzt"), (LAST, LAST_LOOSE), (), ALL),
+    (("placed last", "zuletzt gesetzt"), (LAST, LAST_LOOSE), ("l",), ALL),
     (("can be taken off", "kann weg"), (LOOSE, LAST_LOOSE), (), ALL),
     (("goes with the chosen stone", "geht mit dem gewählten Stein"), (PARTNER,), (), TAKING),
     (("chosen", "gewählt"), (PICKED,), (), TAKING),

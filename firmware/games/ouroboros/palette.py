@@ -37,7 +37,7 @@ _REST = _LIE + 28
 _FIRST = _REST + 4
 DIAGONAL, WINNER = range(_FIRST, _FIRST + 2)
 TURN = (_FIRST + 2, _FIRST + 3, _FIRST + 4, _FIRST + 5)
-_STAND, _JUST, _SOFT_STAND, _SOFT_JUST, _MAY, _MAY_JUST, _WITH, _OFF, _GONE = range(_FIRST + 6, _FIRST + 15)
+_STAND, _JUST, _SOFT_STAND, _MAY, _MAY_JUST, _WITH, _OFF, _GONE = range(_FIRST + 6, _FIRST + 14)
 
 
 def _each(colours: tuple, rhythm: int) -> tuple:
@@ -57,11 +57,10 @@ _LIGHTS = (
     + _each(((255, 225, 180), (0, 200, 255), (255, 110, 60), (220, 90, 255)), BREATHE)
     + (
         _STONE + (STEADY,),
-        _STONE + (BREATHE,),
+        _LOOSE + (STEADY,),
         _SOFT + (STEADY,),
-        _SOFT + (BREATHE,),
         _LOOSE + (SWELL,),
-        _LOOSE + (BREATHE,),
+        (255, 190, 90, BREATHE),
         _LOOSE + (PULSE,),
         _LOOSE + (BLINK,),
         _TRACE + (BREATHE,),
@@ -95,9 +94,9 @@ _SYMBOLS = (
     + _cubes(_COME)
     + _cubes(_GO)
     + (
-        (_JUST,) + full(_SOFT_JUST)[1:],
+        (_JUST,) + shaped(_JUST, "...#", _SOFT_STAND)[1:],
         _stone(_MAY, _SOFT_STAND),
-        _stone(_MAY_JUST, _SOFT_STAND),
+        shaped(_MAY_JUST, ".###", _SOFT_STAND),
         _stone(_WITH, _SOFT_STAND),
         _stone(_OFF, _SOFT_STAND),
         full(_GONE),

@@ -225,6 +225,9 @@ class View(view.View):
     def piece(self, square: int) -> str:
         return _PIECES[self.game.cells[self._index(square)]]
 
+    def last(self) -> list[int]:
+        return [self._square(index) for _, index, _ in self.game.effects()]
+
     def spell(self, move: int) -> str:
         return told.spell(self.say, self.game, move)
 

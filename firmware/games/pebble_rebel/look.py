@@ -30,7 +30,7 @@ LOOK = (
     (("a white stone", "ein weißer Stein"), (of(3, STONE),), ("sw",), ALL),
     (("a yellow stone", "ein gelber Stein"), (of(4, STONE),), ("sy",), ALL),
     (("Pebble's way and stops", "Pebbles Weg mit Halten"), (), ("t",), ""),
-    (("of the last turn", "aus dem letzten Zug"), _each(LAST), (), PLAYED),
+    (("of the last turn", "aus dem letzten Zug"), _each(LAST), ("l",), ALL),
     (("chosen, or in the line", "gewählt oder in der Reihe"), _each(PULSING), (), ALL),
     (("costs one stone", "kostet einen Stein"), (REACHED,), (), PEBBLE),
     (("costs two", "kostet zwei"), (REACHED + 1,), (), PEBBLE),

@@ -27,11 +27,11 @@ STONES = (
 )
 _RESTS = ((12, 24, 104), (104, 0, 0), (104, 92, 74), (104, 70, 0))
 COLOURS = range(1, len(STONES) + 1)
-_RHYTHMS = (STEADY, BREATHE, PULSE, BLINK)
+_RHYTHMS = (STEADY, PULSE, BLINK)
 
 _FIRST = len(LIGHTS)
-_NEAR, _FAR, _FARTHER, _FARTHEST, STOPPING, GLOW, PEBBLES_TURN, REBELS_TURN = range(_FIRST, _FIRST + 8)
-_REST_LIGHTS = _FIRST + 8
+_NEAR, _FAR, _FARTHER, _FARTHEST, STOPPING, GLOW, PEBBLES_TURN, REBELS_TURN, MARK = range(_FIRST, _FIRST + 9)
+_REST_LIGHTS = _FIRST + 9
 _STONE_LIGHTS = _REST_LIGHTS + len(_RESTS)
 
 _LIGHTS = (
@@ -45,6 +45,7 @@ _LIGHTS = (
         (96, 0, 126, STEADY),
         (0, 180, 150, BREATHE),
         (170, 0, 220, BREATHE),
+        (100, 180, 255, STEADY),
     )
     + tuple([rest + (STEADY,) for rest in _RESTS])
     + tuple([stone[:3] + (rhythm,) for stone in STONES for rhythm in _RHYTHMS])
@@ -56,9 +57,9 @@ STOP = REACHED + MOST  # a stop of a path by hand
 LEGAL = STOP + 1  # a square for Rebel's stone
 # Symbols that each colour has; see of()
 STONE = STOP + 2
-LAST = STONE + 1  # of the last turn
-PULSING = STONE + 2  # the stone that is chosen; a stone of the line that ends the game
-GHOST = STONE + 3  # what would be there if the finger were released
+PULSING = STONE + 1  # the stone that is chosen; a stone of the line that ends the game
+GHOST = STONE + 2  # what would be there if the finger were released
+LAST = STONE + 3  # of the last turn: a corner of its block is the mark
 HINTED_STONE = STONE + 4
 _EACH = 5
 
@@ -69,14 +70,19 @@ def of(colour: int, symbol: int) -> int:
 
 
 def light_of(colour: int, rhythm: int) -> int:
-    """Return the light of a colour's stones that are steady, breathe, pulse or blink."""
+    """Return the light of a colour's stones that are steady, pulse or blink."""
     return _STONE_LIGHTS + len(_RHYTHMS) * (colour - 1) + _RHYTHMS.index(rhythm)
 
 
 def _symbols_of(colour: int) -> tuple:
     shape = STONES[colour - 1][3]
     shapes = [shaped(light_of(colour, rhythm), shape, _REST_LIGHTS + colour - 1) for rhythm in _RHYTHMS]
-    return tuple(shapes) + (shaped(light_of(colour, STEADY), shape[:3] + ".", HINT),)
+    return tuple(shapes) + (_cornered(colour, MARK), _cornered(colour, HINT))
+
+
+def _cornered(colour: int, light: int) -> tuple:
+    whole, *block = shaped(light_of(colour, STEADY), STONES[colour - 1][3], _REST_LIGHTS + colour - 1)
+    return (whole,) + tuple(block[:3]) + (light,)
 
 
 _SYMBOLS = (

@@ -67,7 +67,8 @@ class View(PebbleRebelWords):
         for square in range(SQUARES):
             marked[square] = 0
         self._trail: list[int] = []
-        recent = []  # the indices of the stones of the last turn
+        recent: list[int] = []  # the indices of the stones of the last turn
+        self._recent = recent
         moves = game.history()
         for ply in range(game.ply - 1, -1, -1):
             move = moves[ply]
@@ -75,9 +76,11 @@ class View(PebbleRebelWords):
                 recent.append(move & INDEX)
             elif move != RESIGN and not DRAWS < move < HANDLES and not game.is_setup(ply):
                 self._trail = [game.index_of(name) for name in game.texts(ply, ply + 1)[0].split("-")]
-                recent = recent or self._trail[-1:]
+                if not recent:
+                    recent.append(self._trail[-1])
                 break
-        for index in game.line() if game.to_move == NOBODY else recent:
+        self._line = game.line() if game.to_move == NOBODY else []
+        for index in self._line or recent:
             marked[square_of(index)] = 1
 
     def _measure(self, pressed: int) -> None:
@@ -125,7 +128,7 @@ class View(PebbleRebelWords):
         if not still:
             self._measure(pressed)
         costs, marked = self._costs, self._marked
-        special = palette.PULSING if over else palette.LAST
+        special = palette.PULSING if self._line else palette.LAST
         for square in range(SQUARES):
             stone = cells[index_of(square)]
             if stone:
@@ -207,6 +210,9 @@ class View(PebbleRebelWords):
             if path[number] == index:
                 words += " t" + str(number)
         return words.strip()
+
+    def last(self) -> list[int]:
+        return [square_of(index) for index in self._recent]
 
     # --- animations --------------------------------------------------------------------
 

@@ -27,15 +27,17 @@ class View(StonesView):
         if game.outcome in (1, 2) and not still and not self._resigned():
             stones[game.outcome] = palette.of(game.outcome, palette.WINS)
         view.paint_cells(symbols, game.cells, self.size, tuple(stones))
-        if still or game.to_move == NOBODY:
+        if still:
             return
         last = self._last()
         if last != NOWHERE:
             symbols[last] = palette.of(game.mover(), palette.LAST)
+        if game.to_move == NOBODY:
+            return
         for move in game.legal_moves():
             square = self._square(move)
             used = square == pressed
-            symbols[square] = palette.of(game.to_move, palette.LAST) if used else palette.LEGAL
+            symbols[square] = palette.of(game.to_move, palette.AIMED) if used else palette.LEGAL
             if move == hint:
                 symbols[square] = HINTED
 

@@ -11,7 +11,7 @@ STONES = "in play, preview, effects, draw, counting, over"
 LOOK = (
     (("Blue's stone", "Stein von Blau"), (of(1, STONE),), ("db",), STONES),
     (("White's stone", "Stein von Weiß"), (of(2, STONE),), ("dw",), STONES),
-    (("the last move", "der letzte Zug"), (of(1, LAST), of(2, LAST)), (), "in play, preview, draw"),
+    (("the last move", "der letzte Zug"), (of(1, LAST), of(2, LAST)), ("l",), "in play, preview, draw"),
     (("under the finger", "unter dem Finger"), (of(1, GHOST), of(2, GHOST)), (), PLAYED),
     (("is pushed", "wird geschoben"), (of(1, MOVING), of(2, MOVING)), (), ACTS),
     (("falls off the board", "fällt vom Brett"), (GOING,), (), ACTS),

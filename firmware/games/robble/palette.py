@@ -3,6 +3,8 @@
 from firmware.output.palette import (
     BLINK,
     BREATHE,
+    LAST_BLUE,
+    LAST_WHITE,
     LIGHTS,
     PULSE,
     SHAPES,
@@ -16,9 +18,9 @@ from firmware.output.palette import (
 _FIRST = len(LIGHTS)
 BLUE, BLUE_BREATHE, BLUE_PULSE, BLUE_BLINK, BLUE_SOFT, BLUE_REST = range(_FIRST, _FIRST + 6)
 WHITE, WHITE_BREATHE, WHITE_PULSE, WHITE_BLINK, WHITE_SOFT = range(_FIRST + 6, _FIRST + 11)
-LEAVING, TURNING = range(_FIRST + 11, _FIRST + 13)
+LEAVING, TURNING, BLUE_LAST, WHITE_LAST, BLUE_AIMED, WHITE_AIMED = range(_FIRST + 11, _FIRST + 17)
 
-# SOFT: a stone that is struck out, or one that is about to be placed. REST: of a block, round the shape.
+# SOFT: a stone that is struck out. AIMED: one that is about to be placed. REST: of a block, round the shape.
 _LIGHTS = (
     (30, 60, 255, STEADY),
     (30, 60, 255, BREATHE),
@@ -33,6 +35,10 @@ _LIGHTS = (
     (165, 145, 115, STEADY),
     (255, 30, 0, BLINK),
     (255, 120, 255, BLINK),
+    LAST_BLUE,
+    LAST_WHITE,
+    (0, 60, 120, BREATHE),
+    (165, 145, 115, BREATHE),
 )
 
 GOING = len(SYMBOLS)  # a stone that is being removed
@@ -61,17 +67,17 @@ _SYMBOLS = (
     full(LEAVING),
     full(TURNING),
     # Black's
-    _blue(BLUE_SOFT),
+    _blue(BLUE_AIMED),
     _blue(BLUE),
-    _blue(BLUE_BREATHE),
+    _blue(BLUE_LAST),
     _blue(BLUE_BLINK),
     _blue(BLUE_SOFT),
     _blue(BLUE_BLINK),
     _blue(BLUE_PULSE),
     # White's
-    full(WHITE_SOFT),
+    full(WHITE_AIMED),
     full(WHITE),
-    full(WHITE_BREATHE),
+    full(WHITE_LAST),
     full(WHITE_BLINK),
     full(WHITE_SOFT),
     full(WHITE_BLINK),

@@ -49,6 +49,7 @@ LOOK = (
     (("chosen", "gewählt"), (CHOSEN,), (), MARKED + ", " + KEYS),
     (("empty, new or possible", "leer, neu oder möglich"), (OPEN,), (), MARKED),
     (("new, or can be tapped", "neu oder zum Antippen"), tuple([lit(player) for player in _PLAYERS]), (), MARKED),
+    (("the last move", "der letzte Zug"), (), ("l",), ""),
     (("leaves its square", "verlässt sein Feld"), (GOING,), (), "preview, a move"),
     (("the winner's", "vom Gewinner"), tuple([wins(player) for player in _PLAYERS]), (), "over"),
     ((), (EMPTY,), (), ALL),

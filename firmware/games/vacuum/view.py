@@ -162,6 +162,9 @@ class View(VacuumWords):
         piece = _UNITS[unit >> OWNER][unit & KIND]
         return words + " " + piece if words and piece else words + piece
 
+    def last(self) -> list[int]:
+        return [square_of(index) for index in self._changed()]
+
     def steps(self) -> list[tuple]:
         """What leaves or is taken blinks; then all is as it has become."""
         game = self.game
@@ -266,14 +269,14 @@ class View(VacuumWords):
 
     def _paint_last(self, symbols: bytearray) -> None:
         """Let the squares breathe that the last action changed, but for a unit whose rhythm says more."""
-        for index in self._last():
+        for index in self._changed():
             unit = self.game.units[index]
             if not unit and self.game.terrain[index] != BARREN:
                 symbols[square_of(index)] = palette.OPEN
             elif unit & KIND == 1 and unit >> OWNER:
                 symbols[square_of(index)] = palette.lit(unit >> OWNER)
 
-    def _last(self) -> list[int]:
+    def _changed(self) -> list[int]:
         """Return the squares of the last action; that of the turn before is its final one, which has one square."""
         move = self._recent[-1] if self._recent else NO_MOVE
         if action_of(move) not in (0, EXIT):

@@ -38,7 +38,7 @@ function drawLetter(piece, looks, paint, [x, y, size]) {
 
 /* A part of a drawing, `size` times as large, with its origin at x, y. */
 function drawPart(piece, part, paint, name, x = 0, y = 0, size = 1) {
-  const colours = { light: "#ffffff", shade: "#000000", ...paint };
+  const colours = { light: "#ffffff", shade: "#000000", last: "#ffd25a", ...paint };
   const style = {
     class: name,
     fill: colours[part.fill] ?? "none",

@@ -1,0 +1,91 @@
+"""The last move has a mark that a still picture shows: on the lights, on the glass of the page, on a saved picture."""
+
+import importlib
+
+import pytest
+
+from engines.game import RESIGN
+from engines.registry import GAMES
+from firmware.games.view import LAST
+from firmware.output.palette import STEADY
+from host.tools.colour_vision.pairs import ENOUGH, apart, palette_of, pixels
+from host.web.glass import areas_of, drawn
+from tests.firmware.test_squares import squares, view_at
+from tests.support.positions import positions
+
+STONES = ("robble", "reversi", "konane")  # blue ones and white ones
+
+
+def look(name):
+    return importlib.import_module(f"firmware.games.{name}.look").LOOK
+
+
+def marked(game):
+    """Return the squares that a program is told to mark, by name."""
+    areas = areas_of(squares(view_at(game)))
+    return {area.square.name for area in areas if LAST in area.square.pieces}
+
+
+def last_squares(game):
+    """Return the squares that the text of the last move names, of games whose texts do."""
+    return set(game.texts()[-1].split("-"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_programs_are_told_which_squares_are_of_the_last_move(name):
+    for game in positions(name):
+        if not game.ply:
+            assert not marked(game)
+        elif game.texts()[-1] == "resign":
+            assert not marked(game) or name == "pebble_rebel"  # whose way stays, too
+        elif name in ("robble", "reversi"):
+            assert marked(game) == last_squares(game)
+        elif name != "ouroboros" or game.effects():  # a cube from the supply lies on no square
+            assert marked(game)
+
+
+def test_a_mark_lies_below_the_piece_and_is_drawn():
+    game = next(game for game in positions("robble") if game.outcome is None)
+    pieces = [area.square.pieces for area in areas_of(squares(view_at(game))) if LAST in area.square.pieces]
+    assert pieces and all(found[0] == LAST for found in pieces)
+    assert drawn(LAST, 56).getbbox()
+
+
+@pytest.mark.parametrize("name", STONES)
+def test_a_still_picture_tells_the_last_stone_from_all_that_keep_still(name):
+    """Of what stands on the board with it; and it has no rhythm, so that every picture shows it alike."""
+    palette, lights = palette_of(name), importlib.import_module(f"firmware.games.{name}.palette")
+    for player in (1, 2):
+        last = lights.of(player, lights.LAST)
+        for scale in palette.scales:
+            assert {palette.lights[light][3] for light in pixels(palette, last, scale)} == {STEADY}
+            stones = [lights.of(each, lights.STONE) for each in (1, 2)]
+            for sight in [sight for stone in stones for sight in apart(palette, last, stone, scale).values()]:
+                assert sight.shape or sight.difference >= ENOUGH
+
+
+@pytest.mark.parametrize("colour", [1, 2, 3, 4])
+def test_a_corner_marks_the_last_stone_of_pebble_rebel(colour):
+    lights, palette = importlib.import_module("firmware.games.pebble_rebel.palette"), palette_of("pebble_rebel")
+    last, stone = lights.of(colour, lights.LAST), lights.of(colour, lights.STONE)
+    assert pixels(palette, last, 2)[:3] == pixels(palette, stone, 2)[:3]
+    assert all(sight.difference >= ENOUGH for sight in apart(palette, last, stone, 2).values())
+
+
+def test_the_last_stone_of_ouroboros_keeps_still_and_is_brighter():
+    lights, palette = importlib.import_module("firmware.games.ouroboros.palette"), palette_of("ouroboros")
+    for scale in (1, 2):
+        assert {palette.lights[light][3] for light in pixels(palette, lights.LAST, scale)} == {STEADY}
+        sights = apart(palette, lights.LAST, lights.STONE, scale).values()
+        assert all(sight.difference >= ENOUGH for sight in sights)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_explains_the_mark(name):
+    assert [row for row in look(name) if LAST in row[2]]
+
+
+def test_a_resignation_has_no_square():
+    game = next(positions("reversi"))
+    game.play(RESIGN)
+    assert not marked(game)
