@@ -234,6 +234,8 @@ class Play(Thinking):
         self._end_hint()
         if self._asking != name and self._asks(name):
             self._asking, self._asked_at = name, now
+            self._hint = -1
+            self._preview.end()
             self.refresh()
             return
         self._asking = None

@@ -320,3 +320,16 @@ def test_the_menu_names_the_levels(harness):
     harness.press(*harness.key_of("Level: 5, its best"))
     harness.run(50)
     assert harness.panel.status == "Level: 5, its best. " + texts.LEVEL_TIPS[4][ENGLISH]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_question_leaves_no_mark_of_a_hint(harness, name):
+    harness.begin(name)
+    harness.settle()
+    before = bytes(harness.app.play.symbols)
+    harness.key("hint")
+    harness.think()
+    assert bytes(harness.app.play.symbols) != before
+    harness.key("resign")
+    harness.settle()
+    assert harness.app.play.asking() == "resign" and bytes(harness.app.play.symbols) == before
