@@ -6,7 +6,7 @@ from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
 from firmware.input import softkeys
 from firmware.input.layout import NOWHERE
-from firmware.output.palette import PALETTE
+from firmware.output.palette import EMPTY, PALETTE
 from firmware.output.panel import LETTERS
 from firmware.speech import Speech
 
@@ -56,6 +56,7 @@ class View:
     PALETTE = PALETTE
     NAMES: tuple = ()  # of the players in turn order, as people read them
     TURN_LIGHTS: tuple[int, ...] = ()  # by player in turn order
+    WINS: tuple[int, ...] = ()  # the symbol of a player who has won, in turn order
     LONG_STATUS = True  # whether who is seated there may take one more line of the panel
 
     def __init__(self, game, say=None) -> None:
@@ -198,6 +199,11 @@ class View:
     def _shown(self, square: int, symbol: int, last: list[int]) -> str:
         mark, piece = LAST + " " if square in last else "", self.piece(square)
         return (self.name_of(square) + " " + str(symbol) + " " + mark + piece).strip()
+
+    def winner(self) -> int:
+        """Return the symbol of who has won, EMPTY where nobody has."""
+        outcome = self.game.outcome
+        return EMPTY if outcome in (None, DRAW) else self.WINS[outcome - 1]
 
     def last(self) -> list[int]:
         """Return the squares of the last move, or of the last turn where it has several moves."""

@@ -17,6 +17,7 @@ from firmware.games.registry import Setup, is_board
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import NOW, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
+from firmware.screens.celebration import celebration
 from firmware.screens.thinking import Thinking
 from firmware.storage.settings import ONE_KEY
 
@@ -58,6 +59,7 @@ class Play(Thinking):
         # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
         # stand for what an engine forgets once other moves are made.
         self._undone: list[str] = []
+        self._ends = False  # the winner is still to be celebrated
         self._counting = 0  # how many of the steps, the last, count after the last move
         self._asking: str | None = None
         self._asked_at = 0
@@ -74,7 +76,7 @@ class Play(Thinking):
 
     def _write_panel(self) -> None:
         view, game, tip, say = self.view, self.game, self._tip, self.app.say
-        if self.over and self._steps:  # which lead to the verdict
+        if self._ends and self._steps:  # which lead to the verdict
             status = say(texts.GAME_ENDS)
         elif self.over:
             status = view.verdict() if game.to_move == NOBODY else self.room.verdict(self, say)
@@ -336,8 +338,10 @@ class Play(Thinking):
             self.rest(now)
             return
         self.app.panel.add(self.view.words(move, player))
-        counting = self.view.counting() if self.game.to_move == NOBODY else []
+        game_over = self.game.to_move == NOBODY
+        counting = self.view.counting() if game_over else []
         self._counting = len(counting)
+        self._ends = game_over
         goes_on = by_board and self.game.to_move == player
         self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
 
@@ -434,6 +438,17 @@ class Play(Thinking):
             self._go_on_thinking(now)
 
     def _shown(self, now: int) -> None:
-        if self.over:
+        if self._ends:
+            self._ends, self._counting = False, 0
+            steps = celebration(self.view, self.symbols)
+            if steps:
+                self._start(steps, now)
+                return
+            self.app.sound.play("over", now)
+        elif self.over and self.game.to_move != NOBODY:  # in the room
             self.app.sound.play("over", now)
         self._next_player(now)
+
+    def _cut_short(self) -> None:
+        self._ends = False
+        Thinking._cut_short(self)

@@ -361,7 +361,7 @@ def test_a_count_is_told_pair_by_pair(harness):
         harness.settle()
     play._play(play.game.legal_moves()[0], harness.now)
     told = []
-    while play._steps:
+    while play._ends:
         harness.run(5)
         check_panel(harness)
         if harness.panel.tip not in told[-1:]:

@@ -17,6 +17,7 @@ class View(StonesView):
     ENGINE = Konane
     TIP = texts.TIP
     PALETTE = palette.PALETTE
+    WINS = (palette.of(1, palette.STONE), palette.of(2, palette.STONE))
     TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
     PAGES = texts.PAGES
 

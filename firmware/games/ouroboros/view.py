@@ -44,6 +44,7 @@ class View(view.View):
 
     ENGINE = Ouroboros
     PALETTE = palette.PALETTE
+    WINS = (palette.PARTNER,) * 4
     TURN_LIGHTS = palette.TURN
     KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
     PAGES = texts.PAGES

@@ -42,6 +42,7 @@ class View(PebbleRebelWords):
     """
 
     PALETTE = palette.PALETTE
+    WINS = (palette.REACHED, palette.LEGAL)
     TURN_LIGHTS = (palette.PEBBLES_TURN, palette.REBELS_TURN)
     KEYS = softkeys.GAME + (("done", 9, 13, "d", texts.DONE, texts.DONE_TIP, KEY),) + _bar_keys()
 

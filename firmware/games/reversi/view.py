@@ -18,6 +18,7 @@ class View(StonesView):
     ENGINE = Reversi
     TIP = texts.TIP
     PALETTE = palette.PALETTE
+    WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
     TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
     PAGES = texts.PAGES
 

@@ -18,7 +18,7 @@ LOOK = (
     (("changes its colour", "wechselt die Farbe"), (FLIPPING,), (), ACTS),
     (("cancel each other out", "heben einander auf"), (of(1, PAIRED), of(2, PAIRED)), (), "counting"),
     (("cancelled out", "aufgehoben"), (of(1, STRUCK), of(2, STRUCK)), (), "counting, over"),
-    (("wins: the biggest group", "gewinnt: die größte Gruppe"), (of(1, WINS), of(2, WINS)), (), "over"),
-    ((), (EMPTY,), (), "in play, preview, effects, draw"),
+    (("wins: the biggest group", "gewinnt: die größte Gruppe"), (of(1, WINS), of(2, WINS)), (), "over, a win"),
+    ((), (EMPTY,), (), "in play, preview, effects, draw, a win"),
     ((), (HINTED, REFUSAL), (), PLAYED),
 )

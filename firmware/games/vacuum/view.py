@@ -84,6 +84,7 @@ class View(VacuumWords):
     """Terrain keeps still; pieces dip, swell or beat by what they are; what is new, or can be tapped, breathes."""
 
     PALETTE = palette.PALETTE
+    WINS = tuple([palette.wins(player) for player in range(1, 5)])
     TURN_LIGHTS = tuple([palette.light_of(palette.lit(player)) for player in range(1, 5)])
     KEYS = _keys()
     LONG_STATUS = False  # its other texts are the longest
