@@ -3,6 +3,7 @@
 
 import { Connection } from "./connection.js";
 import { Divider } from "./divider.js";
+import { Ending } from "./ending.js";
 import { Files } from "./files.js";
 import { Finished } from "./finished.js";
 import { Glass } from "./glass.js";
@@ -61,6 +62,14 @@ const room = new Room({
   notify,
   lookBack: () => timeline.begin(),
 }); // it also takes a token or code out of the address, which the cookie has by now
+const ending = new Ending($("ending"), {
+  again(key) {
+    hand.down("ending", indexOf(key));
+    hand.up("ending");
+  },
+  look: () => timeline.begin(),
+  save: () => files.save(),
+});
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
 const glass = new Glass($("glass"), $("lights-item"));
@@ -76,6 +85,7 @@ const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout",
 const show = {
   keys({ keys }) {
     grid.setKeys(keys);
+    ending.show(keys);
     pads.show({ keys });
     keyboard.setLetters(new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)])));
     readOut();

@@ -1,0 +1,41 @@
+"""The end of a game on the page: who won in large letters, and what can be done next, beside the board."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.host.conftest import ARTIFACTS
+from tests.host.web.test_browser_assistive import AXE, violations
+
+SIZES = ((1440, 900), (390, 844), (667, 375))
+
+
+# Seconds: a game, in three windows and both schemes, seen by axe-core.
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_end_says_what_can_be_done_and_covers_nothing(open_page, firmware, width, height):
+    here = open_page(firmware)
+    page = here.page
+    page.set_viewport_size({"width": width, "height": height})
+    here.begin("Robble")
+    expect(page.locator("#ending")).to_be_hidden()
+    for _ in range(2):
+        here.control("resign").click()
+    expect(here.text("status")).to_contain_text("wins")
+    board, headline = page.locator("#glass").bounding_box(), page.locator(".headline").bounding_box()
+    assert board["y"] + board["height"] <= height and board["x"] + board["width"] <= width
+    apart = (
+        headline["x"] + headline["width"] <= board["x"] + 1
+        or headline["y"] + headline["height"] <= board["y"] + 1
+        or headline["x"] >= board["x"] + board["width"] - 1
+        or headline["y"] >= board["y"] + board["height"] - 1
+    )
+    assert apart, (board, headline)
+    page.evaluate(AXE.read_text("utf-8"))
+    looks = [({"width": width, "height": height}, scheme, ["color-contrast"]) for scheme in ("light", "dark")]
+    assert not list(violations(page, "the end", looks))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        here.picture(ARTIFACTS / f"end-{width}-{scheme}.png")
+    if height > 540:
+        page.get_by_role("button", name="Play again").click()
+        expect(here.text("title")).to_contain_text("move 1")
+        expect(page.locator("#ending")).to_be_hidden()
