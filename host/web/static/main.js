@@ -2,6 +2,7 @@
  * take input to the server. session.py and messages.py list the messages. */
 
 import { Connection } from "./connection.js";
+import { Contrast } from "./contrast.js";
 import { Divider } from "./divider.js";
 import { Ending } from "./ending.js";
 import { Files } from "./files.js";
@@ -74,6 +75,7 @@ const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
 const glass = new Glass($("glass"), $("lights-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
+new Contrast($("contrast-item"));
 new Menu($("menu"), $("menu-button"));
 new Divider({ element: $("divider"), layout: $("layout"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);

@@ -17,7 +17,7 @@ def button(here):
 
 
 def item(here, name):
-    role = "menuitemcheckbox" if name in ("LEDs only", "Play on a Launchpad") else "menuitem"
+    role = "menuitemcheckbox" if name in ("LEDs only", "More contrast", "Play on a Launchpad") else "menuitem"
     return here.page.get_by_role(role, name=name)
 
 
@@ -75,6 +75,7 @@ def test_the_arrows_go_round_in_the_menu(open_page, lamps):
         ("ArrowDown", "Finished games…"),
         ("ArrowDown", "Online room…"),
         ("ArrowDown", "LEDs only"),
+        ("ArrowDown", "More contrast"),
         ("ArrowDown", "Play on a Launchpad"),
         ("ArrowDown", "About"),
         ("ArrowDown", "Open manual"),

@@ -73,7 +73,7 @@ def test_nothing_is_inline_that_the_policy_forbids():
 def test_colours_of_texts_are_readable_on_their_paper():
     """WCAG 2.1, 1.4.3: 4.5 to 1 for text."""
     css = TEXTS["page.css"]
-    light, dark = css.split("@media (prefers-color-scheme: dark)")
+    light, dark = css.split("@media (prefers-color-scheme: dark)", 1)
     for part in (light, dark):
         colours = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6});", part.split("}")[0]))
         for ink in ("ink", "ink-soft", "bad"):
