@@ -26,6 +26,7 @@ import { Seats } from "./seats.js";
 import { Sound } from "./sound.js";
 import { Timeline } from "./timeline.js";
 import { Updates } from "./updates.js";
+import { Zoom } from "./zoom.js";
 
 const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
@@ -74,6 +75,7 @@ const ending = new Ending($("ending"), {
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
 const glass = new Glass($("glass"), $("lights-item"));
+const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
 new Contrast($("contrast-item"));
 new Menu($("menu"), $("menu-button"));
@@ -103,12 +105,14 @@ const show = {
   labels({ labels }) {
     grid.setLabels(labels);
     glass.setLabels(grid.labels);
+    zoom.update();
     pads.show({ labels: grid.labels });
     lights.renew();
     readOut();
   },
   squares({ squares }) {
     glass.show(squares);
+    zoom.show(squares);
     pads.show({ squares });
   },
   legend: ({ legend: rows }) => legend.show(rows),

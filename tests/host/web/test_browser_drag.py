@@ -84,6 +84,8 @@ def test_a_finger_that_wobbles_taps(open_page, served):
 def test_a_dark_key_is_nowhere(open_page, firmware):
     """Beside a small board there are keys that mean nothing: a release there cancels."""
     here = open_page(firmware).start(5)
+    here.button("Page menu").click()
+    here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
     square = int(here.square("c3").get_attribute("data-index"))
     start = divmod(square, 14)
     expect(here.key(0, 0)).to_have_attribute("aria-label", "unused")

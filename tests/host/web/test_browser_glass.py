@@ -28,7 +28,7 @@ DRAWN = """
             const { width, height } = one.getBoundingClientRect();
             return one.checkVisibility({ opacityProperty: true }) && width > 3 && height > 3;
         });
-        const keys = [...document.querySelectorAll(".cell:not(.control) .key")];
+        const keys = [...document.querySelectorAll(".cell:not(.control, .unseen) .key")];
         const way = svg.querySelector(".way");
         const onScreen = (point) => {
             const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(way.getScreenCTM());

@@ -17,7 +17,8 @@ def button(here):
 
 
 def item(here, name):
-    role = "menuitemcheckbox" if name in ("LEDs only", "More contrast", "Play on a Launchpad") else "menuitem"
+    checks = ("LEDs only", "More contrast", "As the board is", "Play on a Launchpad")
+    role = "menuitemcheckbox" if name in checks else "menuitem"
     return here.page.get_by_role(role, name=name)
 
 
@@ -76,6 +77,7 @@ def test_the_arrows_go_round_in_the_menu(open_page, lamps):
         ("ArrowDown", "Online room…"),
         ("ArrowDown", "LEDs only"),
         ("ArrowDown", "More contrast"),
+        ("ArrowDown", "As the board is"),
         ("ArrowDown", "Play on a Launchpad"),
         ("ArrowDown", "About"),
         ("ArrowDown", "Open manual"),
