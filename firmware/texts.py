@@ -105,7 +105,7 @@ NOT_NOW = ("{}: not now.", "{}: jetzt nicht.")
 
 CAIRN = ("Cairn: {}", "Cairn: {}")
 TAP_TO_CHANGE = ("Tap what to change.", "Tipp an, was du ändern willst.")
-TAP_A_VALUE = ("Tap a value.", "Tipp einen Wert an.")
+TAP_A_VALUE = ("Tap the one you want.", "Tipp an, was du willst.")
 TAP_TO_CHANGE_IT = ("{}, tap to change", "{}, antippen zum Ändern")
 CHOSEN = ("{}, chosen", "{}, gewählt")
 NEXT_PAGE = ("next page", "nächste Seite")
@@ -121,7 +121,7 @@ GO_ON = ("go on with the game", "weiterspielen")
 GIVE_UP = ("give up the game", "das Spiel aufgeben")
 GO_ON_OR_GIVE_UP = ("Green: go on. Red: give up.", "Grün: weiter. Rot: aufgeben.")
 START_NEW_GAME = ("start a new game", "ein neues Spiel starten")
-GO_OR_CHANGE = ("GO: start. Tap the rest to change it.", "GO: los. Antippen ändert alles andere.")
+GO_OR_CHANGE = ("GO starts. Tap the rest to change it.", "GO: los. Antippen ändert alles andere.")
 ABORT_QUESTION = ("Abort? Press again.", "Abbrechen? Nochmal.")
 NEW_QUESTION = ("New game? Press again", "Neues Spiel? Nochmal.")
 NEW_OR_ABORT = ("New game, or abort?", "Neu oder abbrechen?")
@@ -160,6 +160,7 @@ DRAW = ("Draw", "Ziehen")
 DRAW_ALL = ("all", "alle")
 DRAW_ONE = ("one", "eins")
 TURNS = ("Turns", "Züge")
+NO_LIMIT = ("no limit", "ohne Grenze")
 
 # --- a game ----------------------------------------------------------------------------------
 
@@ -433,5 +434,9 @@ TO_THE_MENU = ("no, to the menu", "nein, zum Menü")
 
 WELCOME = ("Welcome to Cairn", "Hallo von Cairn")
 FIRST_TIME = ("First time here?", "Zum ersten Mal hier?")
-GREEN_SHOW_ME = ("Green: show me how. Red: to the menu.", "Grün: zeig mir, wie's geht. Rot: zum Menü.")
+GREEN_SHOW_ME = (
+    "Green: show me how. White: play now. Red: to the menu.",
+    "Grün: zeig mir, wie's geht. Weiß: gleich spielen. Rot: zum Menü.",
+)
+PLAY_NOW = ("play {} against the board", "{} gegen das Brett spielen")
 YES_SHOW_ME = ("yes, show me", "ja, zeig's mir")

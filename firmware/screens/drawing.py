@@ -72,7 +72,8 @@ def marks(texts: tuple[str, ...]) -> tuple:
 
 
 def short(text: str) -> str:
-    """Return as many letters of a text as fit in a row of keys."""
+    """Return as many letters of the first word of a text as fit in a row of keys."""
+    text = text.split(" ")[0]
     while tiny_font.width(text) > BOARD_COLUMNS:
         text = text[:-1]
     return text

@@ -2,16 +2,18 @@
 
 import sys
 
-from engines.registry import GAMES
+from engines.registry import GAMES, title_of
 from firmware import texts
+from firmware.games.registry import Setup, info
 from firmware.input import softkeys
 from firmware.screens.form import Form
-from firmware.screens.menu_palette import GREEN, RED
+from firmware.screens.menu_palette import GREEN, RED, WHITE
 from firmware.storage.journal_reader import FOLDER
 
 _YES = (b"#....", b"##...", b"####.", b"#####", b"####.", b"##...", b"#....")  # a triangle, as the menu's
 _NO = (b"####", b"####", b"####", b"####")
-_YES_AT, NO_AT = (2, 1), (4, 7)  # (row, column)
+_PLAY = (b".##.", b"####", b"####", b".##.")  # a stone
+_YES_AT, NO_AT, _PLAY_AT = (2, 1), (1, 7), (7, 7)  # (row, column)
 
 
 def welcome(app, now: int) -> None:
@@ -60,10 +62,26 @@ class Offer(Form):
 
 
 class Welcome(Offer):
-    """The question of the very first start. Any answer is kept, so that it is never asked again."""
+    """The question of the very first start; white begins a game at once. Any answer is kept, so that it is never asked
+    again.
+    """
 
     def __init__(self, app) -> None:
         super().__init__(app, (texts.WELCOME, texts.FIRST_TIME, texts.GREEN_SHOW_ME, texts.YES_SHOW_ME), self._learn)
+
+    def lay_out(self) -> None:
+        super().lay_out()
+        words = self.app.say(texts.PLAY_NOW, title_of(GAMES[0]))
+        self.put(("play", 0), words, *_PLAY_AT, _PLAY, WHITE)
+
+    def tap(self, square: int, now: int) -> None:
+        if self.answer_at(square) == ("play", 0):
+            self._answered()
+            game = info(GAMES[0])
+            seat = [board_plays for _, board_plays in game.seats].index(2)  # the visitor begins
+            self.app.begin(Setup(game.name, {}, seat, 1), now)
+        else:
+            super().tap(square, now)
 
     def _learn(self, now: int) -> None:
         self._answered()

@@ -368,7 +368,7 @@ def finish(harness):
     harness.run(SETTLE_MS)
 
 
-@pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
+@pytest.mark.parametrize("key", [(2, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
 def test_any_other_key_leads_to_the_menu(harness, key):
     harness.app.learn("robble", harness.now)
     finish(harness)
@@ -424,10 +424,19 @@ def test_green_shows_a_lesson_and_it_never_asks_again(new):
     assert again(new).panel.title == "Cairn: choose a game"
 
 
-@pytest.mark.parametrize("key", [(5, 8), (0, 0), (11, 11), None], ids=["red", "a corner", "another", "the menu key"])
+@pytest.mark.parametrize("key", [(2, 8), (0, 0), (11, 11), None], ids=["red", "a corner", "another", "the menu key"])
 def test_any_other_key_is_a_no(new, key):
     new.tap(*(key or new.place("no")))
     assert new.app.screen is new.app.menu
+    assert again(new).panel.title == "Cairn: choose a game"
+
+
+def test_white_begins_a_game_against_the_board_and_it_never_asks_again(new):
+    new.choose("play Robble against the board")
+    play = new.app.play
+    assert (play.game.NAME, play.setup.board_plays(), play.game.ply) == ("robble", 2, 0)
+    new.app.abort(new.now)
+    new.run(2000)
     assert again(new).panel.title == "Cairn: choose a game"
 
 

@@ -279,7 +279,7 @@ def test_a_game_that_cannot_start_says_why(harness, monkeypatch):
     harness.choose("choose Robble", "start a new game")
     assert harness.panel.tip == "No such board." and harness.app.screen is harness.app.menu
     harness.choose("Size: 7")
-    assert harness.panel.tip == "Tap a value."
+    assert harness.panel.tip == "Tap the one you want."
 
 
 def refuse(setup, now):

@@ -10,7 +10,7 @@ SEATS = (  # (text, the player that the board is)
     (shared.BOARD_STARTS, 1),
 )
 LABELS = (("players", shared.PLAYERS), ("turns", shared.TURNS))  # (option, text)
-TEXTS = (("turns", "0", shared.OFF),)  # (option, value, text), where the menu shows another text than the value
+TEXTS = (("turns", "0", shared.NO_LIMIT),)  # (option, value, text), where the menu shows another text than the value
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"rryy",
     b"r..y",

@@ -12,6 +12,8 @@ const COLUMNS = 14; // of keys, those beside the board, too
 const MOST_WORDS = 24; // with more answers there is no space between them
 const LETTER = 17; // px of the drawing
 const LINE = 34;
+// What follows what an answer is: CHOSEN and TAP_TO_CHANGE_IT in firmware/texts.py, and a tip.
+const ASIDE = /(, (chosen|gewählt|tap to change|antippen zum Ändern))?(\. .*)?$/s;
 
 export class Overlay {
   /* layer: where it is drawn. */
@@ -99,13 +101,21 @@ function answersIn(labels) {
     const [row, column] = [Math.floor(index / SIDE), index % SIDE];
     const label = labels[row * COLUMNS + column];
     if (!label) continue;
-    const known = answers.get(label) ?? { text: label.split(/[,.]/)[0], top: row, left: column, bottom: 0, right: 0 };
+    const known = answers.get(label) ?? { text: label.replace(ASIDE, ""), top: row, left: column, bottom: 0, right: 0 };
     const { left, bottom, right } = known;
     answers.set(label, {
       ...known, left: Math.min(left, column), bottom: Math.max(bottom, row + 1), right: Math.max(right, column + 1),
     });
   }
-  return answers.size > MOST_WORDS ? [] : [...answers.values()];
+  return answers.size > MOST_WORDS ? [] : withoutQuestion([...answers.values()]);
+}
+
+/* The answers to one question without it: "2, easy" for "Level: 2, easy". */
+function withoutQuestion(answers) {
+  const texts = answers.map(({ text }) => text.split(": ")).filter((parts) => parts.length > 1);
+  const [question] = texts[0] ?? [];
+  if (texts.length < 2 || texts.some((parts) => parts[0] !== question)) return answers;
+  return answers.map((answer) => ({ ...answer, text: answer.text.replace(`${question}: `, "") }));
 }
 
 /* Return the lines of a text that have at most so many letters, unless a word is longer. */
