@@ -16,6 +16,7 @@ WIRE_RED, WIRE_BLUE = 1, 2
 FULL_BITS = 14  # of the scale of a frame
 SHARE_BITS = 12  # of the share of a rise
 GLYPH, CELL = 5, 6  # columns of a letter, without and with the gap
+PAIRS = 0xFE  # masks what the lead bytes of Latin-1 share
 FOLLOWING, FOLLOWS = 0xC0, 0x80  # in UTF-8: what masks the bits that say that a byte follows another, and these bits
 
 
@@ -204,15 +205,15 @@ def letters(
     """Draw the letters in `count` bytes of UTF-8, six bytes wide each, into a row of `width` bytes; clear its rest.
 
     glyphs: five bytes a letter, those of the codes from `first` up to `behind`, one of which stands for all others,
-    `unknown`; then those of `kinds` letters that are the byte `lead` and one of `accents`. blank: 0, or 255 for dark on
-    bright.
+    `unknown`; then those of `kinds` letters whose numbers in Unicode, below 256, are `accents`; `lead` or one more
+    begins them in UTF-8. blank: 0, or 255 for dark on bright.
     """
     place = 0
     for byte in range(count):
         code = text[byte]
         if code & FOLLOWING != FOLLOWS and place + CELL <= width:  # else a letter follows, or the line is full
-            if code == lead and byte + 1 < count:
-                following = text[byte + 1]
+            if code & PAIRS == lead and byte + 1 < count:
+                following = (code & 3) << 6 | text[byte + 1] & 0x3F
                 code = 0
                 for kind in range(kinds):
                     if accents[kind] == following:

@@ -9,6 +9,7 @@ from typing import Any
 
 from firmware.changes import Changes
 from firmware.hardware.wiring import BOARD_COLUMNS, OLED_PAGES
+from firmware.output.font import ACCENTED
 from firmware.output.panel import Panel
 from firmware.room import NAME_LETTERS
 from host.link.client import Client
@@ -18,7 +19,7 @@ from host.link.wire import SerialWire, Wire
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target, check_key, taken
 
-LETTERS = "ÄÖÜßäöü"  # beside ASCII, see firmware/output/font.py
+ACCENTS = ACCENTED.decode("latin-1")  # letters of the display beside ASCII
 LINE = 400  # bytes of moves in a request, of the 512 that the board takes
 UNREADABLE = "This game could not be read."
 TEXTS = ("title", "status", "tip", "diagnostics")
@@ -247,7 +248,7 @@ def room_request(info: dict[str, Any]) -> dict[str, Any]:
 
 def shortened(name: str) -> str:
     """Return as much of a name as a board shows, in letters that its display has."""
-    plain = "".join(letter if letter.isascii() or letter in LETTERS else "?" for letter in name if letter.isprintable())
+    plain = "".join(letter if letter.isascii() or letter in ACCENTS else "?" for letter in name if letter.isprintable())
     return plain if len(plain) <= NAME_LETTERS else plain[: NAME_LETTERS - 1] + "."
 
 

@@ -64,18 +64,18 @@ def test_the_title_is_inverse_and_letters_are_the_font():
 
 
 def test_unknown_letters_are_shown_as_a_question_mark():
-    """Whatever their bytes are in UTF-8: those of \u00e9 begin as those of \u00e4 do, and 0x7f follows ASCII."""
-    for letter in "\u00e9\u20ac\U0001f600\x7f\x1f":
+    """Whatever their bytes are in UTF-8: those of \u00e3 begin as those of \u00e4 do, and 0x7f follows ASCII."""
+    for letter in "\u00e3\u20ac\U0001f600\x7f\x1f":
         assert drawn("a" + letter + "b") == drawn("a?b")
 
 
-def test_german_letters_are_shown():
-    letters = "\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc"
-    row = drawn(letters)
-    for place in range(len(letters)):
+def test_letters_with_accents_are_shown():
+    letters = font.ACCENTED.decode("latin-1")
+    assert letters.startswith("\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc\u00a1\u00bf")
+    for place, letter in enumerate(letters):
         glyph = 5 * (95 + place)
-        assert row[6 * place : 6 * place + 6] == font.GLYPHS[glyph : glyph + 5] + b"\0"
-    assert drawn("x" * 20 + letters)[:126] == drawn("x" * 20 + "\u00c4")[:126]  # where the line is full
+        assert drawn(letter)[:6] == font.GLYPHS[glyph : glyph + 5] + b"\0"
+    assert drawn("x" * 20 + letters[:7])[:126] == drawn("x" * 20 + "\u00c4")[:126]  # where the line is full
 
 
 def drawn(text):
@@ -85,6 +85,7 @@ def drawn(text):
 
 
 def test_every_letter_has_its_own_shape():
-    shapes = [font.GLYPHS[5 * index : 5 * index + 5] for index in range(95 + 7)]
-    assert len(font.GLYPHS) == (95 + 7) * 5 and len(set(shapes)) == 95 + 7
+    letters = 95 + len(font.ACCENTED)
+    shapes = [font.GLYPHS[5 * index : 5 * index + 5] for index in range(letters)]
+    assert len(font.GLYPHS) == letters * 5 and len(set(shapes)) == letters
     assert all(byte < 128 for byte in font.GLYPHS)
