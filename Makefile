@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ train: setup ## train the evaluation of Pebble Rebel's boards by self-play: engi
 
 load: setup ## put the rooms' server under load (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)
+
+texts: setup ## bring the translations in engines/languages up to date, and list what is left to translate
+	$(PYTHON) -m host.tools.translations
 
 hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs

@@ -1,6 +1,5 @@
 """What the rules of Reversi say, see engines/texts.py."""
 
-TURNS_NONE = (
-    "{} turns no stone: enclose some in a line.",
-    "{} dreht keinen Stein um: schließ fremde in einer Reihe ein.",
-)
+from engines.languages import _
+
+TURNS_NONE = _("{} turns no stone: enclose some in a line.")

@@ -22,7 +22,7 @@ ARROWS = (  # up, then by quarter turns clockwise
     (b"..#..", b".#...", b"#####", b".#...", b"..#.."),
 )
 AMPERES = (".5", "1", "2", "4")
-LANGUAGES = ("EN", "DE")
+LANGUAGES = ("EN", "DE", "ES", "FR")
 PRESSES = ("2", "1")  # of the undo key
 
 

@@ -2,7 +2,7 @@
 
 import json
 
-from engines.texts import ENGLISH, GERMAN, said
+from engines.texts import ENGLISH, FRENCH, GERMAN, SPANISH, said
 from firmware import texts
 from firmware.hardware.wiring import CHANNEL_MA
 
@@ -23,7 +23,13 @@ TABLE = (
     ("sound", texts.SOUND, 1, ((texts.OFF, 0), (texts.ON, 1)), texts.SOUND_TIP),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
-    ("language", texts.LANGUAGE, 0, (("English", ENGLISH), ("Deutsch", GERMAN)), texts.LANGUAGE_TIP),
+    (
+        "language",
+        texts.LANGUAGE,
+        0,
+        (("English", ENGLISH), ("Deutsch", GERMAN), ("Español", SPANISH), ("Français", FRENCH)),
+        texts.LANGUAGE_TIP,
+    ),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
     (  # mA of a colour channel of a light at full
         "led",

@@ -6,8 +6,9 @@ stands for a number that never changes. Its compiler writes the number instead o
 program binds once, at its top, to a small int, and for the modules that import them from there.
 
 The texts that people read are constants, too, where a module called `texts` has them: strings, tuples of strings (one
-for each language), and tuples of such tuples. Where they are used they are constants of that code, in the flash. So
-tree_shaking.py can take them out of `texts`, where each would cost heap.
+for each language), and tuples of such tuples. What `_` of engines/languages makes is such a tuple, wherever it stands:
+the program has the translations, and not their files. Where texts are used they are constants of that code, in the
+flash. So tree_shaking.py can take them out of `texts`, where each would cost heap.
 """
 
 import ast
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
+from engines.languages import _ as translated
 from host.deploy import viper
 from host.deploy.tree_shaking import module_of, without_unused
 
@@ -29,6 +31,8 @@ OPERATIONS: dict[type, Callable[[int, int], int]] = {
     ast.LShift: int.__lshift__,
     ast.BitOr: int.__or__,
 }
+LANGUAGES = "engines/languages/__init__.py"
+TRANSLATED = "_"  # its function
 TEXTS = "texts"  # the last name of the modules whose constants may be texts
 
 Value = int | str | tuple
@@ -46,6 +50,7 @@ def inlined(texts: dict[str, str]) -> dict[str, str]:
     What the modules `texts` and those of kernels then have for nobody goes, and those of them that have nothing else.
     So a name costs a kernel nothing on the board. Raises: ValueError for a kernel with a name that is no constant.
     """
+    texts = {path: text for path, text in texts.items() if path != LANGUAGES}
     program = _Program(texts)
     numbered = {path: program.inlined(path, text) for path, text in texts.items()}
     for path, text in numbered.items():
@@ -73,8 +78,11 @@ class _Program:
         found = self._found(module_of(path))
         for node, value in sorted(found, key=lambda pair: (pair[0].lineno, pair[0].col_offset), reverse=True):
             literal = f"({value})" if isinstance(value, int) and value < 0 else f"{value!r}"
-            line = lines[node.lineno - 1]
-            lines[node.lineno - 1] = line[: node.col_offset] + literal.encode() + line[node.end_col_offset :]
+            first, last = node.lineno - 1, cast("int", node.end_lineno) - 1
+            lines[first : last + 1] = [
+                lines[first][: node.col_offset] + literal.encode() + lines[last][node.end_col_offset :],
+                *[b"\n"] * (last - first),
+            ]
         return b"".join(lines).decode()
 
     def _found(self, module: str) -> list[tuple[ast.expr, Value]]:
@@ -84,6 +92,7 @@ class _Program:
         found: list[tuple[ast.expr, Value]] = [
             (node, constants[node.id]) for node in names.used() if node.id in constants
         ]
+        found += [(node, cast("tuple", _text(node, {}))) for node in names.translated]
         for node in names.members:
             there = self._constants(texts[node.value.id]) if node.value.id in texts else {}
             if node.attr in there and node.lineno == node.end_lineno:
@@ -130,11 +139,12 @@ class _Names(ast.NodeVisitor):
     """Where a module uses names, and how often it binds each, whatever the scope.
 
     A name that the body of a class binds is the class's, and in the bodies of classes it counts as no other.
-    members: where a module uses `name.member`.
+    members: where a module uses `name.member`. translated: its calls of `_`.
     """
 
     def __init__(self, tree: ast.Module):
         self.members: list[Member] = []
+        self.translated: list[ast.Call] = []
         self.bound: Counter[str] = Counter()
         self.attributes: set[str] = set()
         self._used: list[tuple[ast.Name, bool]] = []  # and whether it is in the body of a class
@@ -167,6 +177,12 @@ class _Names(ast.NodeVisitor):
         elif isinstance(node.value, ast.Name):
             self.members.append(cast("Member", node))
         self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if _is_translated(node):
+            self.translated.append(node)
+        else:
+            self.generic_visit(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         self._imports += [(alias.asname or alias.name, f"{node.module}.{alias.name}") for alias in node.names]
@@ -219,7 +235,17 @@ def _text(node: ast.expr | None, known: dict[str, Value]) -> str | tuple | None:
         case ast.Tuple(elts=nodes):
             texts = [_text(item, known) for item in nodes]
             return None if None in texts else tuple(texts)
+        case ast.Call(args=args) if _is_translated(node):
+            return translated(*[str(cast("ast.Constant", arg).value) for arg in args])
     return None
+
+
+def _is_translated(node: ast.expr) -> bool:
+    """Return True for a text in the making, as in `_("{} is taken.")`."""
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+            return name == TRANSLATED and all(isinstance(arg, ast.Constant) for arg in args)
+    return False
 
 
 def _number(node: ast.expr | None, known: dict[str, Value]) -> int | None:

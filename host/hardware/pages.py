@@ -160,8 +160,8 @@ def figures_with(*joined: str) -> dict[str, Any]:
     return {
         "reset": "power on",
         "failed_starts": 0,
-        "flash_free": 1260 * 1024,
-        "flash_size": 1280 * 1024,
+        "flash_free": 1196 * 1024,
+        "flash_size": 1216 * 1024,
         "memory_free": 180 * 1024,
         "display": True,
         "chain": diagnosis.PIXEL_BITS if "B2" in joined else 0,

@@ -8,6 +8,7 @@ light tells nothing), and the name of their rhythm ("" where it tells nothing).
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from engines.languages import _
 from engines.registry import GAMES
 from engines.texts import ENGLISH, said
 from firmware.output.frame import GAMMA
@@ -18,8 +19,8 @@ from host.web.squares import square_of
 Rows = tuple[tuple[tuple[str, ...], tuple[int, ...], tuple[str, ...]], ...]
 
 ALL_GAMES = (
-    (("an empty square", "ein leeres Feld"), (EMPTY,), ()),
-    (("a hint", "ein Tipp"), (HINTED,), ()),
+    (_("an empty square"), (EMPTY,), ()),
+    (_("a hint"), (HINTED,), ()),
 )
 WITHOUT_COLOUR = "hzvt"  # kinds of pieces
 MOST_BLOCKS = 36  # squares; on larger boards a square is one key

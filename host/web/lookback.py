@@ -32,7 +32,7 @@ FRAME_MS = 30  # between two frames of a page that looks back
 READ_MS = 250  # between two readings of the journal
 RECORD_MS = 100  # between two readings of the board's game: it changes its panel more often than that
 NAMINGS = 8  # that are kept: a game has two where the people change their colours
-CODES = ("en", "de")  # of engines.texts.LANGUAGES, as HTML has them
+CODES = ("en", "de", "es", "fr")  # of engines.texts.LANGUAGES, as HTML has them
 
 GONE = "The moves that you looked at were taken back. This is the board now."
 OTHER = "The board has another game now, or none. This is the board now."

@@ -9,6 +9,7 @@ from collections import namedtuple
 from typing import Any
 
 from engines.game import MANY, IllegalMove
+from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
 from firmware.games.registry import open_view, setup_of
@@ -25,7 +26,7 @@ from host.web.refused import Refused, not_shown
 
 Record = dict[str, Any]  # a game as App.record() has it
 
-NOTE = ("Looking back.", "Rückblick.")  # in place of a tip
+NOTE = _("Looking back.")  # in place of a tip
 LAG = 8  # how many moves a board's log may be behind its record
 NO_MOVE = -1
 
@@ -87,7 +88,7 @@ class Timeline:
         reached. Raises: IllegalMove.
         """
         play = self._play
-        for _ in range(most):
+        for _turn in range(most):
             if play.game.ply < min(move, len(self.moves)):
                 self._forth()
             elif play.game.ply > move:

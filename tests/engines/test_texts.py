@@ -4,7 +4,7 @@ import pytest
 
 from engines.game import CHANCE, IllegalMove
 from engines.registry import engine_of
-from engines.texts import ENGLISH, GERMAN, said
+from engines.texts import ENGLISH, GERMAN, LANGUAGES, said
 from firmware.speech import Speech
 
 TAKEN = ("{} is taken.", "{} ist besetzt.")
@@ -54,6 +54,6 @@ def test_what_the_rules_refuse_is_said_in_all_languages(name, moves, words):
     for word in words.split():
         with pytest.raises(IllegalMove) as caught:
             game.parse(word)
-        english, german = [caught.value.said(Speech(language).say) for language in (ENGLISH, GERMAN)]
-        assert str(caught.value) == english != german and not {"{", "}"} & set(english + german)
-        assert english[-1] == german[-1] == "."
+        english, *others = [caught.value.said(Speech(language).say) for language in range(len(LANGUAGES))]
+        assert str(caught.value) == english not in others and not {"{", "}"} & set("".join([english, *others]))
+        assert {text[-1] for text in (english, *others)} == {"."}

@@ -7,7 +7,7 @@ import pytest
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SYMBOLS
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.texts import ENGLISH, GERMAN
+from engines.texts import LANGUAGES
 from firmware import texts
 from firmware.changes import Changes
 from firmware.games.registry import view_of
@@ -17,7 +17,7 @@ from firmware.speech import Speech
 from tests.support.pebble_rebel_harness import FULL
 
 SAMPLES = 12  # squares tried in each position
-BOARD = (" (board)", " (Brett)")  # what Play adds to the status: who is at a seat
+BOARD = (" (board)", " (Brett)", " (tablero)", " (plateau)")  # what Play adds to the status: who is at a seat
 
 
 def fits(view, status, tip):
@@ -31,7 +31,7 @@ def fits(view, status, tip):
     return below
 
 
-@pytest.mark.parametrize("language", [ENGLISH, GERMAN])
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_supplies_of_any_size_fit(language, players):
     """As many cubes as there are of each colour, in all possible hands, and a line at least for each player."""
@@ -79,7 +79,7 @@ def test_supplies_are_as_many_words_as_fit():
     assert view.info(1) == f"{game.to_move}: " + {1: "10b 1g 2r 10y", 2: "10y"}[game.to_move]
 
 
-@pytest.mark.parametrize("language", [ENGLISH, GERMAN])
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
 def test_hand_and_bag_are_words_where_there_is_space(language):
     game = PebbleRebel(setup=FULL[:12] + "." * 24)
     for colour in range(1, 5):
@@ -89,5 +89,10 @@ def test_hand_and_bag_are_words_where_there_is_space(language):
     fits(view, "-", "-")
     assert (
         view.info(2)
-        == ("Hand: 12b 12r 12w 12y\nBag: 13b 13r 13w 13y", "Hand: 12b 12r 12w 12g\nSack: 13b 13r 13w 13g")[language]
+        == (
+            "Hand: 12b 12r 12w 12y\nBag: 13b 13r 13w 13y",
+            "Hand: 12b 12r 12w 12g\nSack: 13b 13r 13w 13g",
+            "Mano: 12a 12r 12b 12m\nBolsa: 13a 13r 13b 13m",
+            "Main: 12b 12r 12c 12j\nSac: 13b 13r 13c 13j",
+        )[language]
     )

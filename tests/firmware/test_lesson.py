@@ -105,7 +105,7 @@ def moves_before(steps, number):
 
 
 each_game = pytest.mark.parametrize("name", GAMES)
-each_language = pytest.mark.parametrize("language", [ENGLISH, GERMAN], ids=LANGUAGES)
+each_language = pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
 
 
 # --- what they teach -----------------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_a_lesson_is_short_and_true_to_the_rules(name):
             game.play(move)
         assert len(words) == len(LANGUAGES) and all(words)
         assert moves or not keys, "keys make moves"
-        assert words[ENGLISH] != words[GERMAN]
+        assert len(set(words)) == len(LANGUAGES)
 
 
 @each_game

@@ -79,7 +79,7 @@ def test_the_languages_of_the_setting_are_those_of_the_texts():
 
 FOR_COMPUTERS = ("firmware/link/", "firmware/boot/", "firmware/hardware/")  # what they say goes over the cable
 FOR_TOOLS = ("scenes.py", "look.py")  # for host/tools/colour_vision, and for the page
-LESSONS = "lesson.py"  # whose words have both languages and stand beside their moves; test_lesson.py sees to them
+LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
 SAME_IN_ALL = (" t", "Cairn ", "MicroPython ", "cairn deploy --back", "500 mA", "1 A", "2 A", "3 A")
 NAMES = ("crash log",)  # a step of the self-test
 PARTS_OF_ERRORS = (  # of the ValueError for a record, which a computer gets
@@ -241,8 +241,8 @@ def test_the_self_test_fits_the_display(harness):
         app.board.files[f"crash{head}.txt"] = json.dumps(CRASH | {"number": 1000 + head}).encode() + b"\n"
     app.keys.faults.bounces[:] = bytes([255] * PIXELS)
     app.keys.faults.reason[3] = STUCK
-    for reason, _ in texts.START_REASONS:
-        app.board.watchdog.ended = reason
+    for reason in texts.START_REASONS:
+        app.board.watchdog.ended = said(reason)
         show(harness, SelfTest(app, app.menu))
         for _ in selftest.STEPS:
             check_panel(harness)
@@ -376,11 +376,12 @@ def test_a_count_is_told_pair_by_pair(harness):
 
 
 def test_the_language_changes_at_once_and_is_kept(harness):
-    other = 1 - harness.app.speech.language
+    this = harness.app.speech.language
+    other = (this + 1) % len(LANGUAGES)
     finish(harness)
     show(harness, Preferences(harness.app, harness.app.play))
     line, log = harness.app.screen.lines()[LANGUAGE], list(harness.panel.log)
-    assert line.pictures == ("EN", "DE") and line.label == LANGUAGE_WORDS[1 - other]
+    assert line.pictures == ("EN", "DE", "ES", "FR") and line.label == LANGUAGE_WORDS[this]
     harness.app.screen.choose(LANGUAGE, other, harness.now)
     harness.run(40)
     assert harness.panel.title == said(texts.SETTINGS_TITLE, (), other)

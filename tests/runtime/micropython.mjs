@@ -18,7 +18,7 @@ function mount(path) {
   const real = join(root, path);
   if (statSync(real).isDirectory()) {
     readdirSync(real).sort().forEach((name) => mount(`${path}/${name}`));
-  } else if (path.endsWith(".py")) {
+  } else if (path.endsWith(".py") || path.endsWith(".po")) {
     path.split("/").slice(0, -1).reduce((folder, name) => {
       const next = `${folder}/${name}`;
       if (!micropython.FS.analyzePath(next).exists) micropython.FS.mkdir(next);

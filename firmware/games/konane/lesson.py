@@ -1,67 +1,54 @@
 """The lesson of Konane, see firmware/screens/lesson.py: lesson_of(). It is one whole game."""
 
+from engines.languages import _
+
 OPTIONS = (("size", "6"),)
 STEPS = (
     (
-        (
-            "You are Blue. First you take off a blue stone, in the centre or a corner.",
-            "Du bist Blau. Zuerst nimmst du einen blauen Stein weg, aus Mitte oder Ecke.",
-        ),
+        _("You are Blue. First you take off a blue stone, in the centre or a corner."),
         "",
         "a1",
         "a1",
         "",
     ),
     (
-        ("White takes off a white one beside the gap.", "Weiß nimmt einen weißen neben der Lücke weg."),
+        _("White takes off a white one beside the gap."),
         "a2",
         "a2",
         "",
     ),
     (
-        (
-            "Now jump over a white stone into the gap: it comes off.",
-            "Spring jetzt über einen weißen Stein in die Lücke: er kommt weg.",
-        ),
+        _("Now jump over a white stone into the gap: it comes off."),
         "b1",
         "c1-a1 a4-a2",
         "c1 a1",
     ),
     (
-        (
-            "White has jumped over a3. You jump on: straight, never diagonally.",
-            "Weiß ist über a3 gesprungen. Spring du: gerade, nie schräg.",
-        ),
+        _("White has jumped over a3. You jump on: straight, never diagonally."),
         "b3",
         "c3-a3",
         "c3 a3",
     ),
     (
-        (
-            "White jumps twice: the same stone may go on in the same direction.",
-            "Weiß springt doppelt: derselbe Stein darf geradeaus weiter.",
-        ),
+        _("White jumps twice: the same stone may go on in the same direction."),
         "b5",
         "b5-b1",
         "",
     ),
     (
-        ("So it goes on, turn by turn.", "So geht es weiter, Zug um Zug."),
+        _("So it goes on, turn by turn."),
         "",
         "e1-c1 a2-a4 e3-c3 d5-d1",
         "",
     ),
     (
-        ("You can jump twice, too: over e4 and e2.", "Auch du kannst doppelt springen: über e4 und e2."),
+        _("You can jump twice, too: over e4 and e2."),
         "e4 e2",
         "e5-e1",
         "e5 e1",
     ),
     (
-        (
-            "White cannot jump any more and has lost. You win!",
-            "Weiß kann nicht mehr springen und verliert. Du hast gewonnen!",
-        ),
+        _("White cannot jump any more and has lost. You win!"),
         "",
         "",
         "",

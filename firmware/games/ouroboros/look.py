@@ -1,5 +1,6 @@
 """What Ouroboros's lights show, see firmware/screens/scenes.py."""
 
+from engines.languages import _
 from firmware.games.ouroboros.palette import COMES, CUBE, GOES, LAST, LAST_LOOSE, LOOSE, PARTNER, PICKED, STONE, TRACE
 from firmware.output.palette import EMPTY, HINTED, REFUSAL
 
@@ -13,18 +14,18 @@ def _each(symbol: int) -> tuple:
 
 
 LOOK = (
-    (("a blue cube", "ein blauer Würfel"), (CUBE + 1,), ("cb",), ALL),
-    (("a green cube", "ein grüner Würfel"), (CUBE + 2,), ("cg",), ALL),
-    (("a red cube", "ein roter Würfel"), (CUBE + 3,), ("cr",), ALL),
-    (("a yellow cube", "ein gelber Würfel"), (CUBE + 4,), ("cy",), ALL),
-    (("a stone", "ein Stein"), (STONE,), ("s",), ALL),
-    (("placed last", "zuletzt gesetzt"), (LAST, LAST_LOOSE), ("l",), ALL),
-    (("can be taken off", "kann weg"), (LOOSE, LAST_LOOSE), (), ALL),
-    (("goes with the chosen stone", "geht mit dem gewählten Stein"), (PARTNER,), (), TAKING),
-    (("chosen", "gewählt"), (PICKED,), (), TAKING),
-    (("for who places", "für den, der setzt"), _each(COMES), (), "a cube chosen"),
-    (("for the next player", "für den Nächsten"), _each(GOES), (), "a cube chosen, a lesson, hint"),
-    (("was not empty before", "war vorher nicht leer"), (TRACE,), (), ALL),
+    (_("a blue cube"), (CUBE + 1,), ("cb",), ALL),
+    (_("a green cube"), (CUBE + 2,), ("cg",), ALL),
+    (_("a red cube"), (CUBE + 3,), ("cr",), ALL),
+    (_("a yellow cube"), (CUBE + 4,), ("cy",), ALL),
+    (_("a stone"), (STONE,), ("s",), ALL),
+    (_("placed last"), (LAST, LAST_LOOSE), ("l",), ALL),
+    (_("can be taken off"), (LOOSE, LAST_LOOSE), (), ALL),
+    (_("goes with the chosen stone"), (PARTNER,), (), TAKING),
+    (_("chosen"), (PICKED,), (), TAKING),
+    (_("for who places"), _each(COMES), (), "a cube chosen"),
+    (_("for the next player"), _each(GOES), (), "a cube chosen, a lesson, hint"),
+    (_("was not empty before"), (TRACE,), (), ALL),
     ((), (EMPTY, REFUSAL), (), ALL),
     ((), (HINTED,), (), "a lesson, hint"),
 )

@@ -87,7 +87,8 @@ def _supply(say, game, player: int, style: int) -> str:
         return packed(start, _counted(say, texts.COUNT, counts))
     for colour in COLOURS:
         if counts[colour]:
-            start += " " + str(counts[colour]) + say(texts.COLOURS[colour - 1])[:letters]
+            name = say(texts.INITIALS)[colour - 1] if letters == 1 else say(texts.COLOURS[colour - 1])[:letters]
+            start += " " + str(counts[colour]) + name
     return start
 
 

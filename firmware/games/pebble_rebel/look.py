@@ -1,5 +1,6 @@
 """What Pebble Rebel's lights show, see firmware/screens/scenes.py."""
 
+from engines.languages import _
 from firmware.games.pebble_rebel.palette import (
     COLOURS,
     GHOST,
@@ -25,21 +26,21 @@ def _each(symbol: int) -> tuple:
 
 
 LOOK = (
-    (("a blue stone", "ein blauer Stein"), (of(1, STONE),), ("sb",), ALL),
-    (("a red stone", "ein roter Stein"), (of(2, STONE),), ("sr",), ALL),
-    (("a white stone", "ein weißer Stein"), (of(3, STONE),), ("sw",), ALL),
-    (("a yellow stone", "ein gelber Stein"), (of(4, STONE),), ("sy",), ALL),
-    (("Pebble's way and stops", "Pebbles Weg mit Halten"), (), ("t",), ""),
-    (("of the last turn", "aus dem letzten Zug"), _each(LAST), ("l",), ALL),
-    (("chosen, or in the line", "gewählt oder in der Reihe"), _each(PULSING), (), ALL),
-    (("costs one stone", "kostet einen Stein"), (REACHED,), (), PEBBLE),
-    (("costs two", "kostet zwei"), (REACHED + 1,), (), PEBBLE),
-    (("costs three", "kostet drei"), (REACHED + 2,), (), PEBBLE),
-    (("costs four or more", "kostet vier oder mehr"), (REACHED + 3,), (), PEBBLE),
-    (("a stop on the way", "ein Halt auf dem Weg"), (STOP,), (), PEBBLE),
-    (("free for Rebel's stone", "frei für Rebels Stein"), (LEGAL,), (), REBEL),
-    (("under the finger", "unter dem Finger"), _each(GHOST), (), PLAYED),
-    (("a hint: this stone", "ein Tipp: dieser Stein"), _each(HINTED_STONE), (), PEBBLE),
+    (_("a blue stone"), (of(1, STONE),), ("sb",), ALL),
+    (_("a red stone"), (of(2, STONE),), ("sr",), ALL),
+    (_("a white stone"), (of(3, STONE),), ("sw",), ALL),
+    (_("a yellow stone"), (of(4, STONE),), ("sy",), ALL),
+    (_("Pebble's way and stops"), (), ("t",), ""),
+    (_("of the last turn"), _each(LAST), ("l",), ALL),
+    (_("chosen, or in the line"), _each(PULSING), (), ALL),
+    (_("costs one stone"), (REACHED,), (), PEBBLE),
+    (_("costs two"), (REACHED + 1,), (), PEBBLE),
+    (_("costs three"), (REACHED + 2,), (), PEBBLE),
+    (_("costs four or more"), (REACHED + 3,), (), PEBBLE),
+    (_("a stop on the way"), (STOP,), (), PEBBLE),
+    (_("free for Rebel's stone"), (LEGAL,), (), REBEL),
+    (_("under the finger"), _each(GHOST), (), PLAYED),
+    (_("a hint: this stone"), _each(HINTED_STONE), (), PEBBLE),
     ((), (EMPTY,), (), ALL),
     ((), (HINTED, REFUSAL), (), PLAYED),
 )

@@ -135,7 +135,8 @@ class PebbleRebelWords(view.View):
         if whole:
             counts = [self._count(stones[colour], colour) for colour in COLOURS if stones[colour]]
             return view.packed(self.say(name), counts)
-        letters = [str(stones[colour]) + self._name_of(colour)[0] for colour in COLOURS if stones[colour]]
+        initials = self.say(texts.INITIALS)
+        letters = [str(stones[colour]) + initials[colour - 1] for colour in COLOURS if stones[colour]]
         return " ".join([self.say(name)] + letters)
 
     def _number(self) -> int:

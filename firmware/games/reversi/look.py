@@ -1,5 +1,6 @@
 """What Reversi's lights show, see firmware/screens/scenes.py."""
 
+from engines.languages import _
 from firmware.games.reversi.palette import AIMED, LAST, LEGAL, STONE, TURNING, WINS, of
 from firmware.output.palette import EMPTY, HINTED
 
@@ -8,13 +9,13 @@ PLAYED = "in play, preview"
 ALL = "in play, preview, over"
 
 LOOK = (
-    (("Blue's stone", "Stein von Blau"), (of(1, STONE),), ("db",), ALL),
-    (("White's stone", "Stein von Weiß"), (of(2, STONE),), ("dw",), ALL),
-    (("the last move", "der letzte Zug"), (of(1, LAST), of(2, LAST)), ("l",), ALL),
-    (("under the finger", "unter dem Finger"), (of(1, AIMED), of(2, AIMED)), (), PLAYED),
-    (("a square for a stone", "ein Feld für einen Stein"), (LEGAL,), (), PLAYED),
-    (("turns over", "wird umgedreht"), (of(1, TURNING), of(2, TURNING)), (), "preview"),
-    (("the winner's", "vom Sieger"), (of(1, WINS), of(2, WINS)), (), "over, preview"),
+    (_("Blue's stone"), (of(1, STONE),), ("db",), ALL),
+    (_("White's stone"), (of(2, STONE),), ("dw",), ALL),
+    (_("the last move"), (of(1, LAST), of(2, LAST)), ("l",), ALL),
+    (_("under the finger"), (of(1, AIMED), of(2, AIMED)), (), PLAYED),
+    (_("a square for a stone"), (LEGAL,), (), PLAYED),
+    (_("turns over"), (of(1, TURNING), of(2, TURNING)), (), "preview"),
+    (_("the winner's"), (of(1, WINS), of(2, WINS)), (), "over, preview"),
     ((), (EMPTY,), (), ALL),
     ((), (HINTED,), (), PLAYED),
 )

@@ -1,22 +1,18 @@
 """What Reversi says on the board, see engines/texts.py; what it shares with other games is in firmware/texts.py."""
 
-TIP = ("Tap a yellow square.", "Tipp ein gelbes Feld an.")
-PASSED = ("{} cannot move: {} again.", "{} kann nicht ziehen: {} nochmal.")
+from engines.languages import _
+
+TIP = _("Tap a yellow square.")
+PASSED = _("{} cannot move: {} again.")
 PAGES = (
-    (
-        "Put a stone so that it encloses stones of the other colour in a line: those turn to yours.",
-        "Setz einen Stein so, dass er Steine der anderen Farbe in einer Reihe einschließt: sie werden deine.",
-    ),
-    ("Lines go across, up and diagonally.", "Reihen gehen quer, hoch und schräg."),
-    ("You must turn one at least. If you cannot, you pass.", "Einen musst du umdrehen. Geht keiner, passt du."),
-    (
-        "When nobody can move, most stones win. Corners never turn.",
-        "Kann niemand ziehen, gewinnen die meisten Steine. Ecken bleiben.",
-    ),
+    _("Put a stone so that it encloses stones of the other colour in a line: those turn to yours."),
+    _("Lines go across, up and diagonally."),
+    _("You must turn one at least. If you cannot, you pass."),
+    _("When nobody can move, most stones win. Corners never turn."),
 )
-TURNS_ONE = ("Turns {} stone.", "Dreht {} Stein um.")
-TURNS = ("Turns {} stones.", "Dreht {} Steine um.")
-TURNED = ("{}: {} turned", "{}: {} gedreht")
-PASSES = ("{}, {} passes", "{}, {} passt")
-DRAW = ("Draw: {} stones each.", "Unentschieden: je {} Steine.")
-WINS = ("{} wins, {} to {}.", "{} gewinnt {} zu {}.")
+TURNS_ONE = _("Turns {} stone.")
+TURNS = _("Turns {} stones.")
+TURNED = _("{}: {} turned")
+PASSES = _("{}, {} passes")
+DRAW = _("Draw: {} stones each.")
+WINS = _("{} wins, {} to {}.")

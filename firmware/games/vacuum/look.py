@@ -1,5 +1,6 @@
 """What Vacuum's lights show, see firmware/screens/scenes.py."""
 
+from engines.languages import _
 from engines.vacuum.terrain import BOULDER, KINDS, MOST_PEBBLES, STONE
 from firmware.games.vacuum.palette import (
     CHOSEN,
@@ -34,24 +35,24 @@ def _of(owner: int) -> tuple:
 
 
 LOOK = (
-    (("Red's", "von Rot"), _of(1) + (RIM,), ("pr", "mr", "or", "er"), ALL),
-    (("Gold's", "von Gold"), _of(2) + (RIM + 1,), ("py", "my", "oy", "ey"), ALL),
-    (("Green's", "von Grün"), _of(3) + (RIM + 2,), ("pg", "mg", "og", "eg"), ALL),
-    (("White's", "von Weiß"), _of(4) + (RIM + 3,), ("pw", "mw", "ow", "ew"), ALL),
-    (("neutral", "neutral"), _of(0), ("pn", "mn", "on"), ALL),
-    (("pebbles, a mark each", "Kiesel, je ein Punkt"), _units(_OWNERS, range(1, MOST_PEBBLES + 1)), ("p",), ALL),
-    (("a stone", "ein Stein"), _units(_OWNERS, (STONE,)), ("m",), ALL),
-    (("a boulder", "ein Fels"), _units(_OWNERS, (BOULDER,)), ("o",), ALL),
-    (("an edge tile", "ein Randfeld"), tuple([RIM + player - 1 for player in _PLAYERS]), ("e",), ALL),
-    (("a pedestal", "ein Podest"), (PEDESTAL,), ("h",), ALL),
-    (("a resting pedestal", "ein ruhendes Podest"), (COOLING,), ("z",), ALL),
-    (("void", "Leere"), (OFF,), ("v",), ALL + ", " + KEYS),
-    (("chosen", "gewählt"), (CHOSEN,), (), MARKED + ", " + KEYS),
-    (("empty, new or possible", "leer, neu oder möglich"), (OPEN,), (), MARKED),
-    (("new, or can be tapped", "neu oder zum Antippen"), tuple([lit(player) for player in _PLAYERS]), (), MARKED),
-    (("the last move", "der letzte Zug"), (), ("l",), ""),
-    (("leaves its square", "verlässt sein Feld"), (GOING,), (), "preview, a move"),
-    (("the winner's", "vom Gewinner"), tuple([wins(player) for player in _PLAYERS]), (), "over"),
+    (_("Red's"), _of(1) + (RIM,), ("pr", "mr", "or", "er"), ALL),
+    (_("Gold's"), _of(2) + (RIM + 1,), ("py", "my", "oy", "ey"), ALL),
+    (_("Green's"), _of(3) + (RIM + 2,), ("pg", "mg", "og", "eg"), ALL),
+    (_("White's"), _of(4) + (RIM + 3,), ("pw", "mw", "ow", "ew"), ALL),
+    (_("neutral"), _of(0), ("pn", "mn", "on"), ALL),
+    (_("pebbles, a mark each"), _units(_OWNERS, range(1, MOST_PEBBLES + 1)), ("p",), ALL),
+    (_("a stone"), _units(_OWNERS, (STONE,)), ("m",), ALL),
+    (_("a boulder"), _units(_OWNERS, (BOULDER,)), ("o",), ALL),
+    (_("an edge tile"), tuple([RIM + player - 1 for player in _PLAYERS]), ("e",), ALL),
+    (_("a pedestal"), (PEDESTAL,), ("h",), ALL),
+    (_("a resting pedestal"), (COOLING,), ("z",), ALL),
+    (_("void"), (OFF,), ("v",), ALL + ", " + KEYS),
+    (_("chosen"), (CHOSEN,), (), MARKED + ", " + KEYS),
+    (_("empty, new or possible"), (OPEN,), (), MARKED),
+    (_("new, or can be tapped"), tuple([lit(player) for player in _PLAYERS]), (), MARKED),
+    (_("the last move"), (), ("l",), ""),
+    (_("leaves its square"), (GOING,), (), "preview, a move"),
+    (_("the winner's", "vacuum"), tuple([wins(player) for player in _PLAYERS]), (), "over"),
     ((), (EMPTY,), (), ALL),
     ((), (REFUSAL,), (), MARKED),
     ((), (HINTED,), (), "a lesson"),

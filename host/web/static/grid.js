@@ -16,8 +16,8 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 const [BRIGHT, DIM] = [0.33, 0.27];
 // How the board says that a soft key cannot be used, and that an answer is chosen: KEY_OFF and CHOSEN in
 // firmware/texts.py, in all its languages.
-const OFF = /, (off|dunkel)$/;
-const CHOSEN = /, (chosen|gewählt)\b/;
+const OFF = /, (off|dunkel|apagada|éteinte)$/;
+const CHOSEN = /, (chosen|gewählt|elegida|choisie)\b/;
 
 export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */

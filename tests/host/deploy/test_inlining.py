@@ -1,11 +1,13 @@
 """Constants become numbers and texts where nothing else can be meant."""
 
 import ast
+import re
 from collections import Counter
 
 import pytest
 
-from host.deploy.inlining import CAPITALS, inlined, is_texts
+from engines.languages import _
+from host.deploy.inlining import CAPITALS, LANGUAGES, TRANSLATED, inlined, is_texts
 from host.deploy.sources import sources
 from host.paths import ROOT
 
@@ -92,10 +94,11 @@ def test_the_board_s_program_stays_the_same_but_for_its_constants() -> None:
         assert texts[path].count("\n") == after[path].count("\n")
         old, new = names_of(texts[path]), names_of(after[path])
         assert not new - old
-        assert all(CAPITALS.fullmatch(name) or name in modules_in(texts[path]) for name in old - new)
+        gone = {TRANSLATED, *modules_in(texts[path])}
+        assert all(CAPITALS.fullmatch(name) or name in gone for name in old - new)
         changed += (old - new).total()
     assert changed > 1000
-    assert all(is_texts(path) for path in texts.keys() - after.keys())
+    assert all(is_texts(path) or path == LANGUAGES for path in texts.keys() - after.keys())
 
 
 def test_all_texts_of_the_board_are_written_where_they_are_used() -> None:
@@ -104,6 +107,17 @@ def test_all_texts_of_the_board_are_written_where_they_are_used() -> None:
     assert [path for path in after if is_texts(path)] == ["engines/texts.py"]
     _, *left = [node for node in ast.parse(after["engines/texts.py"]).body if not isinstance(node, ast.Pass)]
     assert [node.name for node in left if isinstance(node, ast.FunctionDef)] == ["said"] and len(left) == 1
+
+
+def test_translations_are_written_where_the_english_text_is() -> None:
+    """Those of engines/languages, also in several lines, and their functions go."""
+    text = 'from engines.languages import _\nSTEPS = (_(\n    "me"\n    "nu"\n), "e2",\n_("blue", "stone"))\n'
+    menu, blue = _("menu"), _("blue", "stone")
+    assert menu[0] == "menu" != menu[1] and blue[2] != blue[3]
+    after = inlined({"engines/one.py": text})["engines/one.py"]
+    assert after == f'pass\nSTEPS = ({menu!r}, "e2",\n\n\n\n{blue!r})\n'
+    program = inlined(sources())
+    assert LANGUAGES not in program and not re.search(r"\b_\(", "".join(program.values()))
 
 
 def modules_in(text: str) -> set[str]:

@@ -1,43 +1,36 @@
 """The lesson of New Game, 5 to 8 steps, see firmware/screens/lesson.py: lesson_of()."""
 
+from engines.languages import _
+
 OPTIONS: tuple = ()
 STEPS = (
     (
-        (
-            "The aim: three stones of yours in a row, like these.",
-            "Das Ziel: drei deiner Steine in einer Reihe, so wie hier.",
-        ),
+        _("The aim: three stones of yours in a row, like these."),
         "a1 b2 c3",
         "",
         "",
         "",
     ),
     (
-        ("You are Blue. Put a stone on an empty square.", "Du bist Blau. Setz einen Stein auf ein freies Feld."),
+        _("You are Blue. Put a stone on an empty square."),
         "",
         "b2 a1",
         "b2",
     ),
     (
-        ("White has answered. Now two in a row.", "Weiß hat geantwortet. Jetzt zwei in einer Reihe."),
+        _("White has answered. Now two in a row."),
         "",
         "b3 c1",
         "b3",
     ),
     (
-        (
-            "White has not seen it: close the row of three.",
-            "Weiß hat nicht aufgepasst: mach die Dreierreihe voll.",
-        ),
+        _("White has not seen it: close the row of three."),
         "b2 b3",
         "b1",
         "b1",
     ),
     (
-        (
-            "Three in a row win: across, down or diagonal.",
-            "Drei in einer Reihe gewinnen: quer, hoch oder schräg.",
-        ),
+        _("Three in a row win: across, down or diagonal."),
         "",
         "",
         "",

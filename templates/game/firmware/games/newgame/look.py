@@ -2,6 +2,7 @@
 
 from firmware.games.newgame.palette import LAST, LEGAL, STONE, WINS, of
 
+from engines.languages import _
 from firmware.output.palette import EMPTY, HINTED
 
 SCALES = (2,)
@@ -9,11 +10,11 @@ PLAYED = "in play, preview"
 ALL = "in play, preview, over"
 
 LOOK = (
-    (("Blue's stone", "Stein von Blau"), (of(1, STONE),), ("db",), ALL),
-    (("White's stone", "Stein von Weiß"), (of(2, STONE),), ("dw",), ALL),
-    (("the last move", "der letzte Zug"), (of(1, LAST), of(2, LAST)), (), ALL),
-    (("a square for a stone", "ein Feld für einen Stein"), (LEGAL,), (), PLAYED),
-    (("in the row that wins", "in der Reihe, die gewinnt"), (of(1, WINS), of(2, WINS)), (), "preview, over"),
+    (_("Blue's stone"), (of(1, STONE),), ("db",), ALL),
+    (_("White's stone"), (of(2, STONE),), ("dw",), ALL),
+    (_("the last move"), (of(1, LAST), of(2, LAST)), (), ALL),
+    (_("a square for a stone"), (LEGAL,), (), PLAYED),
+    (_("in the row that wins"), (of(1, WINS), of(2, WINS)), (), "preview, over"),
     ((), (EMPTY,), (), ALL),
     ((), (HINTED,), (), PLAYED),
 )

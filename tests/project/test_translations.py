@@ -1,0 +1,78 @@
+"""The files of translations: complete, and what the sources say. Whether they fit: tests/firmware/test_texts.py."""
+
+import pytest
+from babel.messages import Catalog
+
+from engines import languages
+from engines.languages import CODES, _
+from engines.texts import LANGUAGES
+from firmware.output import font
+from host.paths import ROOT
+from host.tools import translations
+from host.web import lookback
+
+MINE = """#, fuzzy
+msgid "One."
+msgstr "Eins."
+
+msgctxt "two"
+msgid "T\\"wo"
+msgstr ""
+"Zw"
+"ei"
+
+msgid "Three"
+msgstr ""
+"""
+
+
+def keys(catalog: Catalog) -> set[tuple[object, object]]:
+    return {(message.context, message.id) for message in catalog if message.id}
+
+
+@pytest.fixture(scope="module")
+def sources() -> Catalog:
+    """The texts of all sources, which takes a second or two."""
+    return translations.sources()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_language_has_all_texts_and_no_other(sources: Catalog, code: str) -> None:
+    stored = translations.stored(code)
+    assert keys(stored) == keys(sources), "make texts"
+    assert [message.id for message in translations.left(stored)] == [], "to translate"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_has_the_values_of_the_text_and_letters_of_the_display(code: str) -> None:
+    known = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}
+    read = languages.read(code)
+    assert len(read) == len(keys(translations.stored(code)))
+    for (_context, english), text in read.items():
+        assert english.count("{}") == text.count("{}"), text
+        assert set(text) <= known, text
+        assert text[:1].isspace() == english[:1].isspace() and text[-1:].isspace() == english[-1:].isspace(), text
+
+
+def test_a_file_is_read_as_translators_write_it(tmp_path, monkeypatch) -> None:
+    """What is fuzzy or empty does not count; a text goes on in the next line."""
+    (tmp_path / "xx.po").write_text(MINE, "utf-8")
+    monkeypatch.setattr(languages, "__file__", str(tmp_path / "__init__.py"))
+    assert languages.read("xx") == {("two", 'T"wo'): "Zwei"}
+
+
+def test_what_is_not_translated_is_english() -> None:
+    assert _("Nobody says this.") == ("Nobody says this.",) * len(LANGUAGES)
+    assert len(set(_("blue", "stone"))) > 2 and len(LANGUAGES) == len(CODES) + 1
+    assert lookback.CODES[1:] == CODES
+
+
+def test_an_update_keeps_what_is_translated_and_lists_the_rest(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    whole = (ROOT / "engines/languages/de.po").read_text("utf-8")
+    assert 'msgstr "Helligkeit"\n' in whole
+    (tmp_path / "de.po").write_text(whole.replace('msgstr "Helligkeit"\n', 'msgstr ""\n'), "utf-8")
+    assert [message.id for message in translations.left(translations.update("de"))] == ["Brightness"]
+    (tmp_path / "de.po").write_text(whole, "utf-8")
+    translations.update("de")
+    assert (tmp_path / "de.po").read_text("utf-8") == whole
