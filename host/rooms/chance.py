@@ -45,7 +45,7 @@ def _seed(_room: Any, facts: Facts, event: Any) -> None:
     """A seat, or who made the room (0), shows its seed, once all have committed to theirs."""
     if event.seat not in facts.owing():
         raise Refused("stale", "The draws wait for nothing from here.")
-    committed = facts.seat(event.seat).commit if event.seat else facts.opened.maker
+    committed = facts.seat(event.seat).commit if event.seat else facts.maker
     if commitment(bytes.fromhex(event.seed)) != committed:
         raise Refused("illegal", "This seed is not the one that was committed to.")
     if event.seat:

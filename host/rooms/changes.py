@@ -49,6 +49,7 @@ def append(
     stand: Sequence[int],
     sit: Sequence[SeatRow],
     forget_secret: bool,
+    secret: bytes | None,
     head: str | None,
 ) -> None:
     """Add events, and change what changes with them. Raises: Refused ("room", "owner", "repeat", "gap", "seat")."""
@@ -68,6 +69,8 @@ def append(
             raise Refused(code, "seat")
     if forget_secret:
         db.execute("delete from secret where room = ?", (code,))
+    if secret is not None:
+        db.execute("insert into secret (room, s) values (?, ?)", (code, secret))
 
 
 def touch(db: Connection, code: str, at: int) -> None:

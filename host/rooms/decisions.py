@@ -88,12 +88,19 @@ def welcome(room: Room, hello: messages.Hello, here: tuple[bool, ...], watch: in
 
 
 def decide(
-    room: Room, message: ClientMessage, who: int, now: int, secret: bytes | None = None, token: str = ""
+    room: Room,
+    message: ClientMessage,
+    who: int,
+    now: int,
+    secret: bytes | None = None,
+    token: str = "",
+    fresh: bytes | None = None,
 ) -> Acts:
     """Return what a message leads to.
 
     who: the sender's seat (`seat_of_token`), or WATCHER. now: ms since 1970. secret: of the draws, until its reveal.
-    token: a new one, for who takes a seat. `hello`, `leave` and `ping` are about connections, not for here.
+    token: a new one, for who takes a seat; fresh: a new secret, for another game. `hello`, `leave` and `ping` are about
+    connections, not for here.
     """
     if (again := _again(room, message, who)) is not None:
         return again
@@ -106,7 +113,7 @@ def decide(
         return Acts(replies=[refusal, told(room, message.after)] if message.after < room.facts.n else [refusal])
     try:
         first = _event_of(room, message, who, max(now, room.facts.at), token)
-        found = foresee(room, first, secret)
+        found = foresee(room, first, secret, fresh)
     except Refused as error:
         return Acts(replies=[no(room, error.why, str(error), message)])
     if isinstance(first, events.Sit) and isinstance(message, messages.Sit):
@@ -125,12 +132,13 @@ def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
     return Acts(late) if late else Acts(foresee(room, event, secret))
 
 
-def foresee(room: Room, first: AnyEvent | None, secret: bytes | None) -> list[AnyEvent]:
+def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: bytes | None = None) -> list[AnyEvent]:
     """Return an event and all that follow from it by themselves; the room stays as it is.
 
-    first: None for what is owed already. secret: None once it is revealed. Raises: Refused, ValueError.
+    first: None for what is owed already. secret: None once it is revealed. fresh: see decide(). Raises: Refused,
+    ValueError.
     """
-    return room.foresee(first, lambda: _owed(room, secret))
+    return room.foresee(first, lambda: _owed(room, secret, fresh))
 
 
 def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
@@ -141,13 +149,19 @@ def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
     return foresee(room, events.Forfeit(n=room.facts.n + 1, at=now, seat=room.runner(), why="time"), secret)
 
 
-def _owed(room: Room, secret: bytes | None) -> AnyEvent | None:
-    """Return the event that must come next, with its draw or the secret."""
+def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | None:
+    """Return the event that must come next, with its draw, the secret, or what commits to a fresh one."""
     fields = room.owed()
     if not fields:
         return None
     kind, n = fields.pop("k"), room.facts.n + 1
+    if kind == "rematch":
+        if fresh is None:
+            raise ValueError(f"Room {room.code} needs a fresh secret for its event {n}.")
+        fields["commit"] = commitment(fresh)
     if kind in ("chance", "reveal"):
+        if fresh is not None and commitment(fresh) == room.facts.commit:
+            secret = fresh
         if secret is None:
             raise ValueError(f"The secret of room {room.code} is not here, but its event {n} takes it.")
         fields = {"m": room.draw(secret)} if kind == "chance" else {"secret": secret.hex()}
@@ -187,7 +201,7 @@ def state(room: Room, you: int, here: tuple[bool, ...], watch: int, now: int) ->
         state=facts.state,  # type: ignore[arg-type]
         n=facts.n,
         head=facts.head,
-        commit=facts.opened.commit,
+        commit=facts.commit,
         you=you,
         turn=room.turn(),
         seats=places,
@@ -229,14 +243,14 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             return events.Stand(n=n, at=at, seat=who)
         case messages.Seed():
             shown = commitment(bytes.fromhex(message.seed))
-            maker = not room.facts.seated and shown == room.facts.opened.maker
+            maker = not room.facts.seated and shown == room.facts.maker
             return events.Seed(n=n, at=at, seat=WATCHER if maker else who, seed=message.seed)
         case messages.Move():
             return events.Move(n=n, at=at, seat=who, id=message.id, m=message.m)
         case messages.Ask():
-            return events.Ask(n=n, at=at, seat=who, what=message.what)
+            return events.Ask(n=n, at=at, seat=who, what=message.what, commit=message.commit)
         case messages.Answer():
-            return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes)
+            return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes, commit=message.commit)
         case messages.Resume():
             room.facts.check_player(who)  # an event without a seat is the server's
             return events.Resume(n=n, at=at, seat=who)

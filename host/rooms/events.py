@@ -9,7 +9,7 @@ time in ms since 1970, which never goes back. Each has a head, see hash_chain.py
     seed     it shows that seed, once all have committed to theirs
     move     a player's; or `resign` by the server for a seat that has given up, which has no id
     chance   a draw by the server, right after what made it due
-    ask      a seat wants to undo, a draw, or a pause
+    ask      a seat wants to undo, a draw, a pause, or once the game is over another one
     answer   what another says to it; when all seats have said yes, what was asked for follows
     undo     moves are taken back
     pause    clocks stand still, and nobody moves
@@ -17,6 +17,7 @@ time in ms since 1970, which never goes back. Each has a head, see hash_chain.py
     forfeit  a seat gives up out of its turn, or its time is up
     over     the game has ended
     reveal   the secret of the draws, for all to check
+    rematch  all who have seats want another game
     fork     a client plays on from here in a room of their own
     close    nothing happens here any more
 """
@@ -53,7 +54,7 @@ Head = Annotated[str, Meta(pattern=f"^[0-9a-f]{{16}}{END}")]
 Word = Annotated[str, Meta(max_length=64, pattern=f"^[ -~]*{END}")]
 Options = Annotated[dict[Word, Word], Meta(max_length=32)]
 Table = Literal["free", "seated"]  # who may move: anybody, or who has the seat whose turn it is
-Wish = Literal["undo", "draw", "pause"]
+Wish = Literal["undo", "draw", "pause", "rematch", "swap"]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,16 +149,20 @@ class Chance(Event, frozen=True, kw_only=True, tag="chance"):
 
 
 class Ask(Event, frozen=True, kw_only=True, tag="ask"):
+    """commit: to a seed for the draws of another game, "" where none is asked for."""
+
     what: Wish
     seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    commit: HashOrNone = ""
 
 
 class Answer(Event, frozen=True, kw_only=True, tag="answer"):
-    """to: the number of the event that asked."""
+    """to: the number of the event that asked. commit: as in Ask, of who agrees to another game."""
 
     seat: SeatNumber
     to: Number
     yes: bool
+    commit: HashOrNone = ""
 
 
 class Undo(Event, frozen=True, kw_only=True, tag="undo"):
@@ -195,6 +200,15 @@ class Reveal(Event, frozen=True, kw_only=True, tag="reveal"):
     secret: Hash  # 32 bytes, as many as a hash has
 
 
+class Rematch(Event, frozen=True, kw_only=True, tag="rematch"):
+    """Another game begins, with the same options and clocks. commit: SHA-256 of the secret of its draws. swap: whether
+    each player moves on by one seat, the last to the first.
+    """
+
+    commit: Hash
+    swap: bool = False
+
+
 class Fork(Event, frozen=True, kw_only=True, tag="fork"):
     """room: the new one. after: the event after which it goes another way."""
 
@@ -209,7 +223,7 @@ class Close(Event, frozen=True, kw_only=True, tag="close"):
 # fmt: off
 AnyEvent = (
     Open | Sit | Stand | Seed | Move | Chance | Ask | Answer
-    | Undo | Pause | Resume | Forfeit | Over | Reveal | Fork | Close
+    | Undo | Pause | Resume | Forfeit | Over | Reveal | Rematch | Fork | Close
 )
 # fmt: on
 KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__}

@@ -6,11 +6,13 @@ from collections import namedtuple
 from typing import Any
 
 from host.rooms.hash_chain import FIRST_HEAD
+from host.rooms.versions import MOST_EVENTS, ONE_GAME
 
 MOST_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (versions.py)
 
 # The question that is open. n: the event that asked. by: the seat that did, 0 for none. yes: the seats that agree.
-Asked = namedtuple("Asked", ("n", "what", "by", "yes"))
+# commits: for another game, (seat, commitment to a seed) of each that agrees.
+Asked = namedtuple("Asked", ("n", "what", "by", "yes", "commits"))
 
 
 class Refused(Exception):
@@ -57,8 +59,9 @@ class Seat(Value):
 
 class Facts(Value):
     """n, head, at: of the last event. opened: the first. clock: that of each seat, None for none. seats: seat 1 first.
-    begun: whether moves may be made. has_chance: whether the game draws. draws: how many draws of the room stand.
-    maker_seed: of who made the room.
+    since: the event with which this game began; all that follows is of this game. begun: whether moves may be made.
+    commit: to the secret of its draws. has_chance: whether it draws. draws: how many of its draws stand. maker: what
+    commits to a seed of who made the room, or asked for another game at a free table; maker_seed: that seed.
 
     floor: how many moves were made before the room. paused: why the game is, "" where it is not. ended: the event that
     ended the game. asked: what waits for answers. questions: by which seats, and for what, since the last move. talk:
@@ -68,6 +71,8 @@ class Facts(Value):
     def __init__(self) -> None:
         self.n, self.at, self.head = 0, 0, FIRST_HEAD
         self.opened: Any = None
+        self.since = 1
+        self.commit = self.maker = ""
         self.clock: Any = None
         self.seats: list[Seat] = []
         self.floor = 0
@@ -114,7 +119,7 @@ class Facts(Value):
         """Return the seats, 0 for who made the room, that have to show a seed before the game goes on."""
         if not self.has_chance or not self.begun or self.ended or self.closed:
             return []
-        owed = [0] if self.opened.maker and not self.maker_seed else []
+        owed = [0] if self.maker and not self.maker_seed else []
         for number, seat in enumerate(self.seats, 1):
             if seat.commit and not (seat.seed or seat.out):
                 owed.append(number)
@@ -144,7 +149,15 @@ class Facts(Value):
         """Raises: Refused once the game is over or the room closed."""
         self.check_not_closed()
         if self.ended:
-            raise Refused("closed", "The game is over; begin another in a new room.")
+            raise Refused("closed", "The game is over; begin another first.")
+
+    def check_over(self) -> None:
+        """Raises: Refused unless another game may begin."""
+        self.check_not_closed()
+        if not self.revealed:
+            raise Refused("turn", "The game is not over yet.")
+        if self.opened.v == ONE_GAME or self.n >= MOST_EVENTS:
+            raise Refused("closed", "This room takes no other game; begin one in a new room.")
 
     def check_not_closed(self) -> None:
         """Raises: Refused once the room is closed."""
@@ -173,7 +186,7 @@ class Facts(Value):
                 raise Refused("seat", "You watch this room; take a seat to play.")
             return
         seat = self.seat(number)
-        if seat.out:
+        if seat.out and not self.ended:
             raise Refused("seat", f"Seat {number} has given up.")
         if not seat.key:
             raise Refused("seat", f"Nobody has seat {number}; take it first.")

@@ -35,6 +35,6 @@ def has_its_secret(kept: Kept, room: Room) -> bool:
     if room.facts.revealed:
         return True
     try:
-        return kept.secret is not None and commitment(kept.secret) == room.facts.opened.commit
+        return kept.secret is not None and commitment(kept.secret) == room.facts.commit
     except ValueError:
         return False

@@ -61,7 +61,7 @@ class Have(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
-    v: Literal[2]
+    v: Literal[3]
     room: Code
     token: Token | None = None
     have: Have | None = None
@@ -97,14 +97,18 @@ class Move(Message, frozen=True, kw_only=True, tag="move"):
 
 
 class Ask(Message, frozen=True, kw_only=True, tag="ask"):
+    """commit: SHA-256 of a seed for the draws of another game."""
+
     what: Wish
+    commit: HashOrNone = ""
 
 
 class Answer(Message, frozen=True, kw_only=True, tag="answer"):
-    """n: the event that asked."""
+    """n: the event that asked. commit: as in Ask, of who agrees to another game."""
 
     n: Number
     yes: bool
+    commit: HashOrNone = ""
 
 
 class Resume(Message, frozen=True, kw_only=True, tag="resume"):
@@ -152,7 +156,7 @@ class RoomState(Message, frozen=True, kw_only=True, tag="room"):
     qr: over HTTP, the QR code of the room's page for a board's display (docs/link.md), "" for a long address.
     """
 
-    v: Literal[2] = 2
+    v: Literal[3] = 3
     game: Word
     options: Options
     table: Table
@@ -229,7 +233,7 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     parent: the room that it comes from.
     """
 
-    v: Literal[2] = 2
+    v: Literal[3] = 3
     game: Word
     options: Options = msgspec.field(default_factory=dict)
     table: Table = "free"
@@ -244,7 +248,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     as in RoomState.
     """
 
-    v: Literal[2] = 2
+    v: Literal[3] = 3
     code: Code
     url: str
     owner: Token

@@ -118,18 +118,17 @@ class PostgresStore:
         stand: Sequence[int] = (),
         sit: Sequence[SeatRow] = (),
         forget_secret: bool = False,
+        secret: bytes | None = None,
         head: str | None = None,
     ) -> None:
-        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret.
-
-        head: of the log after them.
+        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret any
+        more, or another one. head: of the log after them.
 
         Raises: Refused ("room", "owner", "repeat", "gap", "seat").
         """
-        sql = "select append_events($1, $2, $3, $4, $5, $6, $7, $8)"
-        await self._write(
-            code, sql, code, self._epoch, _of(code, rows), state, list(stand), _of(code, sit), forget_secret, head
-        )
+        sql = "select append_events($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        seats = (list(stand), _of(code, sit))
+        await self._write(code, sql, code, self._epoch, _of(code, rows), state, *seats, forget_secret, secret, head)
 
     async def touch(self, code: str, at: int) -> None:
         """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: Refused ("room")."""

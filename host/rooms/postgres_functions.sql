@@ -58,7 +58,7 @@ end $$;
 
 create function append_events(
     of_code text, mine bigint, rows event[], new_state text, stand int[], sit seat[], forget_secret boolean,
-    new_head text
+    fresh bytea, new_head text
 ) returns void language plpgsql as $$
 declare
     taken bigint;
@@ -80,6 +80,9 @@ begin
     end if;
     if forget_secret then
         delete from secret where room = of_code;
+    end if;
+    if fresh is not null then
+        insert into secret values (of_code, fresh);
     end if;
 end $$;
 

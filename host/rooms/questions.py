@@ -5,15 +5,23 @@ undo   moves are taken back: the last of a seat that still plays, and all after 
 draw   the game ends without a winner
 pause  clocks stand still, and nobody moves, until a player resumes
 
-Who plays may ask, for the same thing once between two moves. All who have seats and have not given up answer. A step
-(room.py) takes the room before an event and changes the facts after it.
+Who plays may ask, for the same thing once between two moves. All who have seats and have not given up answer.
+
+Once the game is over, and its secret revealed, all who have seats may ask for another, once each:
+
+rematch  with the same sides
+swap     each player moves on by one seat, the last to the first
+
+Who asks and who agrees commits to a new seed for its draws, as who takes a seat does. Seats that are free then are so
+in the new game, which begins once they are taken. A step (room.py) takes the room before an event and changes the facts
+after it.
 """
 
 from collections import namedtuple
 from typing import Any
 
 from engines.game import CHANCE, NOBODY
-from host.rooms.facts import Asked, Facts, Refused
+from host.rooms.facts import Asked, Facts, Refused, Seat
 
 # objection(room): why nobody may ask for it now, "" where they may. leads_to(room): the event that all agree on.
 Question = namedtuple("Question", ("objection", "leads_to"))
@@ -46,22 +54,54 @@ QUESTIONS = {
         lambda _room: "",
         lambda _room: {"k": "pause", "why": "agreed"},
     ),
+    "rematch": Question(
+        lambda _room: "",
+        lambda _room: {"k": "rematch", "swap": False},
+    ),
+    "swap": Question(
+        lambda _room: "",
+        lambda _room: {"k": "rematch", "swap": True},
+    ),
 }
+REMATCHES = ("rematch", "swap")
 
 
 def agreed(room: Any) -> dict[str, Any]:
     """Return the event that all have agreed on, {} for none."""
     asked = room.facts.asked
     for number, seat in enumerate(room.facts.seats, 1):
-        if not asked or (seat.plays and number not in asked.yes):
+        if not asked or (_answers(seat, asked.what) and number not in asked.yes):
             return {}
     found: dict[str, Any] = QUESTIONS[asked.what].leads_to(room)
     return found
 
 
+def _answers(seat: Seat, what: str) -> bool:
+    """Return whether a seat has to agree."""
+    return bool(seat.key) if what in REMATCHES else seat.plays
+
+
+def _check_time(facts: Facts, what: str) -> None:
+    """Raises: Refused where it is not the time for a question."""
+    if what in REMATCHES:
+        facts.check_over()
+    else:
+        facts.check_running()
+
+
+def _commits(facts: Facts, event: Any, wanted: bool) -> tuple[tuple[int, str], ...]:
+    """Return what an event adds to the draws of another game: of all seats, but at a free table of who asks alone, who
+    may leave it. Raises: Refused.
+    """
+    if bool(event.commit) != wanted and (facts.seated or event.commit):
+        raise Refused("illegal", "Who asks for another game, or agrees to it, adds to its draws, and nobody else.")
+    return ((event.seat if facts.seated else 0, event.commit),) if event.commit else ()
+
+
 def _ask(room: Any, facts: Facts, event: Any) -> None:
     """Who plays asks. At a free table whoever has the link moves for all, so only those who have taken seats answer."""
-    facts.check_running()
+    rematch = event.what in REMATCHES
+    _check_time(facts, event.what)
     facts.check_drawn()
     facts.check_player(event.seat)
     if facts.asked:
@@ -69,28 +109,31 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
     if (event.seat, event.what) in facts.questions:
         raise Refused("busy", "You have asked for that already; ask again after the next move.")
     for number, seat in enumerate(facts.seats, 1):
-        if facts.seated and not seat.key and not seat.out:
+        if facts.seated and not seat.key and not seat.out and not rematch:
             raise Refused("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
     if objection := QUESTIONS[event.what].objection(room):
         raise Refused("illegal", objection)
     facts.count_talk(event.seat)
-    facts.asked = Asked(event.n, event.what, event.seat, (event.seat,) if event.seat else ())
+    commits = _commits(facts, event, rematch)
+    facts.asked = Asked(event.n, event.what, event.seat, (event.seat,) if event.seat else (), commits)
     facts.questions += ((event.seat, event.what),)
 
 
 def _answer(_room: Any, facts: Facts, event: Any) -> None:
     """Who has a seat and plays says yes, or no, which is the end of the question."""
-    facts.check_running()
+    asked = facts.asked
+    what = asked.what if asked else ""
+    _check_time(facts, what)
     facts.seat(event.seat)
     facts.check_player(event.seat)
-    asked = facts.asked
     if asked is None or asked.n != event.to:
         raise Refused("stale", "That question is no longer open.")
     if event.yes and event.seat in asked.yes:
         raise Refused("busy", f"Seat {event.seat} has agreed already.")
     facts.count_talk(event.seat)
+    commits = asked.commits + _commits(facts, event, event.yes and what in REMATCHES and facts.seated)
     yes = tuple(sorted(asked.yes + (event.seat,)))
-    facts.asked = Asked(asked.n, asked.what, asked.by, yes) if event.yes else None
+    facts.asked = Asked(asked.n, asked.what, asked.by, yes, commits) if event.yes else None
 
 
 def _undo(room: Any, facts: Facts, event: Any) -> None:
@@ -118,4 +161,21 @@ def _resume(_room: Any, facts: Facts, event: Any) -> None:
     facts.paused = ""
 
 
-STEPS = {"ask": _ask, "answer": _answer, "undo": _undo, "pause": _pause, "resume": _resume}
+def _rematch(room: Any, facts: Facts, event: Any) -> None:
+    """Another game begins: all that was known of the last is forgotten, but for who is here."""
+    commits = dict(room.facts.asked.commits)
+    people = list(enumerate(facts.seats, 1))
+    facts.seats = []
+    for number, was in people[-1:] + people[:-1] if event.swap else people:
+        seat = Seat(facts.clock.limit if facts.clock else 0)
+        seat.name, seat.key, seat.talk = was.name, was.key, was.talk
+        seat.commit = seat.added = commits.get(number, "")
+        facts.seats.append(seat)
+    facts.since, facts.commit, facts.maker = event.n, event.commit, commits.get(0, "")
+    facts.begun = not facts.seated or all(bool(seat.key) for seat in facts.seats)
+    facts.floor = facts.draws = 0
+    facts.maker_seed, facts.questions, facts.ended, facts.revealed = "", (), None, False
+    room.begin(type(room.game)(**facts.opened.options))
+
+
+STEPS = {"ask": _ask, "answer": _answer, "undo": _undo, "pause": _pause, "resume": _resume, "rematch": _rematch}

@@ -20,7 +20,7 @@ from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
 from host.rooms.versions import MOST_EVENTS, of_log
 
 RESIGN = "resign"
-FOLLOWS = ("chance", "undo", "over", "reveal")  # these only come when the state of the room leads to them
+FOLLOWS = ("chance", "undo", "over", "reveal", "rematch")  # these only come when the state of the room leads to them
 
 
 class Room:
@@ -35,7 +35,8 @@ class Room:
         self.facts = Facts()
         self.events: list[Any] = []
         self._heads = bytearray(bytes.fromhex(FIRST_HEAD))  # after 0, 1, ... events
-        self._changes: list[int | None] = []  # of the game: a move that was taken off, or None: one was made
+        # Of the game: a move that was taken off, None: one was made, or the game that was there before another
+        self._changes: list[int | Game | None] = []
 
     @classmethod
     def of(cls, events: Any) -> "Room":
@@ -87,9 +88,9 @@ class Room:
         return self.game.text(self.game.sample(number))
 
     def check_secret(self, secret: str) -> None:
-        """Raises: Refused where this is not the secret that the room began with."""
-        if chance.commitment(bytes.fromhex(secret)) != self.facts.opened.commit:
-            raise Refused("illegal", "The secret is not the one that the room began with.")
+        """Raises: Refused where this is not the secret that the game began with."""
+        if chance.commitment(bytes.fromhex(secret)) != self.facts.commit:
+            raise Refused("illegal", "The secret is not the one that the game began with.")
 
     def common(self, points: Any) -> int:
         """Return the last event at which a client has the same log, given numbers of events and its heads there.
@@ -115,7 +116,7 @@ class Room:
         """Return what the next event has to be whatever anybody says, but for the draw and the secret; {} for none."""
         facts = self.facts
         if facts.ended or facts.closed:
-            return {} if facts.revealed else {"k": "reveal"}
+            return questions.agreed(self) if facts.revealed else {"k": "reveal"}
         if facts.n >= MOST_EVENTS:
             return self._over(DRAW, "length")
         if facts.state != "playing":
@@ -210,11 +211,13 @@ class Room:
         self._changes.clear()
 
     def put_game_back(self) -> None:
-        """Take back what play() and take_back() did."""
+        """Take back what play(), take_back() and begin() did."""
         while self._changes:
             taken = self._changes.pop()
             if taken is None:
                 self.game.undo()
+            elif isinstance(taken, Game):
+                self.game = taken
             else:
                 self.game.play(taken)
 
@@ -229,6 +232,11 @@ class Room:
             raise Refused("illegal", str(error)) from None
         self._changes.append(last if move == game.UNDO else None)
         return move != game.UNDO
+
+    def begin(self, game: Game) -> None:
+        """Go on with another game."""
+        self._changes.append(self.game)
+        self.game = game
 
     def take_back(self) -> None:
         """Take the last move off the game."""
@@ -273,6 +281,7 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
     if game.to_move == NOBODY:
         raise Refused("illegal", "That game is over; a room needs one that goes on.")
     facts.opened, facts.clock, facts.floor, facts.begun = event, event.clock, game.ply, event.table == "free"
+    facts.commit, facts.maker = event.commit, event.maker
     facts.has_chance = type(game).sample is not Game.sample
     facts.seats = [Seat(facts.clock.limit if facts.clock else 0) for _ in range(seats.seats_of(game))]
     room.game = game

@@ -50,6 +50,7 @@ class RoomStore(Protocol):
         stand: Sequence[int] = (),
         sit: Sequence[SeatRow] = (),
         forget_secret: bool = False,
+        secret: bytes | None = None,
         head: str | None = None,
     ) -> None: ...
     async def touch(self, code: str, at: int) -> None: ...
@@ -103,11 +104,11 @@ class Store:
         stand: Sequence[int] = (),
         sit: Sequence[SeatRow] = (),
         forget_secret: bool = False,
+        secret: bytes | None = None,
         head: str | None = None,
     ) -> None:
-        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret.
-
-        head: of the log after them.
+        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret any
+        more, or another one. head: of the log after them.
 
         Raises: Refused ("room", "owner", "repeat", "gap", "seat").
         """
@@ -121,6 +122,7 @@ class Store:
                 stand=tuple(stand),
                 sit=tuple(sit),
                 forget_secret=forget_secret,
+                secret=secret,
                 head=head,
             )
         )

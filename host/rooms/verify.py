@@ -11,7 +11,7 @@ import msgspec
 from engines.game import IllegalMove
 from engines.registry import title_of
 from host import files
-from host.rooms.events import AnyEvent, Chance, Head, Reveal, decode_log
+from host.rooms.events import AnyEvent, Chance, Head, Rematch, Reveal, decode_log
 from host.rooms.facts import Refused
 from host.rooms.room import Room
 
@@ -48,18 +48,32 @@ def verify(events: list[AnyEvent], heads: tuple[str, ...] = ()) -> list[Finding]
     """Return what is right with a log and what is not, in sentences."""
     if not events:
         return [Finding(False, "The log is empty.")]
-    secret = next((event.secret for event in events if isinstance(event, Reveal)), None)
     draws: list[Finding] = []
+    found: list[Finding] = []  # of the games before the last
     room = Room()
+    secret = _secret_after(events, 0)
     for number, event in enumerate(events, 1):
         try:
             if isinstance(event, Chance) and secret and room.facts.n:
                 draws.append(_drawn(room, event, bytes.fromhex(secret)))
-            room.apply(event)
+            if isinstance(event, Rematch) and room.facts.n:
+                ended = _of_draws(room, draws)
+                room.apply(event)
+                found += ended
+                draws, secret = [], _secret_after(events, number)
+            else:
+                room.apply(event)
         except Refused as error:
             broken = Finding(False, f"Event {number} is against the rules: {error}")
             return [broken, *([_begun(room), *_of_heads(room, heads)] if room.facts.n else [])]
-    return [_begun(room), *_of_heads(room, heads), *_of_draws(room, draws)]
+    return [_begun(room), *_of_heads(room, heads), *found, *_of_draws(room, draws)]
+
+
+def _secret_after(events: list[AnyEvent], n: int) -> str | None:
+    """Return the secret of the game that goes on after event n, None where it is not revealed."""
+    later = (event for event in events[n:] if isinstance(event, Reveal | Rematch))
+    event = next(later, None)
+    return event.secret if isinstance(event, Reveal) else None
 
 
 def _begun(room: Room) -> Finding:
@@ -95,7 +109,7 @@ def _drawn(room: Room, event: Chance, secret: bytes) -> Finding:
 
 def _of_draws(room: Room, draws: list[Finding]) -> list[Finding]:
     """Sum up what was found of chance."""
-    drawn = sum(isinstance(event, Chance) for event in room.events)
+    drawn = sum(isinstance(event, Chance) for event in room.events[room.facts.since :])
     found = []
     if room.facts.floor:
         found.append(
@@ -114,6 +128,6 @@ def _of_draws(room: Room, draws: list[Finding]) -> list[Finding]:
         found.append(Finding(None, f"Seat {kept_back[0]} gave up without its seed: a choice between two draws."))
     if drawn and not room.facts.seeds:
         found.append(Finding(None, "No player added to the draws, so the server may have chosen."))
-    found.append(Finding(True, "The secret is the one that the room began with."))
+    found.append(Finding(True, "The secret is the one that the game began with."))
     wrong = [draw for draw in draws if not draw.right]
     return found + (wrong or [Finding(True, f"All {drawn} draws are what the secret and the seeds lead to.")])

@@ -13,7 +13,7 @@ from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 
-AGREES = {"undo": True, "pause": True, "draw": False}
+AGREES = {"undo": True, "pause": True, "draw": False, "rematch": True, "swap": True}
 REST_MS = 10_000  # after an undo, in which the others may ask for one more
 HURRY_MS = 20_000  # left on its clock: the bot neither rests nor thinks for long
 LEVELS = (1, 2, 3)

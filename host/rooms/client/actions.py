@@ -13,13 +13,13 @@ from typing import Any
 
 from host.rooms.client import words
 from host.rooms.client.client import RoomClient
-from host.rooms.client.fair import commitment_of, new_seed
+from host.rooms.client.fair import commitment_of, new_seed, next_seed
 from host.rooms.client.state import draws_in
 from host.rooms.client.storage import Membership
 from host.rooms.client.words import Refused
 from host.rooms.hash_chain import token_of
 from host.rooms.names import LONGEST_NAME, read_name
-from host.rooms.questions import QUESTIONS
+from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch
 
@@ -64,11 +64,13 @@ def _is_clock(clock: Any) -> bool:
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
-    """Do what the board wishes: "undo", "leave" or "play_on"; a refusal is said on the page."""
+    """Do what the board wishes: "undo", "rematch", "leave" or "play_on"; a refusal is said on the page."""
     try:
         if what == "undo":
             if not client.take_back_unsent():
                 _ask(client, {"what": "undo"})
+        elif what == "rematch":
+            _rematch(client)
         elif what == "leave":
             _leave(client, {})
         elif what == "play_on":
@@ -208,14 +210,35 @@ def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
     member = _online(client)
     if member.outbox:
         raise Refused(words.ON_ITS_WAY)
-    client.send({"t": "ask", "what": fields["what"]})
+    client.send({"t": "ask", "what": fields["what"], "commit": _commit(client, fields["what"])})
+
+
+def _rematch(client: RoomClient) -> None:
+    """Agree to another game, or ask for one with sides swapped."""
+    asked = client.line.facts.asked
+    if asked and asked.what in REMATCHES and client.seat not in asked.yes:
+        _answer(client, {"yes": True})
+    else:
+        _ask(client, {"what": "swap"})
+
+
+def _commit(client: RoomClient, what: str) -> str:
+    """Return what this client adds to the draws of another game, kept before it is said; "" where none is asked for."""
+    if what not in REMATCHES:
+        return ""
+    seed = next_seed(client)
+    client.keep()
+    return commitment_of(seed)
 
 
 def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
     _online(client)
-    if not client.line.facts.asked:
+    asked = client.line.facts.asked
+    if not asked:
         raise Refused(words.NO_QUESTION)
-    client.send({"t": "answer", "n": client.line.facts.asked.n, "yes": fields["yes"]})
+    adds = fields["yes"] and client.line.facts.seated
+    commit = _commit(client, asked.what) if adds else ""
+    client.send({"t": "answer", "n": asked.n, "yes": fields["yes"], "commit": commit})
 
 
 def _resume(client: RoomClient, _fields: dict[str, Any]) -> None:

@@ -429,7 +429,8 @@ class RoomClient:
         for seed in seeds_due(self) if self.is_on else ():
             if seed != self._shown and self.member and self.now >= self._again_at:
                 self._shown = seed
-                self.member.shown = self.member.shown or [self.line.facts.n, self.line.facts.head]
+                if not self.member.shown or self.member.shown[0] < self.line.facts.since:
+                    self.member.shown = [self.line.facts.n, self.line.facts.head]
                 self.keep()
                 self.send({"t": "seed", "seed": seed})
                 return

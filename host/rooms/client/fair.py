@@ -26,11 +26,35 @@ def own_seeds(client: Any) -> list[tuple[int, str, str]]:
     The seat is 0 for who made the room, at a free table.
     """
     member, line, found = client.member, client.line, []
-    if member.maker and not line.facts.seated:
-        found.append((0, member.maker, line.facts.opened.maker))
-    if client.seat and member.seed and line.facts.seats[client.seat - 1].added:
+    first = line.facts.since == 1
+    if not line.facts.seated and (first or line.facts.maker):
+        found.append((0, member.maker, line.facts.maker))
+    if client.seat and line.facts.seats[client.seat - 1].added:
         found.append((client.seat, member.seed, line.facts.seats[client.seat - 1].added))
-    return found
+    found = [(seat, _said(member, seed, said, first), said) for seat, seed, said in found]
+    return [(seat, seed, said) for seat, seed, said in found if seed]
+
+
+def _said(member: Any, seed: str, said: str, first: bool) -> str:
+    """Return the seed that a client has for a commitment of the log. first: whether the game is the room's first."""
+    if member.next and (commitment_of(member.next) == said or not first):
+        return str(member.next)
+    # Another program with this seat has agreed to the game: its seed is not known here
+    return seed if first or (seed and commitment_of(seed) == said) else ""
+
+
+def next_seed(client: Any) -> str:
+    """Return a seed for another game, which may be committed to more than once until it is shown."""
+    member = client.member
+    for seat, seed, said in own_seeds(client):
+        if seed == member.next and commitment_of(seed) == said:
+            member.next = ""
+            if seat:
+                member.seed = seed
+            else:
+                member.maker = seed
+    member.next = member.next or new_seed(client.random)
+    return str(member.next)
 
 
 def has_other_past(client: Any) -> bool:

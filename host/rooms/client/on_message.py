@@ -48,6 +48,8 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
             member.outbox.pop(0)
             member.after, client.flight = number, ""
             client.base = list(client.line.moves)
+        if event.k == "rematch":
+            client.never, client.loads = False, not (member and member.outbox)
     if (
         client.line.facts.n == message["from"] + len(message["events"]) - 1
         and client.line.facts.head != message["head"]

@@ -17,6 +17,7 @@ from host.rooms.room import Room
 # Of what an event's JSON may leave out, as in host/rooms/events.py
 DEFAULTS: dict[str, Any] = {
     "v": 1, "maker": "", "clock": None, "moves": (), "parent": None, "commit": "", "seat": 0, "id": "", "add": 0,
+    "swap": False,
 }  # fmt: skip
 NONSENSE = (Refused, IllegalMove, AttributeError, IndexError, KeyError, TypeError, ValueError, ArithmeticError)
 
@@ -160,17 +161,27 @@ class RoomState(Room):
         if self.facts.n == 1 and self.facts.has_chance:
             opened = self.facts.opened
             self.drawn_before = draws_in(opened.game, opened.options, opened.moves) > 0
+        elif event.k == "rematch":
+            self.drawn_before, self.unfair = False, self.unfair or None
 
     def check_secret(self, secret: str) -> None:
         """Find out whether the server was fair: another secret than it began with is taken, and said to be one."""
         key = bytes.fromhex(secret)
-        self.unfair = self._unfair_draw(key) if commitment(key) == self.facts.opened.commit else -1
+        found = self._unfair_draw(key) if commitment(key) == self.facts.commit else -1
+        self.unfair = self.unfair or found
 
     def _unfair_draw(self, secret: bytes) -> int:
-        """Return the number of the first event whose draw is another than it should be, 0 where there is none."""
-        line = RoomState()
+        """Return the number of the game's first event whose draw is another than it should be, 0 for none."""
+        line = _Replayed()
         for event in self.events if self.facts.has_chance else []:
-            if event.k == "chance" and line.draw(secret) != event.m:
+            if event.n > self.facts.since and event.k == "chance" and line.draw(secret) != event.m:
                 return int(event.n)
             line.apply(event)
         return 0
+
+
+class _Replayed(Room):
+    """A room whose secrets were looked at before."""
+
+    def check_secret(self, secret: str) -> None:
+        """Take it."""

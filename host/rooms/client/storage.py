@@ -21,8 +21,9 @@ class Membership:
     """One room as it concerns this client: its server, its code, and what may be done there.
 
     token: of the seat, "" without; sat: whether the server has confirmed it. seat, name, seed: as they were asked for.
-    owner: what closes the room, maker: a seed for its draws at a free table; "" for others' rooms. outbox: [id, text,
-    sent] of each move that the room does not have yet; after: the event that they were made after. shown: [n, head] of
+    owner: what closes the room, maker: a seed for its draws at a free table; "" for others' rooms. next: a seed for
+    another game, "" until that was talked of; the log says whether it counts. outbox: [id, text, sent] of each move
+    that the room does not have yet; after: the event that they were made after. shown: [n, head] of
     the log as a seed was first shown. qr: docs/link.md.
     """
 
@@ -37,6 +38,7 @@ class Membership:
         self.seed = str(fields.get("seed", ""))
         self.owner = str(fields.get("owner", ""))
         self.maker = str(fields.get("maker", ""))
+        self.next = str(fields.get("next", ""))
         self.outbox: list[list[Any]] = [[str(id), str(text), bool(sent)] for id, text, sent in fields.get("outbox", [])]
         self.after = int(fields.get("after", 0))
         self.shown: list[Any] = list(fields.get("shown", []))
@@ -64,6 +66,7 @@ class Membership:
             "seed": self.seed,
             "owner": self.owner,
             "maker": self.maker,
+            "next": self.next,
             "outbox": self.outbox,
             "after": self.after,
             "shown": self.shown,

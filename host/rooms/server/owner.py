@@ -6,11 +6,13 @@ waits: a decision never rests on what is not kept.
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from host.rooms import codes, decisions, events, messages
+from host.rooms.chance import SECRET_BYTES
 from host.rooms.decisions import Acts
 from host.rooms.events import AnyEvent
 from host.rooms.facts import Refused
@@ -173,8 +175,9 @@ class Owner:
             client.close("")
         else:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
-            acts = decisions.decide(room, message, client.seat, now, secret, token)
-            await self._keep(acts, client, message)
+            fresh = secrets.token_bytes(SECRET_BYTES) if isinstance(message, messages.Ask | messages.Answer) else None
+            acts = decisions.decide(room, message, client.seat, now, secret, token, fresh)
+            await self._keep(acts, client, message, fresh)
         if self._clock.stalls != stalls:  # it was decided while time stood still, and is kept only now
             await self._pause(now)
 
@@ -194,20 +197,29 @@ class Owner:
             client.reply(reply)
         client.here = None  # the welcome says it
 
-    async def _keep(self, acts: Acts, client: Client | None = None, message: ClientMessage | None = None) -> None:
+    async def _keep(
+        self,
+        acts: Acts,
+        client: Client | None = None,
+        message: ClientMessage | None = None,
+        fresh: bytes | None = None,
+    ) -> None:
         """Keep events, then apply and send them, and send the replies. Raises: StorageFailed, NotKept.
 
-        client, message: whose it was, and what; None where time has brought it.
+        client, message: whose it was, and what; None where time has brought it. fresh: the secret of another game, if
+        one begins.
         """
         if acts.events:
             try:
-                await append(self._store, self.room, acts.events)
+                await append(self._store, self.room, acts.events, fresh)
             except Busy as busy:
                 if client:
                     client.reply(decisions.no(self.room, "busy", str(busy), message))
                 return
             for event in acts.events:
                 self._apply(event)
+                if isinstance(event, events.Rematch):
+                    self._secret = fresh
             self.kept = self.room.facts.n
             for each in self.clients:
                 each.waits.set()
@@ -223,7 +235,7 @@ class Owner:
         self.room.apply(event)
         if isinstance(event, events.Reveal):
             self._secret = None
-        elif isinstance(event, events.Sit | events.Stand):
+        elif isinstance(event, events.Sit | events.Stand | events.Rematch):
             for client in self.clients:  # another connection may have the same token
                 client.seat = decisions.seat_of_token(self.room, client.token)
             self._look_who_is_here()
@@ -258,21 +270,38 @@ class Owner:
             client.close(why)
 
 
-async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent]) -> None:
-    """Keep the events that one decision leads to, in one step. room: before them.
+async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent], fresh: bytes | None = None) -> None:
+    """Keep the events that one decision leads to, in one step. room: before them. fresh: see Owner._keep.
 
     Raises: Busy, StorageFailed, failures.Refused.
     """
-    sits = [event for event in found if isinstance(event, events.Sit)]
+    stand, sit = _seats_after(room, found)
     await store.append(
         room.code,
         rows_of(found),
         state=_state_after(found),
-        stand=[event.seat for event in found if isinstance(event, events.Stand)],
-        sit=[SeatRow(event.seat, bytes.fromhex(event.key), event.name, "client") for event in sits],
+        stand=stand,
+        sit=sit,
         forget_secret=any(isinstance(event, events.Reveal) for event in found),
+        secret=fresh if any(isinstance(event, events.Rematch) for event in found) else None,
         head=events.head_after(room.facts.head, found),
     )
+
+
+def _seats_after(room: Room, found: Sequence[AnyEvent]) -> tuple[list[int], list[SeatRow]]:
+    """Return the seats that become free, and those that are taken after that. room: before these events."""
+    stand = [event.seat for event in found if isinstance(event, events.Stand)]
+    sit = [
+        SeatRow(event.seat, bytes.fromhex(event.key), event.name, "client")
+        for event in found
+        if isinstance(event, events.Sit)
+    ]
+    if any(isinstance(event, events.Rematch) and event.swap for event in found):
+        taken = [(number, seat) for number, seat in enumerate(room.facts.seats, 1) if seat.key]
+        stand += [number for number, _ in taken]
+        count = len(room.facts.seats)
+        sit += [SeatRow(number % count + 1, bytes.fromhex(seat.key), seat.name, "client") for number, seat in taken]
+    return stand, sit
 
 
 def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
@@ -291,10 +320,12 @@ def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
 
 
 def _state_after(found: Sequence[AnyEvent]) -> str | None:
-    """Return the state of a room that these events end; None where it stays open."""
+    """Return the state of a room that these events end, or begin again; None where it stays as it is."""
     kinds = {type(event) for event in found}
     if events.Close in kinds:
         return "closed"
+    if events.Rematch in kinds and events.Over not in kinds:
+        return "open"
     return "over" if events.Over in kinds else None
 
 

@@ -16,14 +16,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.game import CHANCE, NOBODY, Game, IllegalMove
 from engines.registry import GAMES, engine_of
 from host.rooms import codes, decisions, events, messages
 from host.rooms.facts import Refused
 from host.rooms.room import Room
 from host.rooms.verify import verify
+from host.rooms.versions import ONE_GAME, VERSION
 from tests.fuzz.games import WORDS
-from tests.host.rooms.table import committed, seed_of, sitting
+from tests.host.rooms.table import committed, fresh_secret, seed_of, sitting
 
 Pick = Callable[[int], int]  # one of 0 .. n - 1
 SECRET = bytes(range(32))
@@ -70,6 +73,12 @@ class Model:
         self.drawn: list[tuple[int, str]] = []  # the draws that stand: at which ply, and what came
         self.again: dict[tuple[int, tuple[str, ...]], str] = {}  # what came as which draw, after which moves
         self.moves: Counter[tuple[int, str]] = Counter()
+        self.options = opened["options"]
+        self.commit, self.secret = opened["commit"], SECRET
+        self.fresh = SECRET  # of the game that begins next
+        self.revealed = False
+        self.wanted = ""  # what was asked for
+        self.adds: dict[int, str] = {}  # to another game
 
     @property
     def running(self) -> bool:
@@ -160,12 +169,39 @@ class Model:
         elif kind == "close":
             self.closed = True
         elif kind == "reveal":
-            assert (self.over or self.closed) and event["secret"] == SECRET.hex()
+            assert (self.over or self.closed) and event["secret"] == self.secret.hex()
+            assert hashlib.sha256(self.secret).hexdigest() == self.commit
+            self.revealed = True
+        elif kind == "rematch":
+            self._begin_again(event)
+        if kind == "ask":
+            self.wanted, self.adds = event["what"], {}
+        if kind in ("ask", "answer") and event.get("commit"):
+            self.adds[seat if not self.free else 0] = event["commit"]
         self.asked = event["n"] if kind == "ask" else self.asked if kind in ("sit", "seed", "answer", "fork") else None
         if kind == "ask":
             self.asks.add((seat, event["what"]))
         elif kind == "pause" and event["why"] == "agreed":
             self.asks.clear()
+
+    def _begin_again(self, event: dict[str, Any]) -> None:
+        """All who have seats have agreed: a game without moves, in which nobody has given up."""
+        assert self.over and self.revealed and not self.closed
+        swap = event.get("swap", False)
+        assert self.wanted == ("swap" if swap else "rematch")
+        if not self.free:
+            assert set(self.adds) == set(self.keys)
+        self.commit, self.secret = event["commit"], self.fresh
+        self.maker = self.adds.get(0, "") if self.free else ""
+        to = {seat: seat % self.count + 1 if swap else seat for seat in range(1, self.count + 1)}
+        self.commits = {} if self.free else {to[seat]: commit for seat, commit in self.adds.items()}
+        self.keys = {to[seat]: key for seat, key in self.keys.items()}
+        self.left = dict.fromkeys(self.left, self.clock["limit"] if self.clock else 0)
+        self.game = engine_of(self.game.NAME)(**self.options)
+        self.out, self.seeds, self.drawn, self.again, self.adds = set(), {}, [], {}, {}
+        self.asks.clear()
+        self.paused = self.over = self.revealed = False
+        self.begun = self.free or len(self.keys) == self.count
 
     def _check_end(self, event: dict[str, Any]) -> None:
         if event["why"] == "rules":
@@ -183,7 +219,7 @@ class Model:
         self.drawn.append((self.game.ply, text))
         seeds = b"".join(bytes.fromhex(self.seeds[seat]) for seat in sorted(self.seeds))
         said = CODE.encode() + number.to_bytes(8, "big") + seeds
-        assert text == self.game.text(self.game.sample(int(hmac.new(SECRET, said, "sha256").hexdigest()[:8], 16)))
+        assert text == self.game.text(self.game.sample(int(hmac.new(self.secret, said, "sha256").hexdigest()[:8], 16)))
 
     def may_play(self, seat: int, text: str) -> bool:
         """Whether this seat may make this move now; 0 has no seat."""
@@ -218,8 +254,10 @@ class Rig:
         + ["move"] * 40
     )
 
-    def __init__(self, pick: Pick, kind: tuple[str, dict[str, str]] | None = None) -> None:
+    def __init__(self, pick: Pick, kind: tuple[str, dict[str, str]] | None = None, version: int = VERSION) -> None:
         self.pick = pick
+        self.secret = SECRET
+        self.actions = self.ACTIONS + ("rematch",) * 4 * (version > ONE_GAME)
         name, options = kind or KINDS[pick(len(KINDS))]
         seated = pick(3) > 0
         clock = events.Clock(1000 * (1 + pick(60)), 500 * pick(3)) if seated and pick(2) else None
@@ -232,8 +270,8 @@ class Rig:
             moves=self._before(name),
         )
         self.now, self.ids, self.closing = START, 0, pick(6) == 0
-        opening = decisions.open_room(wanted, CODE, OWNER, SECRET, self.now)
-        assert isinstance(opening[0], events.Open)
+        first = replace(decisions.opening(wanted, CODE, OWNER, SECRET, self.now), v=version)
+        opening = [first, *decisions.foresee(Room.of([first]), None, SECRET)]
         self.room = Room.of(opening[:1])
         self.log = [opening[0].body()]
         self.model = Model(json.loads(self.log[0]))
@@ -253,7 +291,7 @@ class Rig:
 
     def act(self) -> None:
         """Do one thing, and compare."""
-        getattr(self, self.ACTIONS[self.pick(len(self.ACTIONS))])()
+        getattr(self, self.actions[self.pick(len(self.actions))])()
         self.check()
 
     def say(self, client: Client, message: messages.ClientMessage) -> decisions.Acts:
@@ -263,11 +301,14 @@ class Rig:
         key = codes.key_of(client.token or "")
         assert who == next((seat for seat, kept in self.model.keys.items() if kept == key), 0)
         before = self.fingerprint()
-        acts = decisions.decide(self.room, message, who, self.now, SECRET, f"{self.room.facts.n:022d}")
+        fresh = fresh_secret(self.room.facts.n)
+        acts = decisions.decide(self.room, message, who, self.now, self.secret, f"{self.room.facts.n:022d}", fresh)
         assert self.fingerprint() == before  # deciding changes nothing
         refused = any(isinstance(reply, messages.No) for reply in acts.replies)
         late = bool(acts.events) and isinstance(acts.events[0], events.Forfeit) and acts.events[0].why == "time"
         assert late or refused == (not acts.events and not self._is_repeat(acts))
+        if any(isinstance(event, events.Rematch) for event in acts.events):
+            self.secret = self.model.fresh = fresh
         self._commit(acts.events)
         for reply in acts.replies:
             assert messages.encode(reply)
@@ -403,7 +444,9 @@ class Rig:
             if key and other.token and codes.key_of(other.token) == key:
                 client = other
         shown = self.seat_of(client) if not (seat == 0 and self.model.free and self.model.maker) else 0
-        acts = self.say(client, messages.Seed(seed=seed_of(seat)))
+        said = self.model.commits.get(seat) if seat else self.model.maker
+        seed = next((one for one in map(seed_of, range(5)) if committed(one) == said), seed_of(seat))
+        acts = self.say(client, messages.Seed(seed=seed))
         taken = any(isinstance(event, events.Seed) for event in acts.events)
         assert self._was_late(acts) or taken == (shown == seat and seat in owing)
 
@@ -416,6 +459,22 @@ class Rig:
         if acts.events and self.pick(3):
             for client in self.clients:
                 self.say(client, messages.Answer(n=self.model.asked or 0, yes=self.pick(8) > 0))
+
+    def rematch(self) -> None:
+        """Ask for another game, mostly as it has to be, and let the others answer; now and then too early."""
+        what: Any = ("rematch", "swap")[self.pick(2)]
+        client = self.client()
+        may = self.model.revealed and not self.model.closed and self.seat_of(client) + self.model.free > 0
+        acts = self.say(client, messages.Ask(what=what, commit=self._adds(client)))
+        assert may or not acts.events or self._was_late(acts)
+        if acts.events and self.pick(8):
+            for other in self.clients:
+                commit = self._adds(other) if not self.model.free else ""
+                self.say(other, messages.Answer(n=self.model.asked or 0, yes=True, commit=commit))
+
+    def _adds(self, client: Client) -> str:
+        """What a client commits to for another game: the seed that it will show in the seat that it then has."""
+        return committed(seed_of(0 if self.model.free else self.seat_of(client))) if self.pick(12) else ""
 
     def answer(self) -> None:
         to = self.model.asked or self.pick(self.model.n)
@@ -441,7 +500,7 @@ class Rig:
         self.now = max(self.now + passed, START)
 
     def time_up(self) -> None:
-        acts = decisions.time_up(self.room, self.now, SECRET)
+        acts = decisions.time_up(self.room, self.now, self.secret)
         deadline = self.room.deadline()
         assert bool(acts.events) == (deadline is not None and self.now >= deadline)
         self._commit(acts.events)
@@ -456,7 +515,7 @@ class Rig:
             events.Fork(n=n, at=at, room="000000", after=self.pick(n)),
         )[self.pick(3)]
         try:
-            self._commit(decisions.by_server(self.room, mine, SECRET).events)
+            self._commit(decisions.by_server(self.room, mine, self.secret).events)
         except Refused as error:
             assert error.why in ("turn", "closed", "seat")
 

@@ -131,7 +131,8 @@ def _change(db: Connection, epoch: int, random: Random) -> Change[object]:
         state=random.choice((None, "over", "playing")),
         stand=[seat] if random.random() < 0.5 else [],
         sit=[SeatRow(seat, random.randbytes(32), "Ada", "board")] if random.random() < 0.5 else [],
-        forget_secret=random.random() < 0.1,
+        forget_secret=(fresh := random.random()) < 0.1,
+        secret=SECRET if fresh < 0.05 else None,
         head=f"{last + len(rows):016x}",
     )
 

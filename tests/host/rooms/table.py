@@ -1,11 +1,13 @@
 """A room at which tests play: clients by name, a clock that they turn, and the log that comes of it."""
 
+import hashlib
 from typing import Any
 
 from host.rooms import decisions, events, messages
 from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent, Event
 from host.rooms.facts import Refused
+from host.rooms.questions import REMATCHES
 from host.rooms.room import Room
 
 SECRET = bytes(range(32))
@@ -16,6 +18,11 @@ START = 1_795_338_000_000
 def seed_of(seat: int) -> str:
     """Return the seed of who takes a seat."""
     return f"{seat:032x}"
+
+
+def fresh_secret(number: int) -> bytes:
+    """Return a secret for a game that begins after so many events."""
+    return hashlib.sha256(f"secret {number}".encode()).digest()
 
 
 def committed(seed: str) -> str:
@@ -33,6 +40,7 @@ class Table:
 
     def __init__(self, game: str, /, table: events.Table = "seated", clock: events.Clock | None = None, **more: Any):
         self.now = START
+        self.secret = SECRET
         moves = more.pop("moves", ())
         commit = more.pop("commit", "")
         wanted = messages.NewRoom(game=game, options=more, table=table, commit=commit, clock=clock, moves=moves)
@@ -44,7 +52,10 @@ class Table:
     def say(self, seat: int, message: messages.ClientMessage) -> list[AnyEvent]:
         """Send a message from a seat, 0 for none; return what came into the log. `replies` has the replies."""
         token = f"{len(self.room.events):022d}"
-        acts = decisions.decide(self.room, message, seat, self.now, SECRET, token)
+        fresh = fresh_secret(self.room.facts.n)
+        acts = decisions.decide(self.room, message, seat, self.now, self.secret, token, fresh)
+        if any(isinstance(event, events.Rematch) for event in acts.events):
+            self.secret = fresh
         self.replies = list(acts.replies)
         return self.keep(acts.events)
 
@@ -73,11 +84,16 @@ class Table:
         return self
 
     def ask(self, seat: int, what: events.Wish) -> list[AnyEvent]:
-        return self.say(seat, messages.Ask(what=what))
+        return self.say(seat, messages.Ask(what=what, commit=self.commit(seat, what)))
 
     def answer(self, seat: int, yes: bool = True) -> list[AnyEvent]:
         asked = self.room.facts.asked
-        return self.say(seat, messages.Answer(n=asked.n if asked else 0, yes=yes))
+        commit = self.commit(seat, asked.what) if asked and yes else ""
+        return self.say(seat, messages.Answer(n=asked.n if asked else 0, yes=yes, commit=commit))
+
+    def commit(self, seat: int, what: str) -> str:
+        """Return what a seat adds to another game."""
+        return committed(seed_of(10 + seat)) if what in REMATCHES and self.room.facts.seated else ""
 
     @property
     def refusal(self) -> tuple[str, str]:

@@ -29,7 +29,7 @@ MOVE = Move(n=2, at=1_795_338_000_124, seat=1, id="c1f3", m="vacuum:f6")
 
 def test_every_kind_has_its_word_and_its_step() -> None:
     assert sorted(KINDS) == sorted(
-        "open sit stand seed move chance undo ask answer forfeit pause resume over reveal fork close".split()
+        "open sit stand seed move chance undo ask answer forfeit pause resume over reveal rematch fork close".split()
     )
     assert sorted(STEPS) == sorted(KINDS) and MOVE.k == "move"
 

@@ -7,7 +7,7 @@ import pytest
 from host.rooms import events, messages
 from host.rooms.bot.player import AGREES
 from host.rooms.events import Clock
-from host.rooms.questions import QUESTIONS
+from host.rooms.questions import QUESTIONS, REMATCHES
 from tests.host.rooms.table import START, Table, kinds
 
 
@@ -122,7 +122,7 @@ def test_at_a_free_table_a_question_is_asked_once_a_move_too() -> None:
     assert table.ask(0, "draw") == [] and table.refusal[0] == "busy"
 
 
-@pytest.mark.parametrize("what", QUESTIONS)
+@pytest.mark.parametrize("what", sorted(set(QUESTIONS) - set(REMATCHES)))
 def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
     """Who plays on alone could take everything back, and draw chance until it is good."""
     table = Table("robble").sit(1, 2).play("d4")

@@ -91,7 +91,7 @@ def test_another_draw_is_found() -> None:
 
 def test_another_secret_is_found() -> None:
     log = [*LOG[:-1], msgspec.structs.replace(LOG[-1], secret="00" * 32)]
-    assert "not the one that the room began with" in wrong(log)
+    assert "not the one that the game began with" in wrong(log)
 
 
 def test_another_seed_is_found() -> None:
@@ -140,7 +140,7 @@ def test_a_log_of_another_version_is_named(tmp_path: Path) -> None:
     file = tmp_path / "log.json"
     old = {"k": "open", "n": 1, "at": 1, "game": "robble", "code": "K7QMXA"}
     file.write_text(json.dumps([old, {"k": "sit", "n": 2, "seed": "0" * 32}]), "utf-8")
-    with pytest.raises(ValueError, match=r"another version of online rooms \(1, not 2\)"):
+    with pytest.raises(ValueError, match=r"another version of online rooms \(1, not 3\)"):
         read(file)
 
 

@@ -1,0 +1,178 @@
+"""Another game in the same room: who must agree, what is forgotten, what stays, and what a cheat tries."""
+
+import json
+
+import pytest
+
+from host.rooms import events, messages
+from host.rooms.client.state import Broken, RoomState, Told
+from host.rooms.events import Clock
+from host.rooms.facts import MOST_TALK
+from host.rooms.room import Room
+from host.rooms.verify import verify
+from tests.host.rooms.table import Table, committed, fresh_secret, kinds, refused, seed_of
+
+
+def ended(game: str = "robble", seats: int = 2, **more: object) -> Table:
+    """A table whose game is over: all but the first have given up."""
+    table = Table(game, **more).sit(*range(1, seats + 1))  # type: ignore[arg-type]
+    for seat in range(2, seats + 1):
+        table.say(seat, messages.Forfeit())
+    assert table.room.facts.state == "over"
+    return table
+
+
+def names(table: Table) -> list[str]:
+    return [seat.name for seat in table.room.facts.seats]
+
+
+def again(table: Table, what: events.Wish = "rematch") -> Table:
+    seats = range(2, len(names(table)) + 1)
+    assert kinds(table.ask(1, what)) == "ask"
+    found = [event for seat in seats for event in table.answer(seat)]
+    assert "rematch" in kinds(found), table.refusal
+    for seat in table.room.facts.owing():
+        seed = next(seed_of(10 + one) for one in range(1, 5) if committed(seed_of(10 + one)) == _said(table, seat))
+        assert table.say(seat, messages.Seed(seed=seed))
+    return table
+
+
+def _said(table: Table, seat: int) -> str:
+    return table.room.facts.seat(seat).commit
+
+
+def test_another_game_begins_once_all_agree() -> None:
+    table = ended(clock=Clock(60_000, 1_000))
+    again(table)
+    facts = table.room.facts
+    assert facts.state == "playing" and table.room.game.ply == 0 and names(table) == ["Ada", "Bo"]
+    assert [seat.left for seat in facts.seats] == [60_000] * 2 and not any(seat.out for seat in facts.seats)
+    table.play("d4")
+
+
+def test_a_swap_moves_each_player_on_by_one_seat() -> None:
+    assert names(again(ended(), "swap")) == ["Bo", "Ada"]
+    assert names(again(ended("vacuum", 3, players="3"), "swap")) == ["Cy", "Ada", "Bo"]
+
+
+def test_each_game_is_checked_with_its_own_secret() -> None:
+    table = again(ended("pebble_rebel"), "swap")
+    table.play(table.room.game.text(table.room.game.legal_moves()[0]))
+    table.say(1, messages.Forfeit())
+    found = verify(table.room.events)
+    assert [finding.say for finding in found if finding.right is False] == []
+    assert sum("The secret is the one" in finding.say for finding in found) == 2
+
+
+def test_a_draw_of_the_second_game_that_is_another_is_found_on_both_sides() -> None:
+    table = again(ended("pebble_rebel"))
+    table.play(table.room.game.text(table.room.game.legal_moves()[0]))
+    table.say(1, messages.Forfeit())
+    line, room, log = RoomState(), Room(), []
+    since, last, wrong = table.room.facts.since, "", 0
+    for event in table.room.events:
+        if isinstance(event, events.Chance) and event.n > since and not last:
+            last = next(text for text in map(room.game.text, room.game.legal_moves()) if text != event.m)
+            wrong = event.n
+            event = events.Chance(n=event.n, at=event.at, m=last)
+        room.apply(event)
+        line.apply(Told(json.loads(event.body())))
+        log.append(event)
+    assert wrong and line.unfair == wrong
+    assert any(finding.right is False and "should be" in finding.say for finding in verify(log))
+
+
+def test_nobody_forges_a_rematch() -> None:
+    """A client has no message for it, and neither server nor log may have it before all agree."""
+    table = ended()
+    forged = events.Rematch(n=table.room.facts.n + 1, at=table.now, commit=committed(seed_of(1)))
+    assert refused(table.room, forged)[0] == "turn"
+    table.ask(1, "swap")
+    assert refused(table.room, events.Rematch(n=table.room.facts.n + 1, at=table.now, commit="0" * 64))[0] == "turn"
+    line = RoomState()
+    for event in table.room.events:
+        line.apply(Told(json.loads(event.body())))
+    with pytest.raises(Broken):
+        line.apply(Told({"k": "rematch", "n": line.facts.n + 1, "at": table.now, "commit": "0" * 64}))
+    table.answer(2)
+    other = events.Rematch(n=forged.n + 2, at=table.now, commit="0" * 64)  # they had agreed on a swap
+    room = Room.of(table.room.events[: forged.n + 1])
+    assert refused(room, other) == ("turn", "A rematch must come first.")
+
+
+@pytest.mark.parametrize("seat", [0, 3])
+def test_who_has_no_seat_asks_for_none(seat: int) -> None:
+    table = ended()
+    assert table.ask(seat, "rematch") == [] and table.refusal[0] == "seat"
+
+
+def test_it_is_not_asked_before_the_end_nor_twice() -> None:
+    table = Table("robble").sit(1, 2)
+    assert table.ask(1, "rematch") == [] and table.refusal == ("turn", "The game is not over yet.")
+    table.say(1, messages.Forfeit())
+    table.ask(2, "rematch")
+    assert kinds(table.answer(1, yes=False)) == "answer"
+    assert table.ask(2, "rematch") == [] and table.refusal[0] == "busy"
+    assert table.ask(1, "draw") == [] and table.refusal[0] == "closed"
+
+
+def test_who_agrees_adds_to_the_draws_and_nobody_else_does() -> None:
+    table = ended()
+    assert table.say(1, messages.Ask(what="rematch")) == [] and table.refusal[0] == "illegal"
+    table.ask(1, "rematch")
+    n = table.room.facts.n
+    assert table.say(2, messages.Answer(n=n, yes=True)) == [] and table.refusal[0] == "illegal"
+    no = messages.Answer(n=n, yes=False, commit=committed(seed_of(2)))
+    assert table.say(2, no) == [] and table.refusal[0] == "illegal"
+
+
+def test_a_seat_that_was_left_is_free_in_the_new_game() -> None:
+    table = ended()
+    table.say(2, messages.Stand())
+    assert kinds(table.ask(1, "rematch")) == "ask rematch"
+    assert table.room.facts.state == "waiting"
+    table.say(0, messages.Sit(seat=2, name="Cy", commit=committed(seed_of(2))))
+    assert table.room.facts.state == "playing"
+
+
+def test_at_a_free_table_who_asks_adds_to_the_draws() -> None:
+    table = Table("pebble_rebel", table="free", setup="random")
+    table.move(0, "resign")
+    assert table.room.facts.state == "over", table.refusal
+    seed = seed_of(7)
+    assert kinds(table.say(0, messages.Ask(what="rematch", commit=committed(seed)))) == "ask rematch"
+    assert table.room.facts.owing() == [0]
+    assert kinds(table.say(0, messages.Seed(seed=seed))) == "seed chance"
+    assert table.room.facts.seeds == [seed]
+
+
+def test_a_log_of_the_version_before_has_one_game() -> None:
+    table = ended()
+    log = [events.decode(event.body().replace(b'"v":3', b'"v":2')) for event in table.room.events]
+    ask = events.Ask(n=len(log) + 1, at=table.now, seat=1, what="rematch", commit=committed(seed_of(1)))
+    assert refused(Room.of(log), ask)[0] == "closed"
+
+
+def test_games_without_end_fill_no_log() -> None:
+    table = ended()
+    for _ in range(MOST_TALK):
+        if not table.ask(1, "rematch"):
+            break
+        table.answer(2)
+        table.say(1, messages.Forfeit())
+    assert "nothing but moves" in table.refusal[1]
+
+
+def test_a_refused_rematch_changes_nothing() -> None:
+    """The game that was there is put back, too."""
+    table = ended()
+    table.ask(1, "rematch")
+    before = table.room.game
+    answer = events.Answer(
+        n=table.room.facts.n + 1, at=table.now, seat=2, to=table.room.facts.n, yes=True, commit=committed(seed_of(2))
+    )
+    fresh = events.Rematch(n=answer.n + 1, at=table.now, commit=committed(fresh_secret(1).hex()[:32]))
+    follow = iter([fresh, events.Rematch(n=answer.n + 2, at=table.now, commit="0" * 64)])
+    with pytest.raises(Exception, match="Nothing has led"):
+        table.room.foresee(answer, lambda: next(follow))
+    assert table.room.game is before and table.room.facts.ended
