@@ -73,6 +73,11 @@ class Room:
         play.app.changes.request("undo", self.undo_count(play))
         return play.app.say(texts.UNDO_WISHED)
 
+    def wish_rematch(self, play) -> str:
+        """Report that a player wants another game, or agrees to one; return what to say to that."""
+        play.app.changes.request("rematch", 0)
+        return play.app.say(texts.REMATCH_WISHED)
+
     def undo_count(self, play) -> int:
         """Return how many moves an undo takes back: the last one of a player, and all after it."""
         game, taken = play.game, []

@@ -298,6 +298,7 @@ ROOM_CLOSED = _("The room is closed.")
 ROOM_WON = _("{} wins: the others have left the game.")
 ROOM_DRAWN = _("A draw, as you agreed.")
 UNDO_WISHED = _("Undo: the room is asked.")
+REMATCH_WISHED = _("Another game: the room is asked.")
 CANNOT_TAKE_BACK = _("There are not so many moves to take back.")
 OFFLINE = _("offline")  # beside the code of the room, 8 letters at most
 SCAN_TO_JOIN = _("Scan the code to come along, or type {} on the page.")

@@ -252,6 +252,9 @@ class Play(Thinking):
             self._play(RESIGN, now)
         elif name == "hint":
             self._think(hinting=True)
+        elif name == "again" and self._can_go_on():
+            self.note = self.room.wish_rematch(self)
+            self.refresh()
         elif name == "again":
             self.app.begin(self.setup, now)
         else:
@@ -265,9 +268,15 @@ class Play(Thinking):
 
     def _question(self, name: str) -> str:
         """Return what a soft key asks before it acts, '' for nothing."""
+        if self._can_go_on() and name == "again":
+            return ""
         if name == "again" and self.room:
             return self.app.say(texts.LEAVE_QUESTION)
         return self.view.question(name)
+
+    def _can_go_on(self) -> bool:
+        """Return whether another game can begin in the room."""
+        return bool(self.room) and self.room.online and self.room.is_over()
 
     def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
         """Play the move that a finger (on a square) means, or say until the next key why there is none."""

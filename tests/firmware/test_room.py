@@ -348,6 +348,20 @@ def test_again_asks_and_leaves_the_room(harness):
     assert harness.app.changes.requests == [{"wish": "leave", "count": 0}]
 
 
+def test_again_wants_another_game_of_a_room_whose_game_is_over(harness):
+    harness.play("d4")
+    enter(harness, state="over", won=1)
+    harness.key("again")
+    assert harness.panel.tip == "Another game: the room is asked." and harness.app.in_room()
+    assert harness.app.changes.requests == [{"wish": "rematch", "count": 0}]
+
+
+def test_again_leaves_a_room_that_cannot_be_asked(harness):
+    enter(harness, state="over", won=1, online=False)
+    harness.key("again")
+    assert harness.panel.tip == "Leave the room? Press again."
+
+
 @pytest.mark.parametrize("over", [False, True])
 def test_the_menu_asks_before_a_new_game(harness, over):
     if over:
