@@ -43,6 +43,7 @@ SCHEMA = DOCS / "rooms.schema.json"
 Token = Annotated[str, Meta(pattern=TOKEN_PATTERN)]
 Why = Literal["illegal", "turn", "seat", "stale", "rate", "closed", "busy", "version"]
 Point = tuple[Number, Head]
+Reaction = Literal["hello", "good_luck", "well_played", "oops", "thanks", "good_game"]
 
 
 class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="t"):
@@ -125,6 +126,19 @@ class Close(Message, frozen=True, kw_only=True, tag="close"):
     owner: Token
 
 
+class Bot(Message, frozen=True, kw_only=True, tag="bot"):
+    """Let a bot of the server take a free seat: who has a seat may, at a free table everyone."""
+
+    seat: SeatNumber
+    level: Annotated[int, Meta(ge=1, le=3)]
+
+
+class React(Message, frozen=True, kw_only=True, tag="react"):
+    """Say one of a few words to all who are here. It is not in the log."""
+
+    word: Reaction
+
+
 class Leave(Message, frozen=True, kw_only=True, tag="leave"):
     """Say goodbye; the seat stays."""
 
@@ -133,7 +147,7 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Ask whether the connection lives; a beat is the answer."""
 
 
-ClientMessage = Hello | Sit | Stand | Seed | Move | Ask | Answer | Resume | Forfeit | Close | Leave | Ping
+ClientMessage = Hello | Sit | Stand | Seed | Move | Ask | Answer | Resume | Forfeit | Close | Bot | React | Leave | Ping
 
 
 # -- the server's
@@ -214,6 +228,13 @@ class Here(Message, frozen=True, kw_only=True, tag="here"):
     watch: Number
 
 
+class Reacted(Message, frozen=True, kw_only=True, tag="reacted"):
+    """A seat has said one of a few words."""
+
+    seat: SeatNumber
+    word: Reaction
+
+
 class Beat(Message, frozen=True, kw_only=True, tag="beat"):
     """The room as it stands, now and then, and the server's time."""
 
@@ -222,7 +243,7 @@ class Beat(Message, frozen=True, kw_only=True, tag="beat"):
     now: Number
 
 
-ServerMessage = RoomState | Events | Forked | Seated | No | Here | Beat
+ServerMessage = RoomState | Events | Forked | Seated | No | Here | Reacted | Beat
 
 
 # -- over HTTP

@@ -15,6 +15,8 @@ from host.rooms.client.runner import Network, Runner
 
 AGREES = {"undo": True, "pause": True, "draw": False, "rematch": True, "swap": True}
 REST_MS = 10_000  # after an undo, in which the others may ask for one more
+GONE_MS = 20_000  # without others, once the game is over
+ALONE_MS = 600_000  # without others, in a game
 HURRY_MS = 20_000  # left on its clock: the bot neither rests nor thinks for long
 LEVELS = (1, 2, 3)
 
@@ -28,7 +30,8 @@ class Bot:
     """A client of a room that takes a seat and plays it.
 
     client: on its way into a room. seat: the one to take, 0 for the first that is free. level: as in the board's menu.
-    say: prints a sentence. ended: there is nothing more to do here.
+    say: prints a sentence. stays_ms: how long it waits for another game, as long as others are there. ended: there is
+    nothing more to do here.
     """
 
     def __init__(
@@ -41,6 +44,7 @@ class Bot:
         level: int = LEVELS[-1],
         random: Random | None = None,
         say: Callable[[str], None] = print,
+        stays_ms: int = 0,
     ) -> None:
         self.client = client
         self.board = BotBoard()
@@ -54,6 +58,9 @@ class Bot:
         self._level = level
         self._random = random or Random()
         self._say = say
+        self._stays_ms = stays_ms
+        self._over_at = -1  # since when it waits for another game
+        self._others_at = 0  # when another was there
         self._tried = 0  # the seat that was asked for
         self._seated = False
         self._was_on = True
@@ -72,8 +79,16 @@ class Bot:
         self._report_connection()
         if not client.is_on:
             return
-        if line.facts.state in ("over", "closed"):
-            self._say(self._end())
+        self._look_for_others(now_ms)
+        if line.facts.state == "over" and self._waits(now_ms):
+            self._answer()
+        elif line.facts.state in ("over", "closed"):
+            if self._over_at < 0:
+                self._say(self._end())
+            self.leave()
+        elif self._stays_ms and now_ms - self._others_at > ALONE_MS:
+            self._say(f"Nobody has been in room {self._code} for long.")
+            self.stand()
             self.leave()
         elif not client.seat:
             self._sit()
@@ -81,6 +96,7 @@ class Bot:
             self._say(f"{self._name} has lost seat {client.seat}: its time was up.")
             self.leave()
         else:
+            self._over_at = -1
             self._greet()
             self._read_events(now_ms)
             if client.conflict:
@@ -118,6 +134,26 @@ class Bot:
                 self._thinker = None
                 self.board.play(game.text(move))
                 return
+
+    def _look_for_others(self, now_ms: int) -> None:
+        """Note that others are here, with a seat or without."""
+        client = self.client
+        others = client.watch or any(there for seat, there in enumerate(client.here, 1) if seat != client.seat)
+        if others or not self._others_at:
+            self._others_at = now_ms
+
+    def _waits(self, now_ms: int) -> bool:
+        """Return whether to wait for another game, once this one is over."""
+        if not self.client.seat:
+            return False
+        if self._over_at < 0:
+            self._over_at = now_ms
+            if self._stays_ms:
+                self._say(self._end())
+            else:
+                self._over_at = -1
+                return False
+        return now_ms - self._over_at < self._stays_ms and now_ms - self._others_at < GONE_MS
 
     def stand(self) -> None:
         """Give the seat back, if the room can be reached."""

@@ -16,6 +16,7 @@ from host.terminal import say
 
 SLICE_S = 0.02  # of thought, between which the network has its turn
 STEP_S = 0.02
+STAYS_MS = 300_000  # after a game, for another one
 STAND_S = 5.0  # until the room has to have the seat back
 MOST_BOTS = 4  # of one computer in one room: it has no more seats
 
@@ -60,7 +61,7 @@ async def _run(client: RoomClient, kept: Folder, name: str, seat: int, level: in
     with suppress(NotImplementedError):  # Windows has none
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     network = SocketNetwork()
-    bot = Bot(client, network, kept.keep, name, seat, level, say=say)
+    bot = Bot(client, network, kept.keep, name, seat, level, say=say, stays_ms=STAYS_MS)
     try:
         await play(bot, network)
     finally:

@@ -1,8 +1,10 @@
 """What a page may want of a room, by the name in its message, and what a board may wish. It runs on both runtimes.
 
-create {table, name, clock}   a room of the board's game, with a seat in it; clock: {limit, add} in ms, or not there
+create {table, name, clock, game, bot}   a room of the board's game, or of a new `game`, with a seat in it; clock:
+                       {limit, add} in ms, or not there; bot: the level of those that take the other seats, or 0
 join {code}            a code as it was typed, or a link; a room that this client has a seat in, too
 sit {seat, name}       stand        leave
+react {word}           bot {seat, level}
 ask {what}             answer {yes} resume    forfeit    close
 play_on                leave the room, and play on alone from here
 keep {line}            after a conflict: the "room"'s moves or those "here"
@@ -11,6 +13,7 @@ keep {line}            after a conflict: the "room"'s moves or those "here"
 import json
 from typing import Any
 
+from engines.registry import GAMES, engine_of
 from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
@@ -23,6 +26,8 @@ from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch
 
+LEVELS = (1, 2, 3)
+REACTIONS = ("hello", "good_luck", "well_played", "oops", "thanks", "good_game")  # as in host/rooms/messages.py
 DEFAULT_NAME = "Player"
 LONGEST_TYPED = 200
 LONGEST_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
@@ -50,6 +55,10 @@ def check(what: str, fields: dict[str, Any]) -> None:
             raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
     if "seat" in FIELDS.get(what, {}) and isinstance(fields["seat"], bool):
         raise Refused(f"The seat of {what} is a number.")
+    if what == "create" and fields.get("bot", 0) not in (0,) + LEVELS:
+        raise Refused("The bot of create is a level, 1 to 3, or 0 for none.")
+    if what == "create" and fields.get("game", "") not in ("",) + tuple(GAMES):
+        raise Refused("The game of create is one of " + ", ".join(GAMES) + ".")
     if what == "create" and not _is_clock(fields.get("clock")):
         raise Refused("A clock has a limit of 1 s to 30 days, and adds a day at most.")
 
@@ -88,6 +97,9 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     if client.asked_http:
         raise Refused(words.MAKING)
     record = client.record
+    if fields.get("game"):
+        game = engine_of(fields["game"])()
+        record = {"game": fields["game"], "options": game.options(), "moves": []}
     if record is None:
         raise Refused(words.NO_GAME)
     name = _name(fields)
@@ -102,7 +114,14 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         wanted["clock"] = fields["clock"]
     if client.fork:
         wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
-    sought = {"server": client.server, "name": name, "table": fields["table"], "game": record["game"], "maker": ""}
+    sought = {
+        "server": client.server,
+        "name": name,
+        "table": fields["table"],
+        "game": record["game"],
+        "maker": "",
+        "bot": fields.get("bot", 0),
+    }
     if fields["table"] == "free":  # else those who take the seats add to the draws
         sought["maker"] = new_seed(client.random)
         wanted["commit"] = commitment_of(sought["maker"])
@@ -128,6 +147,7 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     client.fork = {}
     client.storage.put("fork", None)
     client.enter(member, True)
+    client.bot = sought["bot"]
 
 
 def _join(client: RoomClient, fields: dict[str, Any]) -> None:
@@ -191,6 +211,16 @@ def _name(fields: dict[str, Any]) -> str:
     if len(name) > LONGEST_NAME:
         raise Refused(words.NO_NAME.format(LONGEST_NAME))
     return name
+
+
+def _react(client: RoomClient, fields: dict[str, Any]) -> None:
+    _online(client)
+    client.send({"t": "react", "word": fields["word"]})
+
+
+def _bot(client: RoomClient, fields: dict[str, Any]) -> None:
+    _online(client)
+    client.send({"t": "bot", "seat": fields["seat"], "level": fields["level"]})
 
 
 def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
@@ -293,6 +323,8 @@ FIELDS: dict[str, dict[str, Any]] = {
     "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
     "join": {"code": LONGEST_PASTED},
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
+    "bot": {"seat": (1, 2, 3, 4), "level": LEVELS},
+    "react": {"word": REACTIONS},
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
     "keep": {"line": ("room", "here")},
@@ -302,6 +334,8 @@ ACTIONS = {
     "join": _join,
     "sit": _sit,
     "stand": _stand,
+    "react": _react,
+    "bot": _bot,
     "leave": _leave,
     "ask": _ask,
     "answer": _answer,

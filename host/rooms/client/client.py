@@ -89,6 +89,8 @@ class RoomClient:
         self._sit_sent = ""  # the token with which a seat was asked for over this connection
         self._shown = ""  # the seed that was sent over it
         self._again_at = 0  # not before this time, as the server wanted a pause
+        self.bot = 0  # the level of the bots that are to take the free seats
+        self.reaction: dict[str, Any] = {}  # that was heard last
         self.stands = False  # the seat was given up from here
 
     def _resume(self) -> None:
@@ -403,6 +405,7 @@ class RoomClient:
             if not member.sat:
                 member.sat, member.seat = True, self.seat
                 self.keep()
+            self._call_bots()
             return True
         if not self.is_on:
             return member.sat
@@ -423,6 +426,14 @@ class RoomClient:
                 }
             )
         return False
+
+    def _call_bots(self) -> None:
+        """Let bots take the free seats, once, if the room was made for that."""
+        if self.bot and self.is_on:
+            for number, seat in enumerate(self.line.facts.seats, 1):
+                if not seat.key:
+                    self.send({"t": "bot", "seat": number, "level": self.bot})
+            self.bot = 0
 
     def _show_seed(self) -> None:
         """Show the seed that the draws wait for, once a connection; the server may not have got it over the last."""

@@ -152,6 +152,11 @@ def _hear_beat(client: Any, message: dict[str, Any]) -> None:
         client.behind = 0
 
 
+def _hear_reacted(client: Any, message: dict[str, Any]) -> None:
+    number = client.reaction.get("number", 0) + 1
+    client.reaction = {"seat": int(message["seat"]), "word": str(message["word"])[:20], "number": number}
+
+
 def _ignore(_client: Any, _message: dict[str, Any]) -> None:
     pass
 
@@ -163,5 +168,6 @@ HEARD = {
     "fork": _hear_fork,
     "no": _hear_no,
     "here": _hear_here,
+    "reacted": _hear_reacted,
     "beat": _hear_beat,
 }

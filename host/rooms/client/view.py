@@ -5,6 +5,7 @@ It runs on both runtimes.
 
 from typing import Any
 
+from engines.registry import GAMES
 from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
@@ -37,6 +38,8 @@ def part_of(client: Any) -> dict[str, Any]:
         "conflict": {},
         "fork": client.fork_name,
         "say": client.say,
+        "reaction": client.reaction,
+        "games": list(GAMES),
         "rooms": [
             {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
             for room in client.storage.rooms()

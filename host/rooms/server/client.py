@@ -26,6 +26,7 @@ class Client:
         self.sent = 0  # the last event that it was sent, or has itself
         self.here: messages.Here | None = None  # to be sent
         self.beat = False  # to be sent
+        self.reactions: dict[int, messages.Reacted] = {}  # to be sent, the latest of each seat
         self.goodbye: str | None = None  # why the connection is to end, "" where the client wants it
         self.waits = asyncio.Event()  # set while anything is to be sent
         self._replies: deque[ServerMessage] = deque()
@@ -63,6 +64,8 @@ class Client:
         if self.here:
             here, self.here = self.here, None
             return messages.encode(here)
+        if self.reactions:
+            return messages.encode(self.reactions.pop(min(self.reactions)))
         if self.beat:
             self.beat = False
             return messages.encode(messages.Beat(n=kept, head=room.head_at(kept), now=now))

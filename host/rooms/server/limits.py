@@ -16,6 +16,7 @@ LOGS = (1, 20)
 PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
+REACTIONS = (0.25, 4)  # of a seat
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -43,11 +44,16 @@ class Quota:
     def __init__(self, rate: tuple[float, int] = MESSAGES, talk: tuple[float, int] = TALK) -> None:
         self._messages = PerAddress(*rate)
         self._talk = PerAddress(*talk)
+        self._reactions = PerAddress(*REACTIONS)
 
     def take(self, seat: int, address: str, is_move: bool, now: float) -> bool:
         """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
         who = f"seat {seat}" if seat else address
         return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
+
+    def reacts(self, seat: int, now: float) -> bool:
+        """Return whether a seat may react once more at `now` (seconds)."""
+        return self._reactions.take(f"seat {seat}", now)
 
 
 class Limits:

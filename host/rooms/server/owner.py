@@ -54,7 +54,7 @@ class Owner:
     """The owner of a room. kept: the number of its last event, all of which the store has.
 
     ended: called when the room takes nothing any more, as the store failed or another server has the room. quota: what
-    it takes of each client.
+    it takes of each client. call: see Bots.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Owner:
         ended: Callable[["Owner"], None],
         clock: Time,
         quota: Quota,
+        call: Callable[[str, int, int], str],
     ) -> None:
         self.room = room
         self.kept = room.facts.n
@@ -76,6 +77,7 @@ class Owner:
         self._clock = clock
         self._ahead = max(0, room.facts.at - clock())  # of the clock: it was set back while there was no server
         self._quota = quota
+        self._call = call
         self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._here: messages.Here | None = None  # as it was sent last
         self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
@@ -173,6 +175,10 @@ class Owner:
             client.waits.set()
         elif isinstance(message, messages.Leave):
             client.close("")
+        elif isinstance(message, messages.React):
+            self._react(client, message)
+        elif isinstance(message, messages.Bot):
+            self._call_bot(client, message)
         else:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
             fresh = secrets.token_bytes(SECRET_BYTES) if isinstance(message, messages.Ask | messages.Answer) else None
@@ -196,6 +202,30 @@ class Owner:
         for reply in decisions.welcome(self.room, hello, here.seats, here.watch, now):
             client.reply(reply)
         client.here = None  # the welcome says it
+
+    def _react(self, client: Client, message: messages.React) -> None:
+        """Tell all others what a seat says, if it does not say too much: it is then dropped without a word."""
+        if not client.seat:
+            client.reply(decisions.no(self.room, "seat", "You watch this room; take a seat first.", message))
+        elif self._quota.reacts(client.seat, asyncio.get_running_loop().time()):
+            for each in self.clients:
+                if each.seat != client.seat:
+                    each.reactions[client.seat] = messages.Reacted(seat=client.seat, word=message.word)
+                    each.waits.set()
+
+    def _call_bot(self, client: Client, message: messages.Bot) -> None:
+        facts, say = self.room.facts, ""
+        try:
+            facts.check_open()
+            facts.check_player(client.seat)
+            seat = facts.seat(message.seat)
+            if seat.key or seat.out:
+                raise Refused("seat", f"Seat {message.seat} is not free.")
+            say = self._call(self.room.code, message.seat, message.level)
+        except Refused as error:
+            client.reply(decisions.no(self.room, error.why, str(error), message))
+        if say:
+            client.reply(decisions.no(self.room, "illegal", say, message))
 
     async def _keep(
         self,

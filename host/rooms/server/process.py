@@ -16,6 +16,7 @@ from host.rooms.failures import StorageFailed
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.bots import Bots
 from host.rooms.server.garbage import NewOnly
 from host.rooms.server.limits import Limits, Quota
 from host.rooms.server.notify import LIVES, SERVES, notify
@@ -38,7 +39,7 @@ LOOK_S = 1.0  # between two looks at the files of the rooms
 class Settings:
     """What a server is started with. site: the page's files, None for no page. The rest: see Access and serve().
 
-    database: that keeps the rooms, "" for a file in the folder.
+    database: that keeps the rooms, "" for a file in the folder. bots: see Bots.
     """
 
     folder: Path
@@ -48,6 +49,7 @@ class Settings:
     share: Share = ALL
     limits: Limits | None = None
     database: str = ""
+    bots: str = ""
 
 
 def most_sockets() -> int:
@@ -111,7 +113,7 @@ async def rooms_of(settings: Settings) -> Rooms:
         raise resharding.missing(settings.folder, [file.name])
     store = await open_store(settings.database or str(file))
     quota = settings.limits.quota if settings.limits else Quota
-    return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota)
+    return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota, bots=Bots(settings.bots))
 
 
 def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:

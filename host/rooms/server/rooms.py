@@ -15,6 +15,7 @@ from host.rooms.failures import Busy, SetAside, StorageFailed, Unplayable
 from host.rooms.failures import Refused as NotKept
 from host.rooms.intact import has_its_secret, is_intact
 from host.rooms.room import Room
+from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock, Time
 from host.rooms.server.limits import Quota
@@ -53,7 +54,7 @@ class Full(Exception):
 class Rooms:
     """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to.
 
-    quota: makes that of a room.
+    quota: makes that of a room. bots: that players may call.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Rooms:
         clock: Time | None = None,
         awake: int = MOST_AWAKE,
         quota: Callable[[], Quota] = Quota,
+        bots: Bots | None = None,
     ) -> None:
         self.store = store
         self.awake: dict[str, Owner] = {}
@@ -72,6 +74,7 @@ class Rooms:
         self._letters = letters
         self._most = awake
         self._quota = quota
+        self._bots = bots or Bots()
         self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
         self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
@@ -185,7 +188,9 @@ class Rooms:
             return await asyncio.to_thread(Room.of, [event])
 
     def _begin(self, room: Room, secret: bytes | None) -> Owner:
-        owner = self.awake[room.code] = Owner(room, secret, self.store, self._ended, self.clock, self._quota())
+        owner = self.awake[room.code] = Owner(
+            room, secret, self.store, self._ended, self.clock, self._quota(), self._bots.call
+        )
         self._seen[room.code] = self.clock()
         return owner
 
@@ -260,6 +265,7 @@ class Rooms:
         """Finish what is at hand in all rooms, and close the store."""
         for waking in list(self._waking.values()):
             waking.cancel()
+        await self._bots.close()
         await asyncio.gather(
             *[owner.close("The server stops; the room is kept.") for owner in list(self.awake.values())]
         )

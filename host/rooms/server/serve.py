@@ -73,7 +73,9 @@ def serve(
             print("There is no page to serve; `make site` writes it. Boards and other pages can use the rooms.")
         if public and not proxy:
             print(NO_PROXY)
-        settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database)
+        own = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        here = f"http://{own}:{taken}"
+        settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database, here)
         address = f"{access.public}/" if public else address_of(listener)
         with suppress(KeyboardInterrupt):
             process.run(settings, listener, lambda: print(f"Rooms are at {address} (ctrl-c stops it)", flush=True))

@@ -7,20 +7,25 @@ import { copied } from "./copy.js";
 import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
+import { Notice } from "./roomnotice.js";
+import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
-import { grouped, mayAct, newsOf, questionOf, seatOf, shortly, standing, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+import { grouped, mayAct, nameOf, newsOf, questionOf, seatOf, shortly, standing, turnOf, unsentOf, watchersOf } from "./roomwords.js";
 
 const NAME = "room name"; // in this browser's memory
 const LONGEST_LIST = 6; // of tables to return to
 
 const active = (room) => room.state === "playing" && room.connection === "on";
 const seated = (room) => room.you > 0 && !seatOf(room, room.you)?.out;
+const canGoOn = (room) => room.state === "over" && room.connection === "on" && mayAct(room) && !room.asked?.what;
 const asks = (room) => active(room) && mayAct(room) && !room.asked?.what;
 
 // The buttons: what each sends, when it is there, and what is asked before.
 const ACTIONS = {
   undo: { send: { do: "ask", what: "undo" }, when: asks },
   draw: { send: { do: "ask", what: "draw" }, when: asks },
+  swap: { send: { do: "ask", what: "swap" }, when: canGoOn },
+  rematch: { send: { do: "ask", what: "rematch" }, when: canGoOn },
   pause: { send: { do: "ask", what: "pause" }, when: asks },
   resume: { send: { do: "resume" }, when: (room) => room.state === "paused" && mayAct(room) },
   "play-on": {
@@ -68,6 +73,10 @@ export class Room {
       new SeatList($("room-players")),
     ];
     this.conflict = new Conflict($("conflict"), send);
+    this.reactions = new Reactions({
+      buttons: $("room-reactions"), mute: $("room-muted"), send: (word) => this.wish({ do: "react", word }),
+    });
+    this.notice = new Notice($("room-notify"), () => this.notify("This browser does not allow notifications of this page."));
     this.listen();
   }
 
@@ -77,6 +86,7 @@ export class Room {
     this.dialog.addEventListener("close", () => this.place());
     window.addEventListener("resize", () => this.place());
     $("room-join").addEventListener("submit", (event) => this.submit(event, () => this.join($("room-typed").value)));
+    $("room-bot").addEventListener("submit", (event) => this.submit(event, () => this.playBot()));
     $("room-create").addEventListener("submit", (event) => this.submit(event, () => this.create()));
     $("room-create").addEventListener("change", () => this.drawClock());
     $("room-tables").addEventListener("click", ({ target }) => target.value && this.join(target.value));
@@ -135,8 +145,12 @@ export class Room {
     const { say = "" } = this.room;
     const news = before.server ? newsOf(before, this.room) : [];
     if (say && say !== before.say) news.push(say);
+    const said = this.reactions.news(before, this.room, nameOf);
+    if (said) news.push(said);
     if (news.length) this.notify(news.join(" "));
     const turn = turnOf(this.room);
+    const todo = questionOf(this.room) || (this.room.turn === this.room.you && turn);
+    this.notice.show(todo, todo !== questionOf(before) && turn !== turnOf(before));
     if (turn && turn !== turnOf(before)) speak(`${turn}.`);
   }
 
@@ -179,6 +193,7 @@ export class Room {
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
     $("room-past").hidden = room.state !== "over";
     $("room-conflict").hidden = !room.conflict?.room;
+    this.reactions.show(room);
     this.drawPicture();
     for (const list of this.lists) list.show(room, this.clocks);
     this.tick();
@@ -209,7 +224,16 @@ export class Room {
   /* Outside of rooms. A browser fills the form in again when the page is loaded again. */
   drawWays() {
     this.drawClock();
+    this.drawGames();
     this.drawTables();
+  }
+
+  /* The games to play against the computer, first the one that the board has. */
+  drawGames() {
+    const games = this.room.games ?? [];
+    const list = $("room-bot").elements.game;
+    if (list.length === games.length) return;
+    list.replaceChildren(...games.map((game) => new Option(titled(game), game)));
   }
 
   /* The rooms in which this browser has seats. */
@@ -264,6 +288,15 @@ export class Room {
     this.wish({ do: "join", code: code.trim() });
   }
 
+  /* A room with a seat for the reader, and bots in all others. */
+  playBot() {
+    this.wanted = "";
+    const { game, level } = Object.fromEntries(new FormData($("room-bot")));
+    const name = this.named($("room-create-name").value);
+    this.wish({ do: "create", table: "seated", name, game, bot: Number(level) });
+    this.dialog.close();
+  }
+
   create() {
     this.wanted = "";
     const { table, name, limit, add } = Object.fromEntries(new FormData($("room-create")));
@@ -299,9 +332,14 @@ export class Room {
   }
 }
 
+/* Returns a game's title, by its name. */
+function titled(game) {
+  return game.replace(/(^|_)(\w)/g, (_, gap, letter) => (gap ? " " : "") + letter.toUpperCase());
+}
+
 function tableOf({ code, game, seat, name }) {
   const item = document.createElement("li");
-  const title = game.replace(/(^|_)(\w)/g, (_, gap, letter) => (gap ? " " : "") + letter.toUpperCase());
+  const title = titled(game);
   const as = name ? `as ${name}` : `seat ${seat}`;
   item.append(Object.assign(document.createElement("button"), {
     type: "button", value: code, textContent: `${grouped(code)}: ${title}, ${as}`,

@@ -2,6 +2,7 @@
  * clock shows; between two messages they run by this page's, which nobody sets. */
 
 const TICK_MS = 250;
+const LOW_MS = 30_000;
 const MARKS_S = [60, 30, 10]; // left on one's own clock: said to those who do not see it
 
 /* Returns the clock for a message that makes a room, given the texts of the form in seconds; {} for none. */
@@ -48,6 +49,11 @@ export class Clocks {
     const seat = seats.find((one) => one.seat === number);
     if (!seat || (seat.left ?? null) === null) return null;
     return this.runs && number === turn ? Math.max(0, deadline - performance.now() - this.ahead) : seat.left;
+  }
+
+  /* Whether so little is left that it has to be seen. */
+  isLow(number) {
+    return (this.left(number) ?? Infinity) < LOW_MS;
   }
 
   /* Returns it as 2:05, or 1:02:05, or 3 d 4 h; "" for no clock. */

@@ -23,7 +23,10 @@ export class SeatList {
   }
 
   tick(clocks) {
-    for (const { clock, number } of this.rows) setText(clock, clocks.text(number));
+    for (const { clock, number } of this.rows) {
+      setText(clock, clocks.text(number));
+      clock.classList.toggle("low", clocks.isLow(number));
+    }
   }
 
   row() {

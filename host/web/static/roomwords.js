@@ -28,12 +28,18 @@ const STATES = {
   waiting: "The game begins once all seats are taken.",
   playing: "",
   paused: "The game is paused, and no clock runs.",
-  over: "The game is over. Look back through it, or play on here in a game of your own.",
+  over: "The game is over. Play again, or look back through it.",
   closed: "The room is closed. The board keeps the game.",
 };
 
 const SHORT_STATES = { waiting: "waiting", paused: "paused", over: "game over", closed: "closed" };
-const WISHES = { undo: "to take the last move back", draw: "to end the game as a draw", pause: "for a pause" };
+const WISHES = {
+  undo: "to take the last move back",
+  draw: "to end the game as a draw",
+  pause: "for a pause",
+  rematch: "for another game with the same sides",
+  swap: "for another game with sides swapped",
+};
 const NEWS_OF_STATE = { paused: "The game is paused.", over: "The game is over.", closed: "The room is closed." };
 
 /* Returns a code in two groups, which is easier to read out: K7Q-MXA. */

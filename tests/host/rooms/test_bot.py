@@ -57,11 +57,11 @@ class Table:
         self.said: list[str] = []
         self.late = 0
 
-    def bot(self, seat: int = 0, level: int = 1) -> Bot:
+    def bot(self, seat: int = 0, level: int = 1, stays_ms: int = 0) -> Bot:
         kept = Folder(self.folder / f"bot{len(self.bots)}")
         client, network = make_client("", kept), SocketNetwork()
         enter(client, self.link)
-        bot = Bot(client, network, kept.keep, "Cairn", seat, level, Random(1), self.said.append)
+        bot = Bot(client, network, kept.keep, "Cairn", seat, level, Random(1), self.said.append, stays_ms)
         self.bots.append((bot, network))
         return bot
 
@@ -133,6 +133,31 @@ def test_a_bot_plays_a_whole_game(served: RoomsServer, tmp_path: Path) -> None:
     log = served.log(link[-6:])
     assert {event.seat for event in log if isinstance(event, Move)} == {1, 2}
     assert not [finding for finding in verify(log) if finding.right is False]
+
+
+def test_a_bot_plays_again_as_long_as_others_are_there(served: RoomsServer, tmp_path: Path) -> None:
+    """It agrees at once, has the other side then, and leaves once it is alone."""
+
+    async def play(table: Table) -> None:
+        board, rooms = table.person("Ada")
+        line = rooms.runner.client
+        await table.until(lambda: line.seat == 1)
+        bot = table.bot(stays_ms=300_000)
+        await table.until(lambda: line.line.facts.begun and table.said)
+        rooms.do({"do": "forfeit"})
+        await table.until(lambda: line.line.facts.revealed and len(table.said) == 2)
+        rooms.do({"do": "ask", "what": "swap"})
+        await table.until(lambda: line.seat == 2 and line.line.moves)
+        assert line.line.facts.since > 1 and bot.client.seat == 1 and not bot.ended
+        await table.until(lambda: board.game.texts() == line.line.moves)
+        rooms.do({"do": "forfeit"})
+        await table.until(lambda: line.line.facts.ended)
+        rooms.do({"do": "leave"})
+        await table.until(lambda: not any(bot.client.here[1:]))
+        table.late = 30_000
+        await table.until(lambda: bot.ended)
+
+    run(served, tmp_path, play)
 
 
 def test_a_bot_plays_on_for_a_player_who_stood_up(served: RoomsServer, tmp_path: Path) -> None:

@@ -116,4 +116,4 @@ def test_the_messages_have_the_version_that_is_said() -> None:
 def test_the_schema_is_in_the_docs() -> None:
     assert messages.SCHEMA.read_text("utf-8") == messages.schema(), "run `python -m host.rooms.messages`"
     schema = json.loads(messages.schema())
-    assert len(schema["client"]["anyOf"]) == 12 and len(schema["server"]["anyOf"]) == 7
+    assert len(schema["client"]["anyOf"]) == 14 and len(schema["server"]["anyOf"]) == 8

@@ -301,6 +301,60 @@ def test_wishes_and_answers(open_page, rooms, lamps):
     rooms.wished(do="resume")
 
 
+def test_a_game_against_the_computer_takes_three_taps(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(OUTSIDE | {"games": ["robble", "konane"]})
+    open_dialog(here)  # two: the menu, and its item
+    button(here, "Play").click()
+    until(lambda: rooms.wishes)
+    assert rooms.wishes == [{"do": "create", "table": "seated", "name": "", "game": "robble", "bot": 2}]
+    expect(dialog(here)).to_be_hidden()
+
+
+def test_another_game_is_asked_for_once_one_is_over(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two())
+    open_dialog(here)
+    expect(button(here, "Play again, sides swapped")).to_be_hidden()
+    rooms.put(two(state="over", turn=0))
+    button(here, "Play again, sides swapped").click()
+    until(lambda: rooms.wishes)
+    assert rooms.wishes == [{"do": "ask", "what": "swap"}]
+    rooms.put(two(state="over", turn=0, asked={"what": "swap", "by": 2, "agreed": [2]}))
+    expect(dialog(here)).to_contain_text("Bo asks for another game with sides swapped.")
+    button(here, "Agree").click()
+    until(lambda: len(rooms.wishes) == 2)
+    assert rooms.wishes[1] == {"do": "answer", "yes": True}
+
+
+def test_a_few_words_are_said_heard_and_muted(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two(you=0))
+    open_dialog(here)
+    expect(button(here, "Good game!")).to_be_hidden()  # who watches
+    rooms.put(two())
+    button(here, "Good game!").click()
+    until(lambda: rooms.wishes)
+    assert rooms.wishes == [{"do": "react", "word": "good_game"}]
+    rooms.put(two(reaction={"seat": 2, "word": "hello", "number": 1}))
+    expect(here.page.locator("#room-say")).to_have_text("Bo: Hello!")
+    here.page.get_by_label("Mute what others say").check()
+    rooms.put(two(reaction={"seat": 2, "word": "oops", "number": 2}, watch=1))
+    expect(here.page.locator("#room-watch")).to_have_text("One watches.")
+    assert here.page.locator("#room-say").inner_text() != "Bo: Oops!"
+    rooms.put(two(reaction={"seat": 2, "word": "<b>x</b>", "number": 3}))  # what no server of ours sends
+    assert not here.page.get_by_text("<b>").count()
+
+
+def test_ones_turn_is_in_the_title(open_page, rooms, lamps):
+    here = open_page(lamps)
+    title = here.page.title()
+    rooms.put(two())
+    expect(here.page).to_have_title(f"Your turn – {title}")
+    rooms.put(two(turn=2))
+    expect(here.page).to_have_title(title)
+
+
 def test_a_lost_connection_is_said_and_the_game_goes_on_here(open_page, rooms, lamps):
     here = open_page(lamps)
     rooms.put(two(connection="connecting"))

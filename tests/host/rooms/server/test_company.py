@@ -1,0 +1,123 @@
+"""What is said in a room, and the server's own bots: neither is in the log."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from host.rooms.server.bots import FULL, NAMES, NONE, Bots
+from host.rooms.server.limits import REACTIONS
+from tests.host.rooms.server.harness import Server, quiet, run, serving
+from tests.support.rooms_process import RoomsProcess
+
+
+async def heard(server: Server, code: str, times: int) -> int:
+    """Let seat 1 say something so often; return how much of it seat 2 hears."""
+    ada, bo = await server.seated(code)
+    for _ in range(times):
+        await ada.say("react", word="hello")
+        await ada.say("ping")
+        await ada.until("beat")
+        await bo.say("ping")
+        await bo.until("beat")
+    return sum(message["t"] == "reacted" for message in bo.heard)
+
+
+def test_others_hear_a_few_words_and_the_log_does_not(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada, bo = await server.seated(code)
+            before = len(await server.log(code))
+            await ada.say("react", word="good_game")
+            assert await bo.until("reacted") == {"t": "reacted", "seat": 1, "word": "good_game"}
+            await quiet(ada, bo)
+            assert not [message for message in ada.heard if message["t"] == "reacted"]
+            assert len(await server.log(code)) == before
+
+    run(test())
+
+
+@pytest.mark.parametrize("word", ["you lose", "<b>", "", None, "hello " * 9])
+def test_nothing_else_can_be_said(tmp_path: Path, word: object) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            ada, _ = await server.seated(await server.make())
+            await ada.say("react", word=word)
+            assert (await ada.until("no"))["why"] == "illegal"
+
+    run(test())
+
+
+def test_who_watches_says_nothing(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            await server.seated(code)
+            stranger = await server.guest(code)
+            await stranger.say("react", word="hello")
+            assert (await stranger.until("no"))["why"] == "seat"
+
+    run(test())
+
+
+def test_who_says_too_much_is_not_heard(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            assert await heard(server, await server.make(), 3 * REACTIONS[1]) <= REACTIONS[1] + 1
+
+    run(test())
+
+
+def test_a_server_without_bots_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make()
+            ada = await server.guest(code)
+            await ada.say("bot", seat=2, level=1)
+            assert (await ada.until("no"))["why"] == "seat"  # who only watches calls none
+            await ada.sit(1)
+            await ada.say("bot", seat=2, level=1)
+            assert (await ada.until("no"))["say"] == NONE
+            await ada.say("bot", seat=1, level=1)
+            assert (await ada.until("no"))["say"] == "Seat 1 is not free."
+            await ada.say("bot", seat=2, level=9)
+            assert (await ada.until("no"))["why"] == "illegal"
+
+    run(test())
+
+
+def test_no_more_bots_play_than_the_server_takes() -> None:
+    """Nor two for one seat. Address 0 is none, so each ends as soon as it has started."""
+
+    async def test() -> None:
+        bots = Bots("http://127.0.0.1:0", most=1)
+        assert bots.call("K7QMXA", 2, 1) == "" == bots.call("K7QMXA", 2, 1)
+        assert bots.call("K7QMXB", 2, 1) == FULL
+        await bots.close()
+        await asyncio.sleep(0)
+        assert bots.call("K7QMXB", 2, 1) == ""
+        await bots.close()
+
+    asyncio.run(test())
+
+
+def test_a_called_bot_takes_the_seat(tmp_path: Path) -> None:
+    """Two seconds: two processes start, the server and its bot."""
+
+    async def test(served: RoomsProcess) -> None:
+        async with AsyncExitStack() as stack:
+            server = Server(served.port, None, stack)  # type: ignore[arg-type]
+            ada = await server.guest(await server.make())
+            await ada.sit(1)
+            await ada.say("bot", seat=2, level=1)
+            while not any(event["k"] == "sit" and event["name"] == NAMES[0] for event in ada.log.values()):
+                await ada.next()
+
+    (tmp_path / "rooms").mkdir()
+    served = RoomsProcess(tmp_path / "rooms")
+    try:
+        asyncio.run(test(served))
+    finally:
+        served.end()
