@@ -88,7 +88,7 @@ def endings(words: str, count: int, seed: int = 1) -> Iterator[Game]:
         while game.to_move != NOBODY:
             chance = game.to_move == CHANCE
             game.play(game.sample(random.getrandbits(32)) if chance else random.choice(game.legal_moves()))
-        for _ in range(random.randint(*BACK[words])):
+        for _ in range(min(random.randint(*BACK[words]), game.ply)):
             game.undo()
         try:
             values = list(Solver().moves(game).values())
