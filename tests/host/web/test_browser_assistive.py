@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from engines.registry import title_of
+from host.games import new_game
 from host.paths import ROOT
 from tests.support.lamp_board import LampBoard
 from tests.support.web_server import running_server, until
@@ -144,10 +145,17 @@ def test_the_focus_skips_what_means_nothing(open_page, firmware):
 
 
 def test_with_less_motion_the_lights_stand_still(open_page, firmware):
-    """The stone that was played last breathes, on the board."""
-    here = open_page(firmware, reduced_motion="reduce").start(size=5)
-    here.square("c3").click()
-    key = int(here.square("c3").get_attribute("data-index"))
+    """Where a stone of Konane may land breathes, on the board."""
+    here = open_page(firmware, reduced_motion="reduce")
+    here.begin("Konane")
+    game = new_game("konane")
+    for _ in range(3):  # two stones are taken off; the third moves
+        game.play(game.legal_moves()[0])
+    first, second, jump = game.texts()
+    start, _, end = jump.partition("-")
+    for name in (first, second, start):
+        here.square(name).click()
+    key = int(here.square(end).get_attribute("data-index"))
     until(lambda: firmware.session.at_rest(), "the finger to be gone")
     here.page.wait_for_timeout(2500)  # the brightest moment of every rhythm is over
     board, shown = set(), set()
