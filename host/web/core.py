@@ -46,6 +46,7 @@ from host.web.legend import legend_of
 from host.web.lookback import FILE, LookBack
 from host.web.people import as_given, named_panel, named_rows
 from host.web.pointer import Pointer
+from host.web.records import up_to_shown
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
 from host.web.timeline import Timeline
 
@@ -152,8 +153,10 @@ class SessionCore:
 
     # --- games -----------------------------------------------------------------------------------
 
-    def record(self) -> dict[str, Any]:
-        """Return the board's game (App.record). Raises: Refused where there is none."""
+    def record(self, visitor: Any = None) -> dict[str, Any]:
+        """Return the board's game (App.record), or the one that a page looks back at. Raises: Refused for none."""
+        if self.look_back.looks(visitor):
+            return self.look_back.shown(visitor)[0]
         try:
             record: dict[str, Any] | None = self.board.record()
         except LinkError as error:
@@ -175,7 +178,7 @@ class SessionCore:
         self._take_fingers_off()  # what they do is meant for the game that is there
         self._check_that_it_runs()
         try:
-            self.board.load(record, keep)
+            self.board.load(up_to_shown(record), keep)
         except LinkError as error:
             raise Refused(f"The game may not have been loaded. {error}") from error
         except (IllegalMove, ValueError) as error:

@@ -26,7 +26,6 @@ from host.targets.grid import in_grid_order
 from host.web import picture
 
 MOST = 200  # moves of a random game, of which the first half is made
-CYCLE_MS, STEP_MS = 2400, 100  # how long the lights are looked at, to find each at its brightest
 COLOURS = 255  # of a file
 
 
@@ -47,7 +46,10 @@ def png_from_process(game: str) -> bytes:
     Raises: subprocess.CalledProcessError.
     """
     command = [sys.executable, "-m", __name__, game]
-    return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=True).stdout
+    made = subprocess.run(  # of its own session, for ctrl-c to end the server alone
+        command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=True, start_new_session=True
+    )
+    return made.stdout
 
 
 def view_of(game: str) -> View:
@@ -88,11 +90,12 @@ def lights_of(view: View) -> bytes:
     for row, column, light in view.turn_lights():
         frame.lights[row * COLUMNS + column] = light
     frame.compose()
-    brightest = bytes(len(frame.wire))
-    for now in range(0, CYCLE_MS, STEP_MS):
+
+    def lights_at(now: int) -> bytes:
         frame.render(now)
-        brightest = bytes(map(max, brightest, frame.wire))
-    return in_grid_order(brightest)
+        return in_grid_order(bytes(frame.wire))
+
+    return picture.brightest(lights_at)
 
 
 if __name__ == "__main__":

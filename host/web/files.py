@@ -1,6 +1,8 @@
 """Games as files: saved as a picture, loaded from one or from JSON text, over HTTP.
 
-    GET /save   the picture as a download; 409 where there is no game
+    GET /save   the picture as a download: of what the page shows, of the board where no page asks; 409 without a game
+    GET /record the same game as JSON text
+    GET /animation  and as an animation of its moves (WebP); 409, too, while another one is made
     POST /open  the bytes of a file; 204, and the page looks at its game (lookback.py), from which it may play on
     POST /load  the same at once, for programs: 204, and the board continues with its game
 
@@ -9,9 +11,10 @@ as its text: 400 for an invalid file, 403 for a page from elsewhere or one that 
 file that is too large. The board's game stays as it was.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from typing import Any
+from threading import Lock
+from typing import Any, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -19,8 +22,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from host.http.security import same_origin
-from host.web import picture
-from host.web.records import MAX_BYTES, record_of, text_of
+from host.web import animation, picture
+from host.web.records import MAX_BYTES, text_of
 from host.web.refused import Refused
 from host.web.session import BoardSession, Visitor
 from host.web.timeline import Timeline, whole_timeline
@@ -45,23 +48,75 @@ class TooLarge(Exception):
 def routes(session: BoardSession) -> list[Route]:
     """Return the routes of a session's games."""
     return [
-        Route("/save", _save_from(session)),
+        Route("/save", _saver(session, _picture_of)),
+        Route("/record", _saver(session, _text_of)),
+        Route("/animation", _saver(session, _alone(_animation_of))),
         Route("/open", _taker(session, _timeline_of(session), session.open), methods=["POST"]),
-        Route("/load", _taker(session, _record_in, _load(session)), methods=["POST"]),
+        Route("/load", _taker(session, picture.record_in, _load(session)), methods=["POST"]),
     ]
 
 
-def _save_from(session: BoardSession) -> Handler:
-    async def save(_request: Request) -> Response:
+class Shown(NamedTuple):
+    """What a page shows of a game. lights, squares: see picture.save(); lights() may be called in a thread."""
+
+    record: dict[str, Any]
+    lights: Callable[[], bytes]
+    squares: Sequence[str]
+
+
+def _shown_to(session: BoardSession, visitor: Visitor | None) -> Shown:
+    """Return what a page shows, the board for none. Raises: Refused where that is no game."""
+    if visitor and session.look_back.looks(visitor):
+        record, position = session.look_back.shown(visitor)
+        return Shown(record, lambda: picture.brightest(position.frame), position.squares)
+    lights = session.brightest
+    return Shown(session.record(), lambda: lights, session.state["squares"])
+
+
+def _picture_of(shown: Shown) -> Response:
+    return Response(picture.save(shown.lights(), _words_of(shown.record), shown.squares), media_type="image/png")
+
+
+def _text_of(shown: Shown) -> Response:
+    return Response(_words_of(shown.record), media_type="application/json")
+
+
+def _animation_of(shown: Shown) -> Response:
+    return Response(animation.save(shown.record), media_type="image/webp")
+
+
+def _alone(made: Callable[[Shown], Response]) -> Callable[[Shown], Response]:
+    """Return what makes one download at a time, as each takes seconds and memory."""
+    free = Lock()
+
+    def one(shown: Shown) -> Response:
+        if not free.acquire(blocking=False):
+            raise Refused("An animation is being made; try again when it is there.")
         try:
-            record = session.record()
+            return made(shown)
+        finally:
+            free.release()
+
+    return one
+
+
+def _words_of(record: dict[str, Any]) -> str:
+    return text_of(record, datetime.now().astimezone())
+
+
+def _saver(session: BoardSession, made: Callable[[Shown], Response]) -> Handler:
+    """Return the handler of a download, which `made` makes in a thread: the board runs meanwhile."""
+
+    async def save(request: Request) -> Response:
+        try:
+            shown = _shown_to(session, session.visitor_with(request.headers.get(TOKEN_HEADER, "")))
+            answer = await picture.in_turn(made, shown)
         except Refused as refused:
             return PlainTextResponse(str(refused), 409)
-        text = text_of(record, datetime.now().astimezone())
-        lights, squares = session.brightest, session.state["squares"]
-        png = await picture.in_turn(picture.save, lights, text, squares)
-        name = f"cairn-{record['game']}-{len(record['moves'])}.png"
-        return Response(png, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "image/png")
+        kind = str(answer.media_type).rpartition("/")[2]
+        name = f"cairn-{shown.record['game']}-{shown.record.get('move', len(shown.record['moves']))}.{kind}"
+        answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
 
     return save
 
@@ -122,23 +177,10 @@ async def _body(request: Request) -> bytes:
     return bytes(body)
 
 
-def _record_in(data: bytes) -> dict:
-    """Return the record in a file's bytes, or raise Refused."""
-    if not data:
-        raise Refused("This file is empty.")
-    if data.startswith(picture.SIGNATURE):
-        return record_of(picture.text_in(data))
-    try:
-        text = data.decode("utf-8-sig")  # some editors begin a file with a mark
-    except UnicodeDecodeError:
-        raise Refused("This file is neither a picture from Cairn (PNG) nor JSON text.") from None
-    return record_of(text)
-
-
 def _timeline_of(session: BoardSession) -> Callable[[bytes], Timeline]:
     """Return a function that returns the game in a file's bytes with all of its moves made, or raises Refused."""
 
     def timeline_in(data: bytes) -> Timeline:
-        return whole_timeline(_record_in(data), session.look_back.language)
+        return whole_timeline(picture.record_in(data), session.look_back.language)
 
     return timeline_in

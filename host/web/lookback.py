@@ -23,7 +23,7 @@ from host.link.errors import LinkError
 from host.targets.target import Target
 from host.web.page import Log, Page
 from host.web.people import Naming, exchanged, named_panel, named_rows, naming
-from host.web.refused import Refused, not_shown
+from host.web.refused import ON_THE_WAY, Refused, not_shown
 from host.web.timeline import Line, Position, Record, Timeline, language_of, with_notes
 
 BOARD, FINISHED, FILE = "board", "finished", "file"
@@ -125,10 +125,21 @@ class LookBack:
         self._to_open[page] = number
 
     def open(self, page: Page, timeline: Timeline, source: str) -> None:
-        """Let a page look at the end of a game."""
+        """Let a page look at a game, where its record was saved, or at its end."""
         self._looks.pop(page, None)
         self._games += 1
-        self._looks[page] = Look(source, timeline, len(timeline.moves), self._games)
+        self._looks[page] = Look(source, timeline, min(timeline.shown, len(timeline.moves)), self._games)
+
+    def shown(self, page: Page) -> tuple[Record, Position]:
+        """Return the whole game that a page looks back at, with the move that it shows, and what it shows of it.
+
+        Refused where that is not worked out yet.
+        """
+        look = self._looks[page]
+        timeline = look.timeline or self._live
+        if timeline is None or look.position is None:
+            raise Refused(ON_THE_WAY)
+        return dict(timeline.record(len(timeline.moves)), move=look.move), look.position
 
     def record(self, page: Page, move: int) -> Record:
         """Return the record up to a move of what the page looks back at. Refused where it does not."""

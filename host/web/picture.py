@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.PngImagePlugin import PngInfo
@@ -19,8 +19,8 @@ from PIL.PngImagePlugin import PngInfo
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.web.exposure import emitted
 from host.web.glass import Glass
-from host.web.messages import Refused
-from host.web.records import MAX_BYTES
+from host.web.records import MAX_BYTES, record_of
+from host.web.refused import Refused
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 HEADER_BYTES = 13  # of the chunk IHDR, the first
@@ -38,14 +38,18 @@ GLOW = 11  # how far a cap's light spreads on the plate
 SIZE = (2 * MARGIN + COLUMNS * PITCH + GAP, 2 * MARGIN + ROWS * PITCH)
 FINE = 2  # drawn N times as big, for smooth edges
 
+CYCLE_MS, STEP_MS = 2400, 100  # how long lights are looked at, to find each at its brightest
+
 PLATE = (27, 29, 33)
 DULL = (47, 48, 53)  # a cap without light
 
 
+Made = TypeVar("Made")
+
 _artist = ThreadPoolExecutor(1, "pictures")  # each thread that draws keeps the 20 MB that it drew with
 
 
-async def in_turn(draws: Callable[..., bytes], *values: Any) -> bytes:
+async def in_turn(draws: Callable[..., Made], *values: Any) -> Made:
     """Return what a function that draws returns. One thread draws all pictures, and the board runs meanwhile."""
     return await asyncio.get_running_loop().run_in_executor(_artist, draws, *values)
 
@@ -60,6 +64,19 @@ def save(frame: bytes, text: str, squares: Iterable[str] = ()) -> bytes:
     file = BytesIO()
     draw(frame, squares).save(file, "PNG", pnginfo=chunks)
     return file.getvalue()
+
+
+def record_in(data: bytes) -> dict:
+    """Return the record in a file's bytes, or raise Refused."""
+    if not data:
+        raise Refused("This file is empty.")
+    if data.startswith(SIGNATURE):
+        return record_of(text_in(data))
+    try:
+        text = data.decode("utf-8-sig")  # some editors begin a file with a mark
+    except UnicodeDecodeError:
+        raise Refused("This file is neither a picture from Cairn (PNG) nor JSON text.") from None
+    return record_of(text)
 
 
 def text_in(data: bytes) -> str:
@@ -114,6 +131,11 @@ TEXTS = {
     b"zTXt": lambda content: _unpacked(content.removeprefix(b"\0")).decode("latin-1"),
     b"iTXt": _international,
 }
+
+
+def brightest(lights_at: Callable[[int], bytes]) -> bytes:
+    """Return lights, each at its brightest. lights_at(now): those at a time (ms)."""
+    return bytes(map(max, *map(lights_at, range(0, CYCLE_MS, STEP_MS))))
 
 
 def draw(frame: bytes, squares: Iterable[str] = ()) -> Image.Image:

@@ -1,10 +1,10 @@
 """A saved game as text: the board's record (App.record) in one JSON object, validated.
 
     {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", "game": "robble", "options": {"size": "7"},
-     "moves": ["d4", ...], "seat": 0, "level": 3}
+     "moves": ["d4", ...], "move": 12, "seat": 0, "level": 3}
 
-`cairn` is the version of this format. Only the shape is checked here; whether there is such a game, and
-whether its moves are legal, the board says.
+`move` is how many of the moves the page showed that saved it, where that was not all. `cairn` is the version of this
+format. Only the shape is checked here; whether there is such a game, and whether its moves are legal, the board says.
 """
 
 import json
@@ -33,8 +33,15 @@ def text_at(record: dict[str, Any], saved: str) -> str:
     return json.dumps(dict(record, cairn=VERSION, saved=saved))
 
 
+def up_to_shown(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record that ends with the move that it was shown at."""
+    fields = dict(record)
+    move = fields.pop("move", len(record["moves"]))
+    return dict(fields, moves=record["moves"][:move])
+
+
 def record_of(text: str) -> dict[str, Any]:
-    """Return the record in a text, ready for App.load. Refused where there is none."""
+    """Return the record in a text, ready for SessionCore.load. Refused where there is none."""
     try:
         fields = json.loads(text)
     except (ValueError, RuntimeError):  # of deep brackets
@@ -64,10 +71,10 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
     if len(moves) > MAX_MOVES:
         raise Refused(f"The game in this file is too long: {MAX_MOVES} moves are the most.")
     record = {"game": game, "options": options, "moves": moves}
-    for name in ("seat", "level"):
+    for name, most in (("seat", MAX_NUMBER), ("level", MAX_NUMBER), ("move", MAX_MOVES)):
         if name in fields:
             number = fields[name]
-            if type(number) is not int or not 0 <= number <= MAX_NUMBER:
+            if type(number) is not int or not 0 <= number <= most:
                 raise Refused(f"The {name} in this file is not a small whole number; it may be damaged.")
             record[name] = number
     return record

@@ -39,17 +39,18 @@ class Timeline:
 
     lines: the moves in words, as far as they were made once. moves: their texts; all of them, once `whole`.
     exchanged: whether the two people have changed their colours, after 0, 1, ... of these moves. speech: says the moves
-    that are still to be made.
+    that are still to be made. shown: how many moves who saved the record was shown (records.py).
     Raises: ValueError or IllegalMove, where there is no such game; go(), where a move does not fit.
     """
 
     def __init__(self, record: Record, language: int = ENGLISH):
-        self._head = {name: value for name, value in record.items() if name != "moves"}
+        self._head = {name: value for name, value in record.items() if name not in ("moves", "move")}
         self.speech = Speech(language)
         self._stand_in = _StandIn(self.speech)
         setup = setup_of(record)
         self._play = Play(self._stand_in, open_view(setup, self.speech.say), setup, ())
         self.moves: list[str] = list(record.get("moves", []))
+        self.shown: int = record.get("move", len(self.moves))
         self.lines: list[str] = []
         self.exchanged = [False]
 

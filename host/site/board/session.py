@@ -21,7 +21,6 @@ from host.web.timeline import whole_timeline
 
 PAGE = 1  # the number of the page
 
-PICTURE = "A game is a JSON file here; only the page of `make play` opens pictures."
 CUT_OFF = "This file is no JSON text, or is cut off; choose another copy of it."
 
 
@@ -106,7 +105,7 @@ class PageSession(SessionCore):
 
     def _obey(self, visitor: Any, message: dict[str, Any]) -> None:
         kind = message["type"]
-        if kind in ("save", "file"):
+        if kind in ("record", "save", "file"):
             self._obey_file(kind, message)
         elif kind == "back" and self._runner:
             self._runner.came_back()
@@ -120,8 +119,8 @@ class PageSession(SessionCore):
             if kind == "file":
                 self._open(message["text"])
             else:
-                record = self.record()
-                answer["name"] = f"cairn-{record['game']}-{len(record['moves'])}.json"
+                record = self.record(self._page)
+                answer["name"] = f"cairn-{record['game']}-{record.get('move', len(record['moves']))}.json"
                 answer["text"] = text_at(record, message["saved"])
         except Refused as refused:
             answer["status"], answer["text"] = 400, str(refused)
@@ -129,8 +128,6 @@ class PageSession(SessionCore):
 
     def _open(self, text: str) -> None:
         """Look at the game of a file."""
-        if text[1:4] == "PNG":
-            raise Refused(PICTURE)
         if not text.rstrip().endswith("}"):  # MicroPython takes JSON that is cut off
             raise Refused(CUT_OFF)
         self.open(self._page, whole_timeline(record_of(text), self.look_back.language))

@@ -194,11 +194,11 @@ def test_a_game_is_saved_and_opened_as_text() -> None:
     assert json.loads(full["text"])["moves"] == ["c3", "b2"]
     other = Page()
     other.send(type="save", saved="2026-01-31T20:15:00Z")
-    for text in (full["text"], "\x89PNG", "{", full["text"].replace("b2", "c3")):
+    for text in (full["text"], "letter", "{", full["text"].replace("b2", "c3")):
         other.send(type="file", text=text)
     statuses = [answer["status"] for answer in other.answers]
     assert statuses == [400, 200, 400, 400, 400]
-    assert "no game to save" in other.answers[0]["text"] and "JSON file here" in other.answers[2]["text"]
+    assert "no game to save" in other.answers[0]["text"] and "no JSON text" in other.answers[2]["text"]
     other.session.run(500)
     assert other.state["past"] == {"move": 2, "moves": 2, "source": "file"}
     assert [move for _, move in other.state["moves"]] == [1, 2]
