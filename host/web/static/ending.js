@@ -4,7 +4,7 @@
 const AGAIN = "again";
 
 export class Ending {
-  /* element: with buttons named in data-do. actions: {again(key), look(), save()}. */
+  /* element: with buttons named in data-do. actions: {again(key), look(), save(), share()}. */
   constructor(element, actions) {
     this.element = element;
     this.key = null;

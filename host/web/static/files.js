@@ -25,8 +25,9 @@ export class Files {
     this.input.click();
   }
 
-  async save() {
-    const answer = await this.ask("save");
+  /* what: "save", the game as a file, or "animation". */
+  async save(what) {
+    const answer = await this.ask(what);
     if (!answer) return;
     const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? "cairn.png";
     const address = URL.createObjectURL(await answer.blob());
@@ -41,15 +42,15 @@ export class Files {
       this.notify("One file at a time, please: a picture or a record that was saved here.");
     } else if (files[0].size > MOST_BYTES) {
       this.notify(`${files[0].name} is too big for a saved game. The game here continues.`);
-    } else if (await this.ask("open", { method: "POST", body: files[0], headers: { "Cairn-Page": this.token() ?? "" } })) {
+    } else if (await this.ask("open", { method: "POST", body: files[0] })) {
       this.notify(`${files[0].name} is open. The board keeps its own game until you play on from this one.`);
     }
   }
 
-  /* Returns the server's answer; null, with a notice of the reason, where it refused or did not answer. */
+  /* Returns the server's answer to this page; null, with a notice of the reason, where it refused or did not answer. */
   async ask(path, options) {
     try {
-      const answer = await this.fetch(path, options);
+      const answer = await this.fetch(path, { ...options, headers: { "Cairn-Page": this.token() ?? "" } });
       if (answer.ok) return answer;
       const text = (await answer.text()).trim();
       const readable = text.endsWith(".") && text.length <= LONGEST_MESSAGE;

@@ -1,6 +1,8 @@
 /* A board inside the browser: a Web Worker in place of the server's WebSocket, with as much of its interface as
  * connection.js uses. The site has it (docs/site.md); its index.html names the worker's script. */
 
+import { textInFile } from "./picture.js";
+
 const NAMED = 'meta[name="cairn-board"]';
 const ROOMS = 'meta[name="cairn-rooms"]'; // the address of the server of online rooms, "" for none
 
@@ -49,10 +51,17 @@ export class BoardInside {
   }
 }
 
-/* Ask the board inside for the game (path "save"), or to open the file that is the body; returns its answer, as a
- * server's. One question at a time. */
+/* Ask the board inside for the game (path "save" or "record"), or to open the file that is the body; returns its answer,
+ * as a server's. One question at a time. */
 export async function askInside(connection, path, { body } = {}) {
-  const question = body ? { type: "file", text: await body.text() } : { type: path, saved: new Date().toISOString() };
+  let question = { type: path, saved: new Date().toISOString() };
+  if (body) {
+    try {
+      question = { type: "file", text: await textInFile(body) };
+    } catch (error) {
+      return new Response(error.message, { status: 400 });
+    }
+  }
   const { status, text, name } = await new Promise((resolve, reject) => {
     const heard = ({ detail }) => {
       if (detail.type !== "answer") return;

@@ -23,6 +23,7 @@ import { listenToPointers } from "./pointer.js";
 import { Preview } from "./preview.js";
 import { Room } from "./room.js";
 import { Seats } from "./seats.js";
+import { Share } from "./share.js";
 import { Sound } from "./sound.js";
 import { Timeline } from "./timeline.js";
 import { Updates } from "./updates.js";
@@ -47,6 +48,7 @@ const pads = new Pads($("pads"), $("pads-item"), hand);
 const seats = new Seats($("seat"), (message) => connection.send(message));
 const preview = new Preview(grid, hand, pointAt);
 const files = new Files($("file"), notify, () => seats.token, (path, options) => connection.ask(path, options));
+const share = new Share($("share"), files, notify);
 const more = new More($("more"), $("more-close"));
 const finished = new Finished($("finished"), (message) => connection.send(message));
 const people = new People($("people"), $("people-item"), (message) => connection.send(message), () => seats.plays);
@@ -71,6 +73,7 @@ const ending = new Ending($("ending"), {
   },
   look: () => timeline.begin(),
   save: () => files.save(),
+  share: () => share.open(),
 });
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
@@ -126,7 +129,10 @@ const show = {
     $("fault").hidden = !fault;
     $("fault-text").textContent = fault;
   },
-  you: (you) => seats.introduce(you),
+  you(you) {
+    seats.introduce(you);
+    share.begin();
+  },
   seats({ seats: taken }) {
     seats.show(taken);
     timeline.update();
@@ -178,7 +184,8 @@ $("more-item").addEventListener("click", () => more.open());
 $("legend-item").addEventListener("click", () => meanings.open());
 for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", () => $(id).click());
 $("invite-item").addEventListener("click", () => $("invite").showModal());
-$("save").addEventListener("click", () => files.save());
+$("save").addEventListener("click", () => files.save("save"));
+$("share-item").addEventListener("click", () => share.open());
 $("load").addEventListener("click", () => files.choose());
 $("look-item").addEventListener("click", () => timeline.begin());
 $("finished-item").addEventListener("click", () => finished.ask());

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host.targets.grid import in_grid_order
+from host.web import picture
 from tests.host.web.test_browser_launchpad import DEVICES, Grid, pad
 from tests.support.app_harness import AppHarness
 from tests.support.browsers import IN_EVERY_BROWSER
@@ -151,3 +152,32 @@ def test_a_launchpad_plays_without_a_server(open_site):
     for name in MOVES:
         grid.press(pad(name, 5))
         expect(page.page.locator("#log li").last).to_contain_text(name)
+
+
+def test_a_saved_picture_opens_at_its_move_and_a_damaged_one_is_refused(open_site, tmp_path):
+    page = open_site()
+    page.refuse_the_lesson()
+    record = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": list(MOVES), "move": 2}
+    data = picture.save(bytes(504), json.dumps(record))
+    for name, content in (("whole.png", data), ("cut.png", data[:-20])):
+        (tmp_path / name).write_bytes(content)
+    page.page.locator("#file").set_input_files(tmp_path / "cut.png")
+    expect(page.notice).to_contain_text("This picture is damaged or cut off")
+    page.past("")
+    page.page.locator("#file").set_input_files(tmp_path / "whole.png")
+    page.past("Move 2 of 3: a saved game")
+
+
+def test_a_link_opens_its_game(open_site):
+    page = open_site()
+    page.refuse_the_lesson()
+    page.start(5)
+    play(page)
+    page.menu("Share")
+    field = page.page.get_by_label("Link to the game")
+    expect(field).to_be_visible()
+    expect(page.button("Save animation")).to_be_hidden()
+    link = field.input_value()
+    page.page.goto("about:blank")
+    page.page.goto(link)
+    page.past("Move 3 of 3: a saved game")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from host import __version__
 from tests.support.lamp_board import SOFT_KEYS
 
-ITEMS = ["Open manual", "Save game", "Open game…", "Look back", "Finished games…", "Online room…", "About"]
+ITEMS = ["Open manual", "Save game", "Share…", "Open game…", "Look back", "Finished games…", "Online room…", "About"]
 
 
 def menu(here):
@@ -71,6 +71,7 @@ def test_the_arrows_go_round_in_the_menu(open_page, lamps):
     button(here).click()
     for key, name in [
         ("ArrowDown", "Save game"),
+        ("ArrowDown", "Share…"),
         ("ArrowDown", "Open game…"),
         ("ArrowDown", "Look back"),
         ("ArrowDown", "Finished games…"),
