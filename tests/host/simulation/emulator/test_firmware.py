@@ -23,7 +23,7 @@ def test_it_is_on_at_once(board: EmulatedBoard) -> None:
 def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:
     """Twice, and then with moves, each of which leaves something behind.
 
-    A bot takes the most that leaves 32 KB in one piece (docs/bots.md).
+    A bot takes 64 KB, or the most that leaves 32 KB in one piece (docs/bots.md).
     """
     chance = Random(4)
     for name in (*GAMES, *GAMES, "vacuum"):
@@ -35,7 +35,7 @@ def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:
         game.play(chance.choice(game.legal_moves()))
     board.load(game.dump())
     board.settle()
-    assert longest_piece(board) >= 108 * 1024
+    assert longest_piece(board) >= 104 * 1024
 
 
 def test_texts_stay_on_the_flash(board: EmulatedBoard) -> None:
