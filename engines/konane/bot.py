@@ -44,12 +44,21 @@ class KonaneBot(AlphaBetaBot):
         clear(self._table, len(self._table))
 
     def _look(self) -> int:
-        numbers, stack, lines, jumps = self._numbers, self._stack, self._lines, self._jumps
-        moves, keys, places, table = self._moves, self._keys, self._places, self._table
-        while numbers[NODES]:
-            if enter(lines, 0, moves, jumps, stack, numbers, table):
-                judge(lines, 0, jumps, moves, keys, stack, numbers, places)
-            if walk(lines, 0, jumps, moves, keys, stack, numbers, places, table):
+        """Search, see AlphaBetaBot; without a local name, as walk()'s values fill a frame of 11 words."""
+        while self._numbers[NODES]:
+            if enter(self._lines, 0, self._moves, self._jumps, self._stack, self._numbers, self._table):
+                judge(self._lines, 0, self._jumps, self._moves, self._keys, self._stack, self._numbers, self._places)
+            if walk(
+                self._lines,
+                0,
+                self._jumps,
+                self._moves,
+                self._keys,
+                self._stack,
+                self._numbers,
+                self._places,
+                self._table,
+            ):
                 return 1
         return 0
 

@@ -33,6 +33,8 @@ OPERATIONS: dict[type, Callable[[int, int], int]] = {
 }
 LANGUAGES = "engines/languages/__init__.py"
 TRANSLATED = "_"  # its function
+# What the program has of it, for sources that are put beside it later: their texts are English in every language.
+ENGLISH_ALONE = 'def _(english, context=""):\n    return (english,) * 4\n'
 TEXTS = "texts"  # the last name of the modules whose constants may be texts
 
 Value = int | str | tuple
@@ -50,7 +52,7 @@ def inlined(texts: dict[str, str]) -> dict[str, str]:
     What the modules `texts` and those of kernels then have for nobody goes, and those of them that have nothing else.
     So a name costs a kernel nothing on the board. Raises: ValueError for a kernel with a name that is no constant.
     """
-    texts = {path: text for path, text in texts.items() if path != LANGUAGES}
+    texts = {path: text if path != LANGUAGES else ENGLISH_ALONE for path, text in texts.items()}
     program = _Program(texts)
     numbered = {path: program.inlined(path, text) for path, text in texts.items()}
     for path, text in numbered.items():

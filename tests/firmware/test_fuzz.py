@@ -57,7 +57,7 @@ class Watcher(AppHarness):
         return keys[number % len(keys)]
 
 
-SHOWN = {*map(chr, range(font.FIRST, font.BEHIND)), *"\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc"}
+SHOWN = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}
 
 
 def check(harness):
