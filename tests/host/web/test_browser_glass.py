@@ -36,7 +36,7 @@ DRAWN = """
         };
         return {
             keys: keys.map((key) => [key.ariaLabel, ...middle(key)]),
-            pieces: seen(".piece").map((piece) => {
+            pieces: seen(".piece:not(.last-move)").map((piece) => {
                 const signs = [...piece.querySelectorAll(".sign")];
                 return {
                     name: piece.getAttribute("class").split(" ").slice(1),
@@ -126,10 +126,11 @@ def test_the_drawing_turns_with_the_board(open_page, firmware):
 
 def test_pieces_follow_a_move_and_leave_with_the_game(open_page, firmware):
     here, game = open_page(firmware).start(size=5), Robble(5)
-    pieces = here.page.locator("#glass .piece")
+    pieces = here.page.locator("#glass .piece:not(.last-move)")
     for number, name in enumerate(("c3", "c4", "a1"), 1):
         here.play(game, name)
         expect(pieces).to_have_count(number)
+        expect(here.page.locator("#glass .last-move")).to_have_count(1)
     shows(here, game)
     here.control("menu").click()
     expect(pieces).to_have_count(0)
@@ -195,7 +196,7 @@ def box_of(locator):
 def test_the_lights_can_be_seen_alone_and_that_is_remembered(open_page, firmware):
     here, game = open_page(firmware).start(size=5), Robble(5)
     here.play(game, "c3")
-    piece, item = here.page.locator("#glass .piece"), here.page.locator("#lights-item")
+    piece, item = here.page.locator("#glass .piece.disc"), here.page.locator("#lights-item")
     expect(piece).to_be_visible()
     here.page.get_by_role("button", name="Page menu").click()
     expect(here.page.get_by_role("menuitemcheckbox", name="LEDs only")).to_have_attribute("aria-checked", "false")
@@ -221,7 +222,7 @@ def test_the_legend_has_what_is_on_the_board_and_no_more(open_page, firmware):
     expect(legend).to_have_text(["Blue's stone", "White's stone", "the last move", "an empty square"])
     assert {words[ENGLISH] for words, _, _ in rows_of("robble")} > set(legend.all_inner_texts())
     swatches = here.page.locator("#legend .swatch")
-    assert [swatch.locator(".piece").count() for swatch in swatches.all()] == [1, 1, 0, 0]
+    assert [swatch.locator(".piece").count() for swatch in swatches.all()] == [1, 1, 1, 0]
     assert [swatch.locator(".light").count() for swatch in swatches.all()] == [4, 4, 4, 4]  # of a block
 
 
