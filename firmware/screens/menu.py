@@ -23,6 +23,7 @@ RESUME, ABORT, MORE = (1, 10), (5, 10), (8, 10)  # and of the column beside them
 FINISHED = (b"wyyy", b"wyyy", b"wyyy", b"w...", b"w...")  # a flag
 STOP = (b"##", b"##")
 GO = ("GO>", "GO", ">", drawing.PLAY)  # by the space that is left
+AGAINST = ("against", 10, 12, "g", texts.AGAINST_KEY, texts.AGAINST_TIP, softkeys.GO)  # where RESIGN is in a game
 QUESTION_MARK = (b"##", b".#", b"#.", b"..", b"#.")  # a question mark
 TAIL = 6  # columns of the narrowest GO and of QUESTION_MARK, with a gap before each
 ASK_MS = 8000  # how long a question stands
@@ -151,7 +152,7 @@ class Menu(Form):
                 self.mark(place + 1, ASKING)
         if self._asked or self._note:
             self.app.panel.show(tip=self._asked or self._note)
-        elif len(self.soft_keys()) > len(softkeys.ALWAYS):
+        elif "play_on" in [entry[0] for entry in self.soft_keys()]:
             self.app.panel.show(tip=self.app.say(texts.PLAY_ON_HINT))
 
     def _lay_out_home(self) -> None:
@@ -195,14 +196,22 @@ class Menu(Form):
 
     def soft_keys(self) -> tuple:
         play = self.app.play
-        return softkeys.ALWAYS + play.room.menu_keys(play) if play and play.room else softkeys.ALWAYS
+        table = softkeys.ALWAYS + play.room.menu_keys(play) if play and play.room else softkeys.ALWAYS
+        return table + (AGAINST,) if self.open == ALL_LINES and len(self._info().seats) > 1 else table
 
     def usable(self) -> tuple[str, ...]:
-        return ("play_on",)
+        return "play_on", AGAINST[0]
 
     def control(self, name: str, now: int) -> None:
-        """Play on here, without the room: a wish, after a question."""
-        if self._confirms == ((name, 0),):
+        """Start against the board, with the player in the first seat; or play on here, without the room: a wish,
+        after a question.
+        """
+        if name == AGAINST[0]:
+            self._seats[self._info().name] = 1  # after the seats for people alone
+            self.take(("go", 0), now)
+            if self.app.screen is self:
+                self.refresh()
+        elif self._confirms == ((name, 0),):
             from firmware.room import play_on
 
             play_on(self.app, now)

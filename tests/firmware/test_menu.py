@@ -3,9 +3,9 @@
 import pytest
 
 from engines.game import Option
-from engines.registry import GAMES
+from engines.registry import GAMES, title_of
 from firmware.games import registry
-from firmware.games.registry import miniature
+from firmware.games.registry import is_board, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.output import tiny_font
 from firmware.output.palette import ASKING, EMPTY
@@ -280,6 +280,25 @@ def test_a_game_that_cannot_start_says_why(harness, monkeypatch):
     assert harness.panel.tip == "No such board." and harness.app.screen is harness.app.menu
     harness.choose("Size: 7")
     assert harness.panel.tip == "Tap the one you want."
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_soft_key_starts_against_the_board_and_the_player_begins(harness, name):
+    harness.choose("choose " + title_of(name))
+    harness.key("against")
+    setup = harness.app.play.setup
+    assert setup.game.name == name and is_board(setup.board_plays(), 2) and not is_board(setup.board_plays(), 1)
+
+
+def test_a_soft_key_that_ends_a_game_asks_first(harness):
+    harness.choose("choose Robble", "start a new game")
+    before = harness.app.play
+    harness.key("menu")
+    harness.choose("choose Reversi")
+    harness.key("against")
+    assert harness.panel.tip == "New game? Press again" and harness.app.screen is harness.app.menu
+    harness.key("against")
+    assert harness.app.play is not before and harness.app.play.setup.game.name == "reversi"
 
 
 def refuse(setup, now):

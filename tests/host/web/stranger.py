@@ -2,7 +2,7 @@
 
 Each game begins as it does for someone who has just cloned the project: `make play` with a flash that is new, and
 Chromium opens the address. The stranger reads no documents. They take the game that the welcome offers, against the
-board; any other they choose in the menu, and start it as the menu has it. Then they tap, by a fixed seed, squares of
+board; any other they choose in the menu, and start it against the board. Then they tap, by a fixed seed, squares of
 which the page says that something can be done there, and now and then any other key that is lit, until the log has ten
 moves.
 """
@@ -116,7 +116,7 @@ class Stranger:
         if not self.keys(f"^choose {title}"):
             self.tap(self.see("more games"))
         self.tap(self.see(f"choose {title}"))
-        self.tap(self.see("start a new game"))
+        self.tap(self.see("against the board"))
 
     def try_something(self, chance):
         """Tap again where the page says so, else what promises a move; now and then another key that is lit."""
