@@ -2,18 +2,21 @@
 
 from firmware.clock import elapsed
 
-# name: (frequency in Hz, 0 for a rest; length in ms) pairs, flat
+# name: (frequency in Hz, 0 for a rest; length in ms) pairs, flat. What a move does ticks. All others differ in contour
+# or in rhythm, so that people tell them apart by ear (tests/firmware/test_sound.py).
 TUNES: dict[str, tuple[int, ...]] = {
     "place": (1200, 25),
     "push": (700, 30),
     "remove": (300, 60),
     "flip": (900, 20, 0, 20, 1100, 20),
-    "refuse": (160, 120),
     "choose": (1500, 12),
+    "refuse": (240, 60, 160, 120),
+    "turn": (988, 70, 0, 40, 1319, 160),
+    "low": (1760, 60, 0, 60, 1760, 60, 0, 60, 1760, 60),
     "start": (600, 70, 800, 70, 1200, 110),
     "scale": (523, 180, 587, 180, 659, 180, 698, 180, 784, 180, 880, 180, 988, 180, 1047, 180),
     "win": (523, 120, 659, 120, 784, 120, 1047, 360),
-    "over": (800, 110, 1000, 110, 1200, 110, 1600, 240),
+    "over": (784, 120, 1047, 120, 784, 240),
 }
 
 

@@ -60,6 +60,7 @@ class Play(Thinking):
         # stand for what an engine forgets once other moves are made.
         self._undone: list[str] = []
         self._ends = False  # the winner is still to be celebrated
+        self._calls = False  # who moved last does so elsewhere: a person here is told that it is their turn
         self._counting = 0  # how many of the steps, the last, count after the last move
         self._asking: str | None = None
         self._asked_at = 0
@@ -335,6 +336,8 @@ class Play(Thinking):
         """
         player = self.game.to_move
         by_board = self.is_board(player)  # before a swap
+        if player != CHANCE:
+            self._calls = by_board or self._waits()
         self.view.paint(self.symbols, still=True)
         self._make(move)
         if not again:
@@ -456,6 +459,9 @@ class Play(Thinking):
             self.app.sound.play("over", now)
         elif self.over and self.game.to_move != NOBODY:  # in the room
             self.app.sound.play("over", now)
+        elif self._calls and self._may_move():
+            self._calls = False
+            self.app.sound.play("turn", now)
         self._next_player(now)
 
     def _cut_short(self) -> None:
