@@ -29,8 +29,8 @@ class Room:
     order of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
     () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
     connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
-    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. qr: base64 of the QR
-    code's modules, see output/card.py; "" for none.
+    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. low: a clock of this
+    board's player has little left. qr: base64 of the QR code's modules, see output/card.py; "" for none.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
@@ -43,6 +43,7 @@ class Room:
         self.online = False
         self.state = ""
         self.won = 0
+        self.low = False
         self.qr = ""
 
     def head(self) -> dict:
@@ -167,10 +168,10 @@ def enter(app, info: dict, now: int) -> None:
     if room is None or room.code != found["code"]:
         room = play.room = Room(found["code"], -1)
         app.changes.take_requests()
-    before, over = _fields(room), play.over
+    before, over, hurries = _fields(room), play.over, found["low"] and not room.low
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
     room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
-    room.won = found["won"]
+    room.won, room.low = found["won"], found["low"]
     play.over = play.is_over()
     if before != _fields(room) or room.kept < 0:
         _keep(app, play, room, before[0])
@@ -179,6 +180,8 @@ def enter(app, info: dict, now: int) -> None:
         if room is not known or before[0] != room.away or play.over != over:
             play.rest(now)
         _show(app, now)
+    if hurries:
+        app.sound.play("low", now)
 
 
 def _fields(room: Room) -> tuple:
@@ -283,6 +286,9 @@ def _checked(info: dict, players: int) -> dict:
     state = info.get("state", "")
     if type(state) is not str:
         raise ValueError("The state of a room is a text.")
+    low = info.get("low", False)
+    if type(low) is not bool:
+        raise ValueError("Whether little time is left is true or false.")
     won = info.get("won", 0)
     if type(won) is not int or not 0 <= won <= players:
         raise ValueError("The seat that has won is a number from 0 to " + str(players) + ".")
@@ -297,6 +303,7 @@ def _checked(info: dict, players: int) -> dict:
         "online": online,
         "state": state,
         "won": won,
+        "low": low,
         "qr": qr,
     }
 

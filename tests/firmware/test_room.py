@@ -551,7 +551,7 @@ def test_without_a_qr_code_the_help_says_what_to_type(harness):
         {"away": [0]}, {"away": [3]}, {"away": 2}, {"away": [True]}, {"away": ["2"]},
         {"names": ["a", "b", "c"]}, {"names": [1]}, {"names": "Ada"}, {"here": [1, 0]}, {"here": [True] * 3},
         {"unsent": -1}, {"unsent": 1.5}, {"unsent": True}, {"unsent": 10_000}, {"online": 1}, {"state": None},
-        {"won": 3}, {"won": -1}, {"won": True}, {"won": "1"},
+        {"won": 3}, {"won": -1}, {"won": True}, {"won": "1"}, {"low": 1}, {"low": None},
         {"qr": "AAAA"}, {"qr": 5}, {"qr": "!" * 108}, {"qr": "A" * 112},
     ],
 )  # fmt: skip

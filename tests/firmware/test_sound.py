@@ -80,3 +80,15 @@ def test_your_turn_is_heard_when_another_board_of_the_room_has_moved():
     assert not sounds("turn", heard(harness))
     harness.app.play.play("b2", harness.now)
     assert sounds("turn", heard(harness))
+
+
+def test_little_time_is_heard_once():
+    harness = AppHarness()
+    harness.begin("robble", size="5")
+    room = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "online": True}
+    harness.app.room(room, harness.now)
+    assert not sounds("low", heard(harness))
+    harness.app.room({**room, "low": True}, harness.now)
+    assert sounds("low", heard(harness))
+    harness.app.room({**room, "low": True, "here": [True, True]}, harness.now)
+    assert not sounds("low", heard(harness))

@@ -224,6 +224,7 @@ def is_room(info, players):
         and type(info.get("state", "")) is str
         and type(info.get("won", 0)) is int
         and 0 <= info.get("won", 0) <= players
+        and type(info.get("low", False)) is bool
         and type(qr) is str
         and (qr == "" or QR.fullmatch(qr) is not None)
     )
@@ -373,6 +374,7 @@ def any_room(rng):
         "online": rng.random() < 0.5,
         "state": rng.choice(["playing", "waiting", "paused", "over", "closed", "odd"]),
         "won": rng.randrange(3),
+        "low": rng.random() < 0.5,
         "qr": rng.choice(["", "A" * 105 + "A==", "A" * 104]),
     }
     return {"room": garbage.odd_field(rng, info) if rng.random() < 0.2 else info}

@@ -17,7 +17,7 @@ from host.rooms.client.on_message import hear
 from host.rooms.client.reconcile import Local, Remote, reconcile
 from host.rooms.client.state import Broken, RoomState, draws_in
 from host.rooms.client.storage import Membership, Storage, Texts
-from host.rooms.client.view import board_info, part_of
+from host.rooms.client.view import board_info, low_at, part_of
 from host.rooms.hash_chain import key_of, token_of
 from host.rooms.versions import VERSION
 
@@ -89,6 +89,7 @@ class RoomClient:
         self._sit_sent = ""  # the token with which a seat was asked for over this connection
         self._shown = ""  # the seed that was sent over it
         self._again_at = 0  # not before this time, as the server wanted a pause
+        self._low_at = 0  # when the own clock will have little left
         self.bot = 0  # the level of the bots that are to take the free seats
         self.reaction: dict[str, Any] = {}  # that was heard last
         self.stands = False  # the seat was given up from here
@@ -157,9 +158,11 @@ class RoomClient:
         if self.behind and now - self.behind >= BEHIND_MS:
             self.behind = 0
             self.drop()
-        due = any(0 < at <= now for at in (self._board_at, self.send_at, self._info_at, self._again_at))
+        due = any(0 < at <= now for at in (self._board_at, self.send_at, self._info_at, self._again_at, self._low_at))
         if self._again_at <= now:
             self._again_at = 0
+        if self._low_at <= now:
+            self._low_at = 0
         return self.done() if self._acts or due else []
 
     def came_back(self) -> list[tuple[Any, ...]]:
@@ -324,6 +327,8 @@ class RoomClient:
         if self.member and self.line.facts.n:
             self._decide(self.member)
         info = board_info(self)
+        low = low_at(self) if info else 0
+        self._low_at = low if low > self.now else 0
         if info != self._info and self.now >= self._info_at:
             self._info, self._info_at = info, 0
             self.emit(("board", info))

@@ -10,6 +10,8 @@ from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
 
+LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
+
 
 def part_of(client: Any) -> dict[str, Any]:
     """Return the page's part of a RoomClient: {} where there is neither a server nor a room."""
@@ -104,8 +106,21 @@ def board_info(client: Any) -> dict[str, Any] | None:
         "online": client.connection.state == ON,
         "state": line.facts.state,
         "won": line.facts.ended.seat if line.facts.ended else 0,
+        "low": 0 < low_at(client) <= client.now,
         "qr": member.qr,
     }
+
+
+def low_at(client: Any) -> int:
+    """Return since when, or from when on, this client's own clock has less than LOW_MS left, by the time of its steps;
+    0 for no such time.
+    """
+    line, seat = client.line, client.seat
+    if not (client.server_ms and seat and line.facts.clock and line.facts.state == "playing"):
+        return 0
+    if line.runner() != seat:
+        return client.now if line.facts.seat(seat).left < LOW_MS else 0
+    return max(1, client.server_at + line.deadline() - client.server_ms - LOW_MS)
 
 
 def _plays_here(client: Any, seat: int) -> bool:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from host.rooms.client import words
+from host.rooms.client.view import LOW_MS
 from host.rooms.client.words import Refused
 from host.rooms.events import Move
 from host.rooms.versions import VERSION
@@ -37,6 +38,7 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
         "online": True,
         "state": "playing",
         "won": 0,
+        "low": False,
         "qr": qr_of(CODE),
     }
     assert bo.board.here["qr"] == qr_of(CODE) != ""
@@ -75,6 +77,29 @@ def test_a_room_has_the_clock_that_it_was_made_with() -> None:
     assert ada.part["deadline"] == bo.part["deadline"] > world.server.now
     clock = world.room().facts.opened.clock
     assert clock and (clock.limit, clock.add) == (300_000, 2_000)
+
+
+def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
+    world = World(FakeBoard(size="5"), FakeBoard(size="5"))
+    ada, bo = world.players
+    ada.step(100)
+    ada.do("create", table="seated", name="Ada", clock={"limit": 60_000, "add": 0})
+    world.settle()
+    bo.do("join", code=CODE)
+    world.settle()
+    bo.do("sit", seat=2, name="Bo")
+    world.settle()
+    lows = []
+    for _ in range(40):
+        world.wait(1)
+        left = ada.client.part()["deadline"] - ada.client.part()["now"]
+        lows.append(ada.board.here["low"])
+        assert lows[-1] == (left < LOW_MS) and not bo.board.here["low"], left
+    assert lows == sorted(lows) and lows[0] < lows[-1]  # from then on
+    world.server.now += 40_000
+    ada.tap("a1")
+    world.settle()
+    assert ada.part["turn"] == 2 and ada.board.here["low"] and not bo.board.here["low"]
 
 
 @pytest.mark.parametrize(
