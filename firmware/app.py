@@ -248,7 +248,7 @@ class App:
         self.frame.brightness = settings.value("brightness")
         self.frame.limit_ma = settings.value("supply")
         self.frame.channel_ma = settings.value("led")
-        self.sound.on = bool(settings.value("sound"))
+        self.sound.volume = settings.value("sound")
         self.changes.touch()
 
     # --- what the host reads ---------------------------------------------------------

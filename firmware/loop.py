@@ -120,7 +120,7 @@ class Loop:
         tone = self._app.sound.tone(now)
         if tone != self._tone:
             self._tone = tone
-            self._board.tone(tone)
+            self._board.tone(tone, self._app.sound.volume)
 
     def _save(self) -> None:
         """Write what has happened to the flash, which may take its time once the lights show it."""

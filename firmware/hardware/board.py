@@ -22,13 +22,12 @@ from uctypes import bytearray_at
 from firmware.hardware.display import Display
 from firmware.hardware.led import led
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
-from firmware.hardware.wiring import BUZZER_PIN, PICO_VSYS, TRELLIS_SDA
+from firmware.hardware.wiring import BUZZER_DUTY, BUZZER_PIN, PICO_VSYS, TRELLIS_SDA
 
 # Bytes taken from the heap between two collections. Without a limit MicroPython collects when there is no more, and
 # what stays is then strewn over all of it. A key press takes less than 24 KB: its garbage waits for tidy().
 COLLECT_BYTES = 24576
 
-BUZZER_HALF = 32768  # of 65536: a square wave
 # A third of VSYS, against 3.3 V: Pico data sheet, 4.4; 65535 is the most that read_u16() returns.
 VSYS_MV = 3 * 3300
 
@@ -122,11 +121,11 @@ class Board:
 
     # --- buzzer ----------------------------------------------------------------------
 
-    def tone(self, hz):
-        """Sound the buzzer at `hz` (8 Hz and more), or silence it with 0."""
+    def tone(self, hz, volume=100):
+        """Sound the buzzer at `hz` (8 Hz and more) with a volume (%) of the settings, or silence it with 0."""
         if hz:
             self._buzzer.freq(hz)
-            self._buzzer.duty_u16(BUZZER_HALF)
+            self._buzzer.duty_u16(BUZZER_DUTY[volume])
         else:
             self._buzzer.duty_u16(0)
 

@@ -42,6 +42,8 @@ OLED_PAGES = 8
 
 # --- Buzzer --------------------------------------------------------------------
 BUZZER_PIN = 19
+# Of 65536, by the volume (%): the first harmonic of a pulse is as sin(pi x duty), so a square wave is the loudest.
+BUZZER_DUTY = {20: 4201, 50: 10923, 100: 32768}
 
 # --- On the Pico itself: no wire of ours goes there -------------------------------
 PICO_LED = 25

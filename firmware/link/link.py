@@ -168,7 +168,7 @@ class Link:
             tone = app.sound.tone(now)
             if tone != self._told_tone:
                 self._told_tone = tone
-                return {"hz": tone}
+                return {"hz": tone, "volume": app.sound.volume}
         elif event == "change":
             revision = app.changes.revision
             if revision != self._told_change and elapsed(now, self._change_at) >= CHANGE_MS:

@@ -21,17 +21,17 @@ TUNES: dict[str, tuple[int, ...]] = {
 
 
 class Sound:
-    """What the buzzer does. tone(now) is the frequency in Hz for now, 0 for silence."""
+    """What the buzzer does. tone(now) is the frequency in Hz for now, 0 for silence; volume: %, 0 for off."""
 
     def __init__(self) -> None:
-        self.on = True
+        self.volume = 100
         self._tune: tuple[int, ...] = ()
         self._step = 0
         self._since = 0
 
     def play(self, name: str, now: int) -> None:
         """Start a tune; it replaces the one that still sounds."""
-        if self.on:
+        if self.volume:
             self._tune, self._step, self._since = TUNES[name], 0, now
 
     def tone(self, now: int) -> int:

@@ -14,7 +14,12 @@ SKY = (  # the moon, then the sun, larger and larger
     (b"..#..", b".###.", b"#####", b".###.", b"..#.."),
     (b"#.#.#", b".###.", b"#####", b".###.", b"#.#.#"),
 )
-NOTE = (b"..##.", b"..#.#", b"..#..", b"###..", b"###..")
+LOUDNESS = (  # a cross, then a staircase, higher and higher
+    CROSS,
+    (b".....", b".....", b".....", b"#....", b"#...."),
+    (b".....", b".....", b"..#..", b"#.#..", b"#.#.."),
+    (b"....#", b"....#", b"..#.#", b"#.#.#", b"#.#.#"),
+)
 ARROWS = (  # up, then by quarter turns clockwise
     (b"..#..", b".###.", b"#.#.#", b"..#..", b"..#.."),
     (b"..#..", b"...#.", b"#####", b"...#.", b"..#.."),
@@ -40,7 +45,7 @@ class Preferences(Form):
         turned = settings.value("rotation")
         pictures = {  # by the name of the setting
             "brightness": SKY,
-            "sound": (CROSS, NOTE),
+            "sound": LOUDNESS,
             "rotation": ARROWS[-turned:] + ARROWS[:-turned],  # as the board lies: the one that points up is chosen
             "supply": AMPERES,
             "language": LANGUAGES,

@@ -151,7 +151,7 @@ class SelfTest(Screen):
             status = say(texts.TEST_DISPLAY)
         elif step == "buzzer":
             status = say(texts.TEST_BUZZER)
-            tip = say(texts.TEST_BUZZER_AGAIN if self.app.sound.on else texts.TEST_BUZZER_OFF)
+            tip = say(texts.TEST_BUZZER_AGAIN if self.app.sound.volume else texts.TEST_BUZZER_OFF)
         elif step == "current":
             milliamps = MEASURED * 3 * self.app.frame.channel_ma
             status, tip = say(texts.TEST_CURRENT), say(texts.TEST_CURRENT_IS, milliamps)

@@ -20,7 +20,13 @@ TABLE = (
         ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)),
         texts.BRIGHTNESS_TIP,
     ),
-    ("sound", texts.SOUND, 1, ((texts.OFF, 0), (texts.ON, 1)), texts.SOUND_TIP),
+    (  # the volume, %
+        "sound",
+        texts.SOUND,
+        3,
+        ((texts.OFF, 0), (texts.LOW, 20), (texts.HALF, 50), (texts.FULL, 100)),
+        texts.SOUND_TIP,
+    ),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
     (
@@ -39,6 +45,8 @@ TABLE = (
         texts.TEST_CURRENT,
     ),
 )
+
+FORMER = ("sound", "on", "full")  # a word in files that boards have kept, and what it is now
 
 
 def choices(place: int) -> list[str]:
@@ -100,8 +108,9 @@ class Settings:
         try:
             kept = json.loads(data.decode())
             for place, entry in enumerate(TABLE):
+                word = kept.get(entry[0])
                 for choice, text in enumerate(choices(place)):
-                    if kept.get(entry[0]) == text:
+                    if text == word or (entry[0], word, text) == FORMER:
                         self._chosen[place] = choice
         except (ValueError, AttributeError):  # UnicodeError is a ValueError; a list has no get
             self.damaged = True

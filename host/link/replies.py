@@ -185,6 +185,7 @@ class Tone(TypedDict):
 
     event: str
     hz: Annotated[int, Meta(ge=0, le=100_000)]
+    volume: NotRequired[Annotated[int, Meta(ge=0, le=100)]]
 
 
 class Change(TypedDict):

@@ -175,9 +175,9 @@ class MemoryDisplay:
 class MemoryBoard(MemoryFlash):
     """A Board (host/simulation/board.py), and its flash.
 
-    start: the time at first, ms. `hz`: of the buzzer. `lit`: the LED. `fresh`: the lights or the display have changed
-    since the caller made that False. `tidied`, `resets`, `bootsels`: how often that was called. `output`: what the
-    serial port sent while a computer `listens`.
+    start: the time at first, ms. `hz`, `volume` (%): of the buzzer. `lit`: the LED. `fresh`: the lights or the
+    display have changed since the caller made that False. `tidied`, `resets`, `bootsels`: how often that was called.
+    `output`: what the serial port sent while a computer `listens`.
     """
 
     def __init__(
@@ -190,6 +190,7 @@ class MemoryBoard(MemoryFlash):
         self.watchdog = MemoryWatchdog()
         self.display = MemoryDisplay()
         self.hz = self.lit = self.tidied = self.resets = self.bootsels = 0
+        self.volume = 100
         self.fresh = True
         self.output = bytearray()
         self.listens = True
@@ -290,8 +291,8 @@ class MemoryBoard(MemoryFlash):
         self.display.pages[page][WHOLE] = row
         self.fresh = True
 
-    def tone(self, hz: int) -> None:
-        self.hz = hz
+    def tone(self, hz: int, volume: int = 100) -> None:
+        self.hz, self.volume = hz, volume
 
     def led(self, on: int) -> None:
         self.lit = on

@@ -50,6 +50,7 @@ class LinkedBoard(Target):
         self._connected = False
         self._spoke_at = 0.0
         self._tone = 0
+        self._volume = 100
         self._starts = 0  # of conversations
         self._changes = ChangeCounter()
         self._info: dict[str, Any] | None = None  # of the room
@@ -128,6 +129,9 @@ class LinkedBoard(Target):
 
     def buzzer(self) -> int:
         return self._tone
+
+    def volume(self) -> int:
+        return self._volume
 
     @property
     def faults(self) -> list[str]:
@@ -228,7 +232,7 @@ class LinkedBoard(Target):
 
     def _take(self, event: dict[str, Any]) -> None:
         if event["event"] == "tone":
-            self._tone = event["hz"]
+            self._tone, self._volume = event["hz"], event.get("volume", 100)
         elif event["event"] == "wish":
             self._requests.append({"wish": event["wish"], "count": event["count"]})
 

@@ -133,6 +133,10 @@ class Target(Closeable, ABC):
     def buzzer(self) -> int:
         """Return the frequency (Hz) that sounds now, 0 for silence."""
 
+    def volume(self) -> int:
+        """Return how loud the buzzer is, in %, where the target tells that from the tone."""
+        return 100
+
     @property
     @abstractmethod
     def faults(self) -> list[str]:

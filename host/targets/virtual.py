@@ -130,6 +130,9 @@ class VirtualBoard(AppTarget, Target):
     def buzzer(self) -> int:
         return self.pico.pwm.tone(BUZZER_PIN)
 
+    def volume(self) -> int:
+        return self.pico.pwm.volume(BUZZER_PIN)
+
     @property
     def faults(self) -> list[str]:
         """The complaints of the parts with their times, latest last, and the first line of each crash log on the flash:

@@ -18,6 +18,7 @@ most one value a part: a slow page skips values, and memory does not grow.
             (people.py); {} without a game
     language  what panel, labels, legend and moves speak, such as "en" (lookback.py)
     buzzer  Hz, 0 is silence
+    volume  of the buzzer, %
     fault   "" or why the board stopped
     seats   {player, held, pages, shared}: which page plays, by its number (seats.py)
     moves   the lines of the game's log, all of them (lookback.py)
@@ -116,7 +117,10 @@ class SessionCore:
         board = self.board
         self._put("frame", board.frame())
         self._put("oled", board.oled())
-        self._put("buzzer", board.buzzer())
+        tone = board.buzzer()
+        if tone or "volume" not in self.state:  # its volume first; silence has none
+            self._put("volume", board.volume())
+        self._put("buzzer", tone)
         revision = board.revision
         if revision == self._shown:
             return

@@ -81,7 +81,7 @@ def test_a_game_that_ends_in_the_room_is_over_at_the_board(harness, won, said):
     harness.play("d4")
     heard = []
     tone = harness.board.tone
-    harness.board.tone = lambda hz: (heard.append(hz), tone(hz))
+    harness.board.tone = lambda hz, volume: (heard.append(hz), tone(hz, volume))
     enter(harness, away=[1, 2], state="over", won=won)
     assert harness.panel.status == said and harness.panel.tip.startswith("Again?")
     assert "again" in harness.app.play.usable() and not {"resign", "hint"} & set(harness.app.play.usable())

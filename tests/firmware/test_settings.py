@@ -24,7 +24,7 @@ def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
     settings = Settings(storage)
     settings.choose(4, 1)
     settings.choose(0, 0)
-    kept = {"brightness": "night", "sound": "on", "rotation": "0", "supply": "500 mA", "language": "Deutsch"}
+    kept = {"brightness": "night", "sound": "full", "rotation": "0", "supply": "500 mA", "language": "Deutsch"}
     kept |= {"take_back": "ask", "led": "20"}
     assert json.loads(storage.files[FILE]) == settings.texts() == kept
     settings.take("brightness", "low")
@@ -48,6 +48,14 @@ def test_unknown_values_are_passed_over(data):
     storage.files[FILE] = data
     settings = Settings(storage)
     assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
+
+
+@pytest.mark.parametrize(("word", "volume"), [("on", 100), ("off", 0), ("low", 20), ("loud", 100), ([], 100)])
+def test_a_sound_that_was_on_is_as_loud_as_it_was(word, volume):
+    storage = MemoryBoard()
+    storage.files[FILE] = json.dumps({"sound": word, "supply": "1 A"}).encode()
+    settings = Settings(storage)
+    assert settings.value("sound") == volume and settings.value("supply") == 1000 and not settings.damaged
 
 
 def test_nothing_is_written_where_nothing_changes():

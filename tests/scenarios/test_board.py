@@ -71,15 +71,15 @@ def test_settings_change_what_is_seen_at_once(board, player):
         menu_keys.set_line(board, "Brightness", name)
         board.settle()
         assert f"Brightness: {name}" in player.status
-        lights[name] = sum(player.light(*menu_keys.find(board, "Sound: on")))
+        lights[name] = sum(player.light(*menu_keys.find(board, "Sound: full")))
     assert lights["night"] < lights["low"] < lights["half"] < lights["full"]
-    key = menu_keys.find(board, "Sound: on")
+    key = menu_keys.find(board, "Sound: full")
     menu_keys.set_line(board, "Rotation", "90")
     board.settle()
-    assert "Rotation: 90" in player.status and menu_keys.find(board, "Sound: on") != key
+    assert "Rotation: 90" in player.status and menu_keys.find(board, "Sound: full") != key
     menu_keys.set_line(board, "Rotation", "0")
     board.settle()
-    assert "Rotation: 0" in player.status and menu_keys.find(board, "Sound: on") == key
+    assert "Rotation: 0" in player.status and menu_keys.find(board, "Sound: full") == key
     player.key("settings")
     board.settle()
     assert board.panel()["title"] == MENU_TITLE[0]

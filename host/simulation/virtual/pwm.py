@@ -5,6 +5,7 @@ The frequency is the 125 MHz of the system, divided by a number with four binary
 pin is an input counts the rises there (4.5.2.5).
 """
 
+from math import pi, sin
 from typing import ClassVar
 
 from host.simulation.virtual.clock import CALL_NS
@@ -55,6 +56,10 @@ class PwmBlock:
         """Return the frequency (Hz) of the square wave at a pin, 0 if its level does not change."""
         hz, duty = self._waves.get(pin, (0, 0))
         return hz if 0 < duty < ALWAYS and self.wires.functions[pin] == "PWM" else 0
+
+    def volume(self, pin: int) -> int:
+        """Return the first harmonic at a pin, in % of that of a square wave."""
+        return round(100 * sin(pi * self._waves.get(pin, (0, 0))[1] / ALWAYS))
 
     def start(self, pin: int, hz: int, duty: int) -> None:
         """Have a pin make a wave."""

@@ -75,6 +75,9 @@ class BrowserTarget(AppTarget):
     def buzzer(self) -> int:
         return self._board.hz
 
+    def volume(self) -> int:
+        return self._board.volume
+
     @property
     def revision(self) -> int:
         return self._revisions + self._app.changes.revision

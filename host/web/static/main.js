@@ -124,6 +124,7 @@ const show = {
     legend.list.lang = language;
   },
   people: ({ people: named }) => people.show(named),
+  volume: ({ volume }) => (sound.volume = volume / 100),
   buzzer: ({ buzzer }) => sound.play(buzzer),
   fault({ fault }) {
     $("fault").hidden = !fault;

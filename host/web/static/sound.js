@@ -1,8 +1,9 @@
-/* The buzzer: a quiet square wave. Off until switched on; the choice is remembered. */
+/* The buzzer: a quiet square wave, as loud as the board's settings say. Off until switched on; the choice is
+ * remembered. */
 
 import { recall, remember } from "./memory.js";
 
-const VOLUME = 0.035;
+const LOUDEST = 0.035; // the gain at full volume
 const RAMP_S = 0.004; // no clicks
 const MEMORY = "sound";
 
@@ -10,6 +11,7 @@ export class Sound {
   constructor(toggle) {
     this.toggle = toggle;
     this.frequency = 0;
+    this.volume = 1; // of the loudest
     this.on = recall(MEMORY) === "on";
     this.render();
     toggle.addEventListener("click", () => {
@@ -37,7 +39,7 @@ export class Sound {
     const sounding = this.on && this.frequency > 0;
     const now = this.context.currentTime;
     if (sounding) this.tone.frequency.setValueAtTime(this.frequency, now);
-    this.gain.gain.setTargetAtTime(sounding ? VOLUME : 0, now, RAMP_S);
+    this.gain.gain.setTargetAtTime(sounding ? LOUDEST * this.volume : 0, now, RAMP_S);
   }
 
   build() {

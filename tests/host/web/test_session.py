@@ -49,6 +49,7 @@ def test_a_newcomer_gets_everything(session):
         "fault",
         "frame",
         "oled",
+        "volume",
         "buzzer",
         "panel",
         "labels",

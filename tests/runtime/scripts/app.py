@@ -22,7 +22,7 @@ class Board(MemoryBoard):
     def draw(self, page, row):
         print(page, "%08x" % (crc32(row) & 0xFFFFFFFF))
 
-    def tone(self, hz):
+    def tone(self, hz, volume):
         print("tone", hz)
 
     def save(self, name, data):

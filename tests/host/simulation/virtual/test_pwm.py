@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware.hardware.wiring import BUZZER_DUTY
 from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pwm import SYSTEM_HZ, PwmBlock, pwm_class, wave_hz
 
@@ -55,7 +56,10 @@ def test_the_board_s_tone(make_board, do):
     do(board, lambda b: b.tone(880))
     assert board.buzzer() == 880
     do(board, lambda b: b.tone(160))
-    assert board.buzzer() == 160
+    assert board.buzzer() == 160 and board.volume() == 100
+    for volume in BUZZER_DUTY:
+        do(board, lambda b, volume=volume: b.tone(160, volume))
+        assert board.volume() == volume
     do(board, lambda b: b.tone(0))
     assert board.buzzer() == 0
     do(board, lambda b: b.tone(880))
