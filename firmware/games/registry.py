@@ -6,7 +6,7 @@ engines/registry.py names the games. A game's code loads when it is first wanted
 import gc
 import sys
 
-from engines.game import Option
+from engines.game import NOBODY, Option
 from engines.registry import GAMES, engine_of, package_of, title_of
 from firmware import texts
 from firmware.speech import Unreadable
@@ -74,6 +74,15 @@ class Setup:
     def board_plays(self) -> int:
         """Return the player that the board is, OTHERS or NOBODY."""
         return self.game.seats[self.seat][1]
+
+    def swapped(self):
+        """Return the same with the seats of the board and of the others swapped; None where that cannot be."""
+        if self.board_plays() == NOBODY:
+            return None
+        for seat, (_, player) in enumerate(self.game.seats):
+            if seat != self.seat and player != NOBODY:
+                return Setup(self.game.name, self.options, seat, self.level)
+        return None
 
 
 def is_board(board_plays: int, player: int) -> bool:

@@ -15,7 +15,7 @@ from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup, is_board
 from firmware.input.layout import NOWHERE
-from firmware.input.softkeys import NOW, at, find, with_entry
+from firmware.input.softkeys import NOW, SWAPPED, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
 from firmware.screens.celebration import celebration
 from firmware.screens.thinking import Thinking
@@ -55,6 +55,8 @@ class Play(Thinking):
         # without and with redo in the place that it shares, then the same two with hint in its place
         self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
         self._keys_over = with_entry(keys, again)
+        if setup.swapped():
+            self._keys_over = with_entry(self._keys_over, SWAPPED)
         self._keys_thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
         # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
         # stand for what an engine forgets once other moves are made.
@@ -155,6 +157,8 @@ class Play(Thinking):
             names.append("now")
         if self.over:
             names.append("again")
+            if not self.room and SWAPPED in self._keys_over:
+                names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
             names.append("hint")
@@ -258,6 +262,8 @@ class Play(Thinking):
             self.refresh()
         elif name == "again":
             self.app.begin(self.setup, now)
+        elif name == "swapped":
+            self.app.begin(self.setup.swapped(), now)
         else:
             self._try(self.view.control, (name,), now)
 

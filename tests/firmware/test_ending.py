@@ -2,8 +2,9 @@
 
 import pytest
 
-from engines.game import RESIGN
+from engines.game import NOBODY, RESIGN
 from engines.registry import GAMES
+from firmware.games.registry import info
 from firmware.output.sound import TUNES
 
 
@@ -38,3 +39,22 @@ def test_a_key_ends_the_celebration(harness):
 
 def test_a_win_has_a_tune_of_its_own():
     assert TUNES["win"] not in [tune for name, tune in TUNES.items() if name != "win"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_against_the_board_the_next_game_may_swap_who_is_who(harness, name, seat):
+    seats = info(name).seats
+    if seat >= len(seats):
+        seat = 1
+    harness.begin(name, seat=seat)
+    play = harness.app.play
+    while play.game.outcome is None:
+        play._play(RESIGN if play.game.to_move > NOBODY else play.game.sample(1), harness.now)
+    harness.settle()
+    entries = [entry for entry in harness.app.soft_keys() if entry[0] == "swapped"]
+    assert bool(entries) == (seat > 0 and len(seats) > 2)
+    if entries:
+        harness.key("swapped")
+        assert harness.app.play is not play and harness.app.play.setup.seat == 3 - seat
+        assert harness.app.play.setup.options == play.setup.options and harness.app.play.setup.level == play.setup.level

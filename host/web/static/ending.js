@@ -2,19 +2,26 @@
  * that a game is over. */
 
 const AGAIN = "again";
+const SWAPPED = "swapped"; // against the board
 
 export class Ending {
-  /* element: with buttons named in data-do. actions: {again(key), look(), save(), share()}. */
+  /* element: with buttons named in data-do. actions: {press(key), look(), save(), share()}. */
   constructor(element, actions) {
     this.element = element;
-    this.key = null;
-    element.addEventListener("click", ({ target }) => actions[target.closest("button")?.dataset.do]?.(this.key));
+    this.keys = {};
+    this.swap = element.querySelector(`[data-do="${SWAPPED}"]`);
+    element.addEventListener("click", ({ target }) => {
+      const what = target.closest("button")?.dataset.do;
+      if (this.keys[what]) actions.press(this.keys[what]);
+      else actions[what]?.();
+    });
   }
 
   /* keys: as the board has them. */
   show(keys) {
-    this.key = keys.find(({ name }) => name === AGAIN) ?? null;
-    this.element.hidden = !this.key;
-    document.body.classList.toggle("game-over", this.key !== null);
+    this.keys = Object.fromEntries(keys.filter(({ name }) => [AGAIN, SWAPPED].includes(name)).map((key) => [key.name, key]));
+    this.element.hidden = !this.keys[AGAIN];
+    this.swap.hidden = !this.keys[SWAPPED];
+    document.body.classList.toggle("game-over", !this.element.hidden);
   }
 }

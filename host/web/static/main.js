@@ -67,7 +67,7 @@ const room = new Room({
   lookBack: () => timeline.begin(),
 }); // it also takes a token or code out of the address, which the cookie has by now
 const ending = new Ending($("ending"), {
-  again(key) {
+  press(key) {
     hand.down("ending", indexOf(key));
     hand.up("ending");
   },

@@ -39,3 +39,20 @@ def test_the_end_says_what_can_be_done_and_covers_nothing(open_page, firmware, w
         page.get_by_role("button", name="Play again").click()
         expect(here.text("title")).to_contain_text("move 1")
         expect(page.locator("#ending")).to_be_hidden()
+
+
+def test_against_the_board_sides_are_swapped(open_page, firmware):
+    """Some seconds: a page, and three games."""
+    here = open_page(firmware)
+    here.begin("Robble")
+    for _ in range(2):
+        here.control("resign").click()
+    expect(here.page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(here.page.get_by_role("button", name="Swap sides")).to_be_hidden()
+    here.control("menu").click()
+    here.begin("Robble", Seats="you start")
+    for _ in range(2):
+        here.control("resign").click()
+    here.page.get_by_role("button", name="Swap sides").click()
+    expect(here.page.locator("#ending")).to_be_hidden()
+    expect(here.text("log")).to_contain_text("1 Blue")  # the board begins
