@@ -65,7 +65,7 @@ class Board:
         self.driver = driver = _driver()
         self.start_scanning, self.scan = driver.start_scanning, driver.scan
         self.lights_busy, self.show, self.sent = driver.lights_busy, driver.show, driver.sent
-        self.returned, self.missing = driver.returned, driver.missing
+        self.returned, self.missing, self.grid = driver.returned, driver.missing, driver.grid
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
         self._vsys = ADC(Pin(PICO_VSYS))

@@ -17,6 +17,7 @@ from firmware.hardware.slices import ALL
 from firmware.hardware.wiring import (
     CHAIN_PIN,
     COLUMNS,
+    GRID,
     LED_PIN,
     LED_TIMING_NS,
     PIXELS,
@@ -189,6 +190,10 @@ class Matrix:
     def missing(self):
         """Return 0: nothing says which tiles are there."""
         return 0
+
+    def grid(self):
+        """Return the rows and columns of keys that the board has."""
+        return GRID
 
     def returned(self):
         """Return how many bits came out of the last light after the last frame: BITS from a whole chain, 0 from a

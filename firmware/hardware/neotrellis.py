@@ -24,8 +24,10 @@ from firmware.hardware.slices import ALL
 from firmware.hardware.wiring import (
     CHAIN,
     COLUMNS,
+    GRID,
     PIXELS,
     TRELLIS_ADDRESSES,
+    TRELLIS_GRIDS,
     TRELLIS_HZ,
     TRELLIS_I2C,
     TRELLIS_INT,
@@ -102,6 +104,8 @@ class NeoTrellis:
 
         self._there = self._whole = 0  # have their lights, and their keys, too, set up
         self._gone = 0  # are missing
+        self._met = 0  # have answered once
+        self._grid = (EVERY_TILE, GRID)  # of TRELLIS_GRIDS, the first that has all of those
         self._unset = EVERY_TILE  # are to be set up; one stays here until it is
         self._setting = NONE  # the one that is being
         self._done = 0  # messages of SETUP that it has got
@@ -142,8 +146,21 @@ class NeoTrellis:
         self._bus = I2C(TRELLIS_I2C, scl=Pin(TRELLIS_SCL), sda=Pin(TRELLIS_SDA), freq=TRELLIS_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
 
     def missing(self):
-        """Return the tiles that do not answer, as a mask: bit 0 is the upper left one, row by row."""
-        return self._gone
+        """Return the tiles of the grid that do not answer, as a mask: bit 0 is the upper left one, row by row."""
+        return self._gone & self._grid[0]
+
+    def grid(self):
+        """Return the rows and columns of keys: those of the tiles that have answered since the start."""
+        return self._grid[1]
+
+    def _meet(self, tile):
+        """Take note that a tile has its lights set up."""
+        self._there |= 1 << tile
+        self._met |= 1 << tile
+        for grid in TRELLIS_GRIDS:
+            if not self._met & ~grid[0]:
+                self._grid = grid
+                return
 
     # --- keys ------------------------------------------------------------------------
 
@@ -155,7 +172,7 @@ class NeoTrellis:
             try:
                 for message in LIGHT_SETUP:
                     self._tell(tile, message)
-                self._there |= 1 << tile
+                self._meet(tile)
             except OSError:
                 self._miss(tile)
         self._due = time.ticks_add(time.ticks_ms(), 2 * TICK_MS)
@@ -370,7 +387,7 @@ class NeoTrellis:
         if self._gone >> tile & 1:
             self._gone ^= 1 << tile
             self._unset |= self._gone
-        self._there |= 1 << tile
+        self._meet(tile)
         self._waiting |= 1 << tile
         self._stale[tile] = EVERY_KEY
 

@@ -13,6 +13,7 @@ COLUMNS = BOARD_COLUMNS + CONTROL_COLUMNS
 TILE = 6  # rows, and columns of the board, of a tile: the lights of each hang together
 TILES = ("A1", "A2", "A3", "A4", "B1", "B2")  # in the order of the lights: A squares, B control keys
 PIXELS = ROWS * COLUMNS
+GRID = (ROWS, COLUMNS)  # of the keys of a whole board
 
 # --- Key matrix ----------------------------------------------------------------
 # Two 74HC595 drive one column high at a time; the rows, with pull-downs, are
@@ -101,6 +102,8 @@ TRELLIS_SIZE = 4  # keys of a tile, in each direction
 TRELLIS_ACROSS = 4  # tiles; the last two columns of keys stay dark
 # Tile by tile, row by row: 0x2E and what its jumpers A0 to A4 add. Not OLED_ADDRESSES: a display may share the bus.
 TRELLIS_ADDRESSES = (0x2E, 0x2F, 0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39)
+# Boards of a few tiles, from the upper left one on: the tiles (a mask), and the rows and columns of their keys
+TRELLIS_GRIDS = ((0b1, (4, 4)), (0b11, (4, 8)), (0b110011, (8, 8)), (0xFFF, GRID))
 NO_PIXEL = 255
 
 

@@ -14,6 +14,7 @@ from host.private import private_files, private_folder
 from host.rooms.board.rooms import rooms_of
 from host.simulation.virtual.errors import StripError
 from host.simulation.virtual.mirror import LOCK, OWN
+from host.simulation.virtual.pico import BOARDS, MATRIX
 from host.simulation.virtual.second_core import ThreadCore
 from host.targets.virtual import VirtualBoard
 from host.web import server
@@ -41,6 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the folder of the board's flash files, its games among them (default: your data folder)",
     )
+    parser.add_argument(
+        "--board", choices=BOARDS, default=MATRIX, help="what the keys and lights are (default: %(default)s)"
+    )
     add_room(parser)
     parser.set_defaults(run=run, place="--store DIR")
 
@@ -51,18 +55,28 @@ def run(options: argparse.Namespace) -> None:
     if os.path.lexists(store) and not store.is_dir():
         raise ValueError(f"The store {store} is not a folder: name a folder, or a new one, with --store DIR.")
     try:
-        play(store, room_of(options), options.bounce, options.strip, **page_of(options))
+        play(store, room_of(options), options.bounce, options.strip, options.board, **page_of(options))
     except StripError as error:
         raise OSError(str(error)) from error
 
 
-def play(store: Path, room: tuple[str, str, str], bounce_ms: int = 0, strip: str | None = None, **page: Any) -> None:
-    """Serve the board whose flash is a folder. room: of room_of(); page: as host.web.server.play() takes it."""
+def play(
+    store: Path,
+    room: tuple[str, str, str],
+    bounce_ms: int = 0,
+    strip: str | None = None,
+    kind: str = MATRIX,
+    **page: Any,
+) -> None:
+    """Serve the board whose flash is a folder.
+
+    room: of room_of(); kind: one of BOARDS; page: as host.web.server.play() takes it.
+    """
     private_folder(store, OWN)
     with (
         private_files(),
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
-        VirtualBoard(storage=store, bounce_ms=bounce_ms, strip=strip, second_core=ThreadCore()) as board,
+        VirtualBoard(storage=store, bounce_ms=bounce_ms, strip=strip, second_core=ThreadCore(), board=kind) as board,
     ):
         rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room)
         server.play(board, opened=lock.note_page, rooms=rooms, **page)

@@ -10,7 +10,7 @@ import sys
 from array import array
 
 from firmware.clock import MASK, TICK_MS, elapsed
-from firmware.hardware.wiring import COLUMNS, LED_TIMING_NS, OLED_PAGES, OLED_WIDTH, PIXELS
+from firmware.hardware.wiring import COLUMNS, GRID, LED_TIMING_NS, OLED_PAGES, OLED_WIDTH, PIXELS
 
 KEPT_SCANS = 28  # as on the board
 FRAME_MS = 24 * PIXELS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1_000_000 + 1  # with the pause after it, rounded up
@@ -277,6 +277,9 @@ class MemoryBoard(MemoryFlash):
 
     def sent(self) -> bytearray:
         return self._wire
+
+    def grid(self) -> tuple[int, int]:
+        return GRID
 
     def returned(self) -> int:
         return WHOLE_CHAIN

@@ -24,13 +24,14 @@ PLACES = [
     for key in range(KEYS)
     if trellis_pixel(tile, key) != NO_PIXEL
 ]
+EVERY_TILE = (1 << len(TRELLIS_ADDRESSES)) - 1
 
 
 class NeoTrellis:
     """All tiles, each at its address; their interrupts are one line.
 
     `displayed`: the bytes that a chain of lights would show. `frames` counts how often that has changed. bounce_ms,
-    seed: see KeyMatrix. strip: see Ws2812Chain.
+    seed: see KeyMatrix. strip: see Ws2812Chain. tiles: the mask of those that are there.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class NeoTrellis:
         bounce_ms: float = 0,
         seed: int = 1,
         strip: Callable[[bytes], None] | None = None,
+        tiles: int = EVERY_TILE,
     ):
         if bounce_ms < 0:
             raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
@@ -51,7 +53,8 @@ class NeoTrellis:
             for place in range(len(TRELLIS_ADDRESSES))
         ]
         self._bus = wires.bus_devices.setdefault((TRELLIS_SCL, TRELLIS_SDA), {})
-        self._bus.update(zip(TRELLIS_ADDRESSES, self.tiles, strict=True))
+        there = [place for place in range(len(self.tiles)) if tiles >> place & 1]
+        self._bus.update({TRELLIS_ADDRESSES[place]: self.tiles[place] for place in there})
         self._lines = 1 << TRELLIS_SDA | 1 << TRELLIS_SCL
         self._clocks = 0  # until the data line is released
         wires.sources.append(self._levels)

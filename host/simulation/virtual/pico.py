@@ -25,7 +25,7 @@ from host.simulation.virtual.hc595 import ShiftRegisters
 from host.simulation.virtual.keymatrix import KeyMatrix
 from host.simulation.virtual.loader import MAIN, Loader
 from host.simulation.virtual.modules import PWRON_RESET, WDT_RESET, build_modules
-from host.simulation.virtual.neotrellis import NeoTrellis
+from host.simulation.virtual.neotrellis import EVERY_TILE, NeoTrellis
 from host.simulation.virtual.pwm import PwmBlock
 from host.simulation.virtual.ssd1306 import Ssd1306
 from host.simulation.virtual.strip import Strip
@@ -33,7 +33,11 @@ from host.simulation.virtual.usb import Interrupted, UsbPort
 from host.simulation.virtual.wires import Wires
 from host.simulation.virtual.ws2812 import Ws2812Chain
 
-MATRIX, NEOTRELLIS = BOARDS = ("matrix", "neotrellis")
+MATRIX, NEOTRELLIS = "matrix", "neotrellis"
+# The tiles of a board, as a mask, 0 for none: `neotrellis-8x8` has the four of 8 x 8 keys.
+BOARDS = {MATRIX: 0, NEOTRELLIS: EVERY_TILE} | {
+    f"{NEOTRELLIS}-{rows}x{columns}": tiles for tiles, (rows, columns) in wiring.TRELLIS_GRIDS if tiles != EVERY_TILE
+}
 
 
 class _PowerCut(GreenletExit):
@@ -93,8 +97,9 @@ class Pico:
         show = self.strip.show if self.strip else None
         self.keys: KeyMatrix | NeoTrellis
         self.chain: Ws2812Chain | NeoTrellis
-        if board == NEOTRELLIS:
-            self.keys = self.chain = NeoTrellis(self.wires, bounce_ms, seed, show)
+        tiles = BOARDS[board]
+        if tiles:
+            self.keys = self.chain = NeoTrellis(self.wires, bounce_ms, seed, show, tiles)
             for key in missing_diodes:
                 self.keys.set_diode(*key, False)
         else:

@@ -101,7 +101,7 @@ BUGS = (
     ),
     Bug(
         DRIVER,
-        "        return self._gone\n",
+        "        return self._gone & self._grid[0]\n",
         "        return 0\n",
         "no tile is ever said to be missing",
         (f"{TEST_LIFE}::test_a_row_of_tiles_that_is_loose_and_comes_back",),
