@@ -10,7 +10,7 @@ from firmware import texts
 from firmware.changes import Changes
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, open_view, setup_of
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, GRID, ROWS
 from firmware.input import softkeys
 from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
 from firmware.input.key_faults import messages
@@ -58,6 +58,8 @@ class App:
         self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
+        self.few = None  # FewKeys on a board that does not have all keys
+        self._grid = GRID
         self.frame_changed = False  # the wire bytes differ from what was last shown
         self._moving = False
         self._refused = bytearray()  # keys that wink, and since when
@@ -83,6 +85,8 @@ class App:
 
         `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
         """
+        if self.board.grid() is not self._grid:
+            self._fit(now)
         touched = self.changes.lights  # what changes now is painted in the next tick, so that each is short
         self.take_keys(now, columns)
         self.screen.tick(now)
@@ -140,7 +144,9 @@ class App:
         """
         self._finish_resuming(now)
         self._settle(now)
-        play = Play(self, open_view(setup, self.say), setup, moves, room)
+        view = open_view(setup, self.say)
+        self.check(view)
+        play = Play(self, view, setup, moves, room)
         if keep and self.play and self.play.game.ply > self.play.opening:  # a person has moved in it
             self.journal.keep(self.play)
             self._settle(now)
@@ -170,6 +176,21 @@ class App:
         from firmware.screens.lesson import begin  # some KB of memory, which a lesson takes as long as it lasts
 
         begin(self, name, now)
+
+    def check(self, view) -> None:
+        """Raises: ValueError with a message for a game for which the board has too few keys."""
+        if self.few:
+            self.few.check(view)
+
+    def _fit(self, now: int) -> None:
+        """Lay everything on the keys that the board has."""
+        self._grid = grid = self.board.grid()
+        self.few = None
+        if grid is not GRID:
+            from firmware.input import few_keys  # which a whole board can do without
+
+            self.few = few_keys.FewKeys(self, grid)  # type: ignore[assignment]
+        self.show(self.screen, now)
 
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""
@@ -218,6 +239,8 @@ class App:
         self.panel.follow(screen.shows_log)
         self.frame.use(screen.palette)
         screen.enter(now)
+        if self.few:
+            self.few.turn_to(screen)
         self.changes.touch()
 
     def point(self, row: int = -1, column: int = -1) -> bool:
@@ -256,7 +279,8 @@ class App:
     def soft_keys(self) -> list[tuple]:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
         say = self.say
-        return [entry[:4] + (say(entry[4]), say(entry[5])) for entry in self.screen.soft_keys()]
+        table = [entry[:4] + (say(entry[4]), say(entry[5])) for entry in self.screen.soft_keys()]
+        return self.few.soft_keys(tuple(table)) if self.few else table
 
     def is_painted(self) -> bool:
         """Return True when the lights are up to date, with the first step of a move where it has several."""
@@ -311,6 +335,10 @@ class App:
 
     def describe(self, row: int, column: int) -> str:
         """Return in words what the key at row, column is and does right now."""
+        if self.few:
+            if self.few.is_corner(row, column):
+                return self.say(texts.CONTROLS_KEY)
+            row, column = self.few.whole(row, column) or (ROWS - 1, 0)
         if column >= BOARD_COLUMNS:
             entry = softkeys.at(self.screen.soft_keys(), row, column)
             if entry is None:
@@ -332,18 +360,20 @@ class App:
 
     def _take_events(self, now: int) -> None:
         keys = self.keys
+        take = self.few.event if self.few else self.take_event
         for index in range(keys.count):
             event = keys.events[index]
             self.last_key = now
             self.stir(now ^ event << 16)
-            self._event(event >> 8, event >> 4 & 15, event & 15, now)
+            take(event >> 8, event >> 4 & 15, event & 15, now)
         if keys.faults.unreported:
             for line in messages(self):
                 self.panel.note(line)
                 self.tell(line)
             self.changes.touch()
 
-    def _event(self, kind: int, row: int, column: int, now: int) -> None:
+    def take_event(self, kind: int, row: int, column: int, now: int) -> None:
+        """Take a key event (kinds: input/gestures.py), of a key of the whole board."""
         screen = self.screen
         if screen.swallows(kind, now):
             return
@@ -434,6 +464,8 @@ class App:
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._paint_refused()
+            if self.few:
+                self.few.paint(frame.lights)
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
         self.frame_changed = frame.render(now - now % FRAME_MS, self.board.sent())

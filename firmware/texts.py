@@ -312,6 +312,14 @@ PLAY_ON_TIP = _("Play on here: go on without the room. What was played there sta
 PLAY_ON_HINT = _("Green: the game. p: play on without the room.")
 PLAY_ON_QUESTION = _("Play on without the room? Press again.")
 
+# --- A board of few keys -----------------------------------------------------------------
+
+# a game, its rows and columns, those of the keys
+TOO_FEW_KEYS = _("{} needs {} x {} keys. Here are {} x {}.")
+CONTROLS = _("The control keys. The last key: back.")
+CONTROLS_KEY = _("the control keys")
+HOLD_LAST = _("Control keys: hold the last key.")
+
 # --- lessons ---------------------------------------------------------------------------------
 
 LESSON_TITLE = _("{} {}/{}")  # game, step, steps

@@ -164,6 +164,9 @@ class Form(Screen):
 
     # --- keys --------------------------------------------------------------------------
 
+    def areas(self) -> bytearray | None:
+        return self._at
+
     def answer_at(self, square: int) -> tuple[str, int] | None:
         """Return the answer whose rectangle has the square, or None."""
         place = self._at[square]

@@ -5,6 +5,7 @@ from firmware.games.registry import view_of
 from firmware.input import softkeys
 from firmware.output.palette import START
 from firmware.screens.screen import Screen
+from firmware.speech import told
 
 
 class Help(Screen):
@@ -44,7 +45,10 @@ class Help(Screen):
 
     def control(self, name: str, now: int) -> None:
         if name == "lesson":
-            self.app.learn(self._subject, now)
+            try:
+                self.app.learn(self._subject, now)
+            except ValueError as error:
+                self.app.panel.explain(told(error, self.app.say))
             return
         self.page = (self.page + 1) % len(self.pages)
         self.refresh()

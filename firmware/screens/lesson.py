@@ -22,8 +22,12 @@ REPLACED = ("undo", "redo", "resign", "hint", "again")  # soft keys that a lesso
 
 
 def begin(app, name: str, now: int) -> None:
-    """Show the lesson of a game. Of its modules nothing stays in memory when it is over."""
+    """Show the lesson of a game. Of its modules nothing stays in memory when it is over.
+
+    Raises: ValueError with a message, where the board has too few keys.
+    """
     lesson = Lesson(app, name)
+    app.check(lesson.view)
     forget("firmware.screens.lesson")
     forget("firmware.screens.offer")
     app.show(lesson, now)

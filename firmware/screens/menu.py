@@ -249,7 +249,10 @@ class Menu(Form):
             else:
                 self.start(now)
         elif kind == "lesson":
-            self.app.learn(GAMES[self.game], now)
+            try:
+                self.app.learn(GAMES[self.game], now)
+            except ValueError as error:
+                self._note = told(error, self.app.say)
         elif kind == "finished":
             from firmware.screens.replay import Replay  # of all screens the one that a start can do without
 

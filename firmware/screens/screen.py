@@ -29,7 +29,8 @@ class Screen:
 
     def enter(self, now: int) -> None:
         """Called when the screen comes up, at first and again."""
-        self.layout = Layout(self.size, self.app.settings.value("rotation"))
+        few, rotation = self.app.few, self.app.settings.value("rotation")
+        self.layout = few.layout(self, rotation) if few else Layout(self.size, rotation)
         self.refresh()
 
     def leave(self) -> None:
@@ -37,6 +38,10 @@ class Screen:
 
     def refresh(self) -> None:
         """Write texts and symbols again."""
+
+    def areas(self) -> bytearray | None:
+        """Return of each square to which answer it belongs, see Form; None on a screen without answers."""
+        return None
 
     def clear(self) -> None:
         """Make every square empty."""

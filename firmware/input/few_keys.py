@@ -1,0 +1,244 @@
+"""Squares, answers and control keys on a board of few keys: one NeoTrellis tile to four.
+
+A square is a key, from the upper left one on. The control keys lie where a screen leaves keys free: in the last column,
+then in the last row. Where they do not all find a place the last key, lower right, opens a page that has all of them: a
+tap does, or a hold where that key is a square.
+"""
+
+from firmware import texts
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
+from firmware.input import softkeys
+from firmware.input.gestures import HOLD, TAP
+from firmware.input.layout import NOWHERE
+from firmware.output.kernels import SHAPE, fill
+from firmware.output.palette import DARK, EMPTY, KEY, KEY_PRESSED
+from firmware.speech import Unreadable
+
+# The turn lights at the ends of column and row: the first two places, and the last two
+TOP, BOTTOM = ((0, 13), (0, 12)), ((11, 13), (11, 12))
+TURN_LIGHTS = len(TOP) + len(BOTTOM)
+# Keys along an edge of an answer, and between two; the first that has space for all
+BLOCKS = ((2, 1), (2, 0), (1, 1), (1, 0))
+
+
+def _order(entry: tuple) -> tuple[bool, int, int]:
+    """Return where a control key comes: those of a game last, so that the others lie where they do elsewhere."""
+    return 3 <= entry[1] <= 8, entry[1], entry[2]
+
+
+class FewSquares:
+    """The layout of a screen, see Layout. `areas`: of a form, by square, 1 + the index of its answer; else None."""
+
+    scale = 1
+
+    def __init__(self, rows: int, columns: int, screen, rotation: int) -> None:
+        self.size = size = screen.size
+        self._rows, self._columns = rows, columns
+        self._areas = screen.areas()
+        self._square = bytearray(PIXELS)
+        fill(self._square, PIXELS, NOWHERE)
+        if self._areas is not None:
+            self._place_answers(screen.symbols)
+        elif size <= rows and size <= columns:
+            for square in range(size * size):
+                row, column = square // size, square % size
+                for _ in range(rotation):
+                    row, column = column, size - 1 - row
+                self._square[row * COLUMNS + column] = square
+        elif not screen.shown():  # any key will do there
+            for row in range(rows - 1):
+                for column in range(columns - 1):
+                    self._square[row * COLUMNS + column] = row * size + column
+
+    def _place_answers(self, symbols: bytearray) -> None:
+        """Give each answer a block of keys, which show some of its lights."""
+        fill(self._square, PIXELS, NOWHERE)
+        found: dict[int, list[int]] = {}  # the lit squares of each
+        for square in range(len(symbols)):
+            if self._areas[square] and symbols[square] != EMPTY:
+                found.setdefault(self._areas[square], []).append(square)
+        block, step, across = self._blocks(len(found))
+        for place, answer in enumerate(sorted(found)):
+            lit = found[answer]
+            first = place // across * step * COLUMNS + place % across * step
+            for part in range(block * block):
+                key = first + part // block * COLUMNS + part % block
+                self._square[key] = lit[part * len(lit) // (block * block)]
+
+    def _blocks(self, count: int) -> tuple[int, int, int]:
+        """Return how wide a block is, from which to the next one it is how far, and how many are in a row."""
+        rows, columns = self._rows - 1, self._columns - 1
+        for block, gap in BLOCKS:
+            step = block + gap
+            if (rows + gap) // step * ((columns + gap) // step) >= count:
+                return block, step, (columns + gap) // step
+        return 1, 1, self._columns
+
+    def square_at(self, row: int, column: int) -> int:
+        """Return the square that the key belongs to, or NOWHERE."""
+        return self._square[row * COLUMNS + column]
+
+    def keys_of(self, square: int) -> bytearray:
+        """Return the keys of a square, row * COLUMNS + column each; none for NOWHERE."""
+        return bytearray([key for key in range(PIXELS) if self._square[key] == square != NOWHERE])
+
+    def paint(self, symbols: bytearray, lights: bytearray, palette) -> None:
+        """Put the symbol of every square on the light of its key."""
+        if self._areas is not None:
+            self._place_answers(symbols)
+        for row in range(self._rows):
+            for key in range(row * COLUMNS, row * COLUMNS + self._columns):
+                square = self._square[key]
+                if square != NOWHERE:
+                    light = palette.shapes[SHAPE * symbols[square]]
+                    if light == palette.floor:
+                        light += square // self.size + square % self.size & 1
+                    lights[key] = light
+
+
+class FewKeys:
+    """What an App asks on a board of rows x columns keys. `is_open`: the page of control keys is shown."""
+
+    def __init__(self, app, grid: tuple[int, int]) -> None:
+        self._app = app
+        self.rows, self.columns = grid
+        self._corner = (self.rows - 1) * COLUMNS + self.columns - 1
+        self.is_open = False
+        self._cramped = False  # not all control keys have found a place
+        self._places: list[tuple[int, int]] = []  # (key, that of the whole board whose part it plays)
+        # The last column from the top, the last row from the right, and so on inwards
+        self._path = []
+        for ring in range(min(grid)):
+            down, right = self.rows - 1 - ring, self.columns - 1 - ring
+            self._path += [row * COLUMNS + right for row in range(down + 1)]
+            self._path += [down * COLUMNS + column for column in range(right - 1, -1, -1)]
+
+    def layout(self, screen, rotation: int) -> FewSquares:
+        """Return the layout of a screen."""
+        return FewSquares(self.rows, self.columns, screen, rotation)
+
+    def turn_to(self, screen) -> None:
+        """Take note that a screen has come up."""
+        self.is_open = False
+        view = screen.shown()
+        if not self.fits(view):
+            self._app.tell(self._app.say(texts.TOO_FEW_KEYS, *self._figures(view)))
+        elif view and view.size == min(self.rows, self.columns):
+            self._app.tell(self._app.say(texts.HOLD_LAST))
+
+    def fits(self, view) -> bool:
+        """Return whether all squares of a game have a key; a screen without a game always fits."""
+        return view is None or view.size <= min(self.rows, self.columns)
+
+    def check(self, view) -> None:
+        """Raises: ValueError with a message for a game that does not fit."""
+        if not self.fits(view):
+            raise Unreadable(texts.TOO_FEW_KEYS, *self._figures(view))
+
+    def _figures(self, view) -> tuple:
+        """Return the values of TOO_FEW_KEYS for a game."""
+        return view.title, view.size, view.size, self.rows, self.columns
+
+    # --- where control keys are ----------------------------------------------------------
+
+    def _arrange(self) -> None:
+        """Find a place for each control key of the screen."""
+        screen = self._app.screen
+        names: list[str] = []
+        wanted = []
+        for entry in screen.soft_keys():
+            if entry[0] not in names:
+                names.append(entry[0])
+                wanted.append(entry)
+        wanted.sort(key=_order)
+        keys = [entry[1] * COLUMNS + entry[2] for entry in wanted]
+        if self.is_open:
+            path = [row * COLUMNS + column for row in range(self.rows) for column in range(self.columns)]
+            path.remove(self._corner)
+            self._places = list(zip(path, keys))
+            return
+        at = screen.layout.square_at
+        path = [key for key in self._path if at(key // COLUMNS, key % COLUMNS) == NOWHERE]
+        edge = self.rows + self.columns - 1
+        self._places = []
+        if screen.shown() and len(path) >= edge and len(keys) <= len(path) - TURN_LIGHTS:
+            lights = [row * COLUMNS + column for row, column in TOP + BOTTOM]
+            ends = path[:2] + [path[edge - 1], path[edge - 2]]
+            self._places = list(zip(ends, lights))
+            path = path[2 : edge - 2] + path[edge:]
+        self._cramped = len(keys) > len(path)
+        if self._cramped and self._corner in path:
+            path.remove(self._corner)
+        self._places += list(zip(path, keys))
+
+    def _part_of(self, key: int) -> int:
+        """Return the key of the whole board whose part a key plays: its own for a square, -1 for none."""
+        for place, part in self._places:
+            if place == key:
+                return part
+        return -1 if self.is_open else key
+
+    def _opens(self, kind: int) -> bool:
+        """Return whether a gesture on the last key opens the page."""
+        free = self._app.screen.layout.square_at(self.rows - 1, self.columns - 1) == NOWHERE
+        return self._cramped and (kind == HOLD or (kind == TAP and free))
+
+    # --- what App asks ---------------------------------------------------------------------
+
+    def event(self, kind: int, row: int, column: int, now: int) -> None:
+        """Take a key event, see App.take_event()."""
+        app, key = self._app, row * COLUMNS + column
+        self._arrange()
+        part = self._part_of(key)
+        if self.is_open:
+            if kind == TAP:
+                self.is_open = False
+                app.changes.touch()
+            if part >= 0:
+                app.take_event(kind, part // COLUMNS, part % COLUMNS, now)
+        elif key == self._corner and self._opens(kind):
+            if not app.screen.swallows(kind, now):
+                app.keys.slide.release(key)
+                app.screen.release()
+                self.is_open = True
+                app.panel.explain(app.say(texts.CONTROLS))
+                app.changes.touch()
+        else:
+            app.take_event(kind, part // COLUMNS, part % COLUMNS, now)
+
+    def paint(self, lights: bytearray) -> None:
+        """Move the lights of the control keys to where they are here."""
+        self._arrange()
+        if self.is_open:
+            for row in range(self.rows):
+                for column in range(self.columns):
+                    lights[row * COLUMNS + column] = DARK
+        for key, part in self._places:
+            light = lights[part]
+            pressed = light != DARK and self._app.keys.is_down(key)
+            lights[key] = KEY_PRESSED if pressed else light
+        for row in range(ROWS):
+            for column in range(BOARD_COLUMNS, COLUMNS):
+                lights[row * COLUMNS + column] = DARK
+        if self.is_open or self._opens(TAP):
+            lights[self._corner] = KEY
+
+    def whole(self, row: int, column: int) -> tuple[int, int] | None:
+        """Return (row, column) on the whole board of what a key does here, or None for nothing."""
+        self._arrange()
+        part = self._part_of(row * COLUMNS + column)
+        return (part // COLUMNS, part % COLUMNS) if part >= 0 else None
+
+    def is_corner(self, row: int, column: int) -> bool:
+        """Return whether a tap on the key opens or closes the page of control keys."""
+        return row * COLUMNS + column == self._corner and (self.is_open or self._opens(TAP))
+
+    def soft_keys(self, table: tuple) -> list[tuple]:
+        """Return App.soft_keys() with the places that they have here; without those that have none now."""
+        self._arrange()
+        found = []
+        for key, part in self._places:
+            entry = softkeys.at(table, part // COLUMNS, part % COLUMNS)
+            if entry:
+                found.append(entry[:1] + (key // COLUMNS, key % COLUMNS) + entry[3:])
+        return found

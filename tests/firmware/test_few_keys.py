@@ -1,0 +1,208 @@
+"""One to four NeoTrellis tiles: what fits is played by keys, the rest says so, and tiles that come later are used."""
+
+import random
+
+import pytest
+
+from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
+from firmware.input.softkeys import find
+from host.simulation.virtual.neotrellis import NeoTrellis
+from host.simulation.virtual.pico import NEOTRELLIS
+from host.targets import menu_keys
+from host.targets.virtual import VirtualBoard
+from tests.scenarios import test_konane, test_ouroboros, test_pebble_rebel, test_robble
+from tests.scenarios.player import Player
+from tests.support.played_game import PlayedGame
+
+UP_MS = 400  # all tiles that are there have been found
+FOUND_MS = 3000  # a tile that comes later has
+BUS = (TRELLIS_SCL, TRELLIS_SDA)
+SMALL = [grid for _, grid in TRELLIS_GRIDS if grid != GRID]
+FOUR = (8, 8)
+
+
+class FewKeysPlayer(Player):
+    """A player who sees a square a key."""
+
+    def where(self, name):
+        return self.size - int(name[1:]), ord(name[0]) - ord("a")
+
+    def open(self):
+        """Hold the last key, which opens the control keys."""
+        rows, columns = self.board.app.few.rows, self.board.app.few.columns
+        self.board.tap(rows - 1, columns - 1, 700)
+        self.board.settle()
+
+
+def few_keys(grid):
+    """Return a board of rows x columns keys that has started and shows its menu."""
+    board = VirtualBoard(board=f"{NEOTRELLIS}-{grid[0]}x{grid[1]}")
+    board.boot()
+    board.run(UP_MS)
+    menu_keys.to_menu(board)
+    board.settle()
+    return board
+
+
+def lit(board):
+    """Return the keys (row, column) that are lit."""
+    frame = board.frame()
+    keys = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
+    return {key for place, key in enumerate(keys) if any(frame[3 * place : 3 * place + 3])}
+
+
+def add(board, tiles):
+    """Solder further tiles, a mask, to a running board."""
+    grid = board.pico.keys
+    assert isinstance(grid, NeoTrellis)
+    for place, address in enumerate(TRELLIS_ADDRESSES):
+        if tiles >> place & 1:
+            board.pico.wires.bus_devices[BUS][address] = grid.tiles[place]
+    board.run(FOUND_MS)
+
+
+@pytest.fixture
+def four():
+    with few_keys(FOUR) as board:
+        yield board
+        assert board.faults == []
+
+
+@pytest.fixture(params=SMALL[:-1], ids=str)
+def small(request):
+    with few_keys(request.param) as board:
+        yield board
+        assert board.faults == []
+
+
+# --- games -----------------------------------------------------------------------------------
+
+
+def part(whole, some):
+    """Scale a scenario: after some moves it skips to the middle, and some later near the end."""
+    return some
+
+
+def test_konane_is_played_to_its_end(four):
+    """By the scenario of the whole board, as the games below: to 1.5 s each, for the taps wait for what moves."""
+    test_konane.test_a_whole_game(four, FewKeysPlayer(four), part)
+
+
+def test_pebble_rebel_is_played_to_its_end(four):
+    test_pebble_rebel.test_two_people_play_a_whole_game(four, FewKeysPlayer(four), part, {}, 3)
+
+
+def test_ouroboros_is_played_to_its_end(four):
+    player, chance = FewKeysPlayer(four), random.Random(1)
+    here = test_ouroboros.PlayedGame(four, player, size="6")
+    while here.engine.outcome is None:
+        here.hurry(lambda engine: engine.parse(test_ouroboros.choose(engine, chance)), 3)
+        here.make(test_ouroboros.choose(here.engine, chance), sliding=chance.random() < 0.5)
+    assert player.status == f"Player {here.engine.outcome} wins: the supply is empty."
+
+
+def test_robble_is_played_to_its_end(four):
+    test_robble.test_two_people_play_a_whole_game(four, FewKeysPlayer(four), part)
+
+
+def test_robble_on_7_x_7_squares_has_its_control_keys_around_it(four):
+    player, chance = FewKeysPlayer(four), random.Random(5)
+    here = PlayedGame("robble", four, player, size="7")
+    places = [entry[1:3] for entry in four.soft_keys()]
+    assert len(set(places)) == len(places) and all(7 in place for place in places)
+    for _ in range(4):
+        name = here.engine.text(chance.choice([m for m in here.engine.legal_moves() if m != here.engine.SWAP]))
+        here.engine.play(here.engine.parse(name))
+        player.play(name)
+        here.agree()
+    moves = here.moves
+    player.twice("undo")
+    assert four.record()["moves"] == moves[:-1]
+
+
+def test_a_game_on_all_keys_has_its_control_keys_behind_the_last(four):
+    player = FewKeysPlayer(four)
+    player.start("konane", size="8")
+    assert four.soft_keys() == [] and lit(four) <= {(row, column) for row in range(8) for column in range(8)}
+    player.play("d4")
+    assert four.record()["moves"] == ["d4"]
+    player.open()
+    names = [entry[0] for entry in four.soft_keys()]
+    assert {"menu", "undo", "resign", "hint"} <= set(names)
+    assert four.record()["moves"] == ["d4"]
+    four.tap(7, 7)  # closes it
+    four.settle()
+    assert four.soft_keys() == [] and four.record()["moves"] == ["d4"]
+    player.open()
+    four.tap(*find(four.soft_keys(), "menu")[1:3])
+    four.settle()
+    assert menu_keys.find(four, "choose Robble")
+
+
+def test_a_game_that_does_not_fit_says_so(four):
+    with pytest.raises(TypeError):  # there is no record of a game
+        FewKeysPlayer(four).start("robble", size="9")
+    assert "Robble needs 9 x 9 keys. Here are 8 x 8." in four.panel()["tip"]
+
+
+def test_one_or_two_tiles_say_which_games_need_more(small):
+    rows, columns = small.app.few.rows, small.app.few.columns
+    with pytest.raises(TypeError):
+        FewKeysPlayer(small).start("robble", size="5")
+    assert f"Robble needs 5 x 5 keys. Here are {rows} x {columns}." in small.panel()["tip"]
+
+
+# --- menu, form, settings --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("grid", SMALL, ids=str)
+def test_settings_are_changed_by_keys(grid):
+    with few_keys(grid) as board:
+        player = FewKeysPlayer(board)
+        player.key("settings")
+        board.settle()
+        before = board.settings()
+        menu_keys.choose(board, "Take back: ask")
+        changed = {name for name, text in board.settings().items() if text != before[name]}
+        assert len(changed) == 1
+        assert lit(board) <= {(row, column) for row in range(grid[0]) for column in range(grid[1])}
+        player.key("menu")
+        board.settle()
+        assert menu_keys.find(board, "choose Robble")
+        assert board.faults == []
+
+
+# --- tiles that come later -------------------------------------------------------------------
+
+
+def test_tiles_that_come_later_make_the_grid_larger_and_keep_the_game(four):
+    player = FewKeysPlayer(four)
+    player.start("konane", size="6")
+    player.play("d4")
+    moves = four.record()["moves"]
+    four_tiles = next(tiles for tiles, grid in TRELLIS_GRIDS if grid == FOUR)
+    add(four, ~four_tiles & TRELLIS_GRIDS[-1][0])
+    assert four.app.few is None and four.app.board.grid() is GRID
+    assert four.record()["moves"] == moves == ["d4"]
+    whole = Player(four)
+    whole.size = 6
+    whole.play("d3")
+    assert four.record()["moves"] == ["d4", "d3"]
+
+
+def test_a_second_tile_gives_its_keys_to_the_menu():
+    with few_keys(SMALL[0]) as board:
+        add(board, TRELLIS_GRIDS[1][0])
+        assert (board.app.few.rows, board.app.few.columns) == SMALL[1]
+        assert any(column >= 4 for _, column in lit(board))
+        assert board.faults == []
+
+
+def test_a_tile_that_goes_takes_no_key_away(four):
+    """The grid stays: the tile is missed, and named."""
+    tile = four.pico.wires.bus_devices[BUS].pop(TRELLIS_ADDRESSES[1])
+    four.run(FOUND_MS)
+    assert four.app.board.grid() == FOUR and four.app.board.missing() == 0b10
+    four.pico.wires.bus_devices[BUS][TRELLIS_ADDRESSES[1]] = tile
+    four.run(FOUND_MS)
+    assert four.app.board.missing() == 0
