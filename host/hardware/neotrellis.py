@@ -27,6 +27,7 @@ CHIP_MA = 5  # of a tile's chip and regulator: estimate
 KEYS_ACROSS, ACROSS = wiring.TRELLIS_SIZE, wiring.TRELLIS_ACROSS
 TILES = len(wiring.TRELLIS_ADDRESSES)
 DOWN = TILES // ACROSS
+FEW = (0, 1, ACROSS, ACROSS + 1)  # tiles of a first evening
 FEEDS = tuple(row * ACROSS + 1 for row in range(DOWN))  # tiles whose plug takes power; the first takes the data, too
 
 
@@ -85,6 +86,24 @@ def euros() -> tuple[float, float]:
     return low, high
 
 
+def few_euros() -> tuple[float, float]:
+    """Return what a Pico, a display, a cable and FEW tiles cost, from and to."""
+    tile, pad, pico, display, cable = PARTS[:5]
+    low, high = (
+        sum(len(FEW) * part.euros[end] for part in (tile, pad))
+        + sum(part.euros[end] for part in (pico, display, cable))
+        for end in (0, 1)
+    )
+    return low, high
+
+
+def few_joints() -> int:
+    """Return the joints of FEW tiles: their seams and jumpers, five wires of theirs and four of the display."""
+    inside = sum(first in FEW and second in FEW for first, second in seams())
+    jumpers = sum(len(closed(wiring.TRELLIS_ADDRESSES[tile])) for tile in FEW)
+    return len(EDGE) * (inside + 1) + jumpers + 2 * 4
+
+
 def joints() -> dict[str, int]:
     """Return the joints to solder, by what they are."""
     return {
@@ -98,5 +117,14 @@ def joints() -> dict[str, int]:
 
 def hours() -> float:
     """Return how long it takes, by the minutes that own boards are counted with."""
-    boards = (TILES + 1) * costs.MINUTES_BOARD
-    return (sum(joints().values()) * costs.MINUTES_JOINT + boards + costs.MINUTES_WHOLE) / 60
+    return _hours(TILES, sum(joints().values()))
+
+
+def few_hours() -> float:
+    """Return how long FEW tiles take, likewise."""
+    return _hours(len(FEW), few_joints())
+
+
+def _hours(tiles: int, count: int) -> float:
+    boards = (tiles + 1) * costs.MINUTES_BOARD
+    return (count * costs.MINUTES_JOINT + boards + costs.MINUTES_WHOLE) / 60
