@@ -71,7 +71,7 @@ def one_line_of(capsys: pytest.CaptureFixture[str]) -> str:
 def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
     assert cli.main(["play"]) == 0
     assert type(made.pop("second_core")) is ThreadCore
-    assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None}
+    assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None, "board": "matrix"}
     assert (tmp_path / "data" / "flash").is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {**DEFAULTS, "port": 8765}
@@ -80,10 +80,10 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
 
 def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
     store = tmp_path / "a" / "b"
-    words = "play --port 9000 --no-browser --bounce 10 --host 0.0.0.0 --share --store"
+    words = "play --port 9000 --no-browser --bounce 10 --host 0.0.0.0 --share --board neotrellis-8x8 --store"
     assert cli.main([*words.split(), str(store)]) == 0
     assert type(made.pop("second_core")) is ThreadCore
-    assert made == {"storage": store, "bounce_ms": 10, "strip": None}
+    assert made == {"storage": store, "bounce_ms": 10, "strip": None, "board": "neotrellis-8x8"}
     assert store.is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {"host": "0.0.0.0", "port": 9000, "browser": False, "shared": True}
