@@ -26,7 +26,7 @@ def test_a_small_game_fills_the_field_until_the_reader_wants_the_board_as_it_is(
     assert not any(overlap(one, other) for at, one in enumerate(keys) for other in keys[:at])
     expect(here.key(0, 0)).to_be_hidden()
     here.play(game, "d4")
-    piece = here.page.locator('#glass .piece[data-square="d4"]')
+    piece = here.page.locator('#glass .piece:not(.last-move)[data-square="d4"]')
     assert middle(piece) == pytest.approx(middle(here.square("d4")), abs=1)
     here.button("Page menu").click()
     here.page.locator("#zoom-item").click()
