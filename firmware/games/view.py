@@ -201,9 +201,9 @@ class View:
         return (self.name_of(square) + " " + str(symbol) + " " + mark + piece).strip()
 
     def winner(self) -> int:
-        """Return the symbol of who has won, EMPTY where nobody has."""
+        """Return the symbol of who has won, EMPTY where nobody has or the game has no WINS."""
         outcome = self.game.outcome
-        return EMPTY if outcome in (None, DRAW) else self.WINS[outcome - 1]
+        return self.WINS[outcome - 1] if self.WINS and outcome not in (None, DRAW) else EMPTY
 
     def last(self) -> list[int]:
         """Return the squares of the last move, or of the last turn where it has several moves."""

@@ -44,6 +44,8 @@ def test_the_lights_are_those_of_the_board(open_page, firmware):
     for name in ("d4", "a1"):
         game.play(game.parse(name))
     here = open_page(firmware).load(game)
+    here.page.get_by_role("button", name="Page menu").click()
+    here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
     until(lambda: 50 < sum(lit(firmware)) < 120, "the squares after the animation")
     until(lambda: not strangers(here, firmware), "the lights on the page")
 

@@ -14,6 +14,7 @@ class View(StonesView):
     ENGINE = NewGame
     PALETTE = palette.PALETTE
     TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
+    WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
     PAGES = texts.PAGES
     DRAWN = texts.DRAW
 
