@@ -29,9 +29,9 @@ HORIZON = 1  # moves to look ahead
 LIMIT = 2  # where the list of moves is too full to go deeper
 NOISE = 3  # a mask for random numbers on top of a value
 RANDOM = 4  # their state, and 5
-DEPTH, PLAYER, ENTERS = 6, 7, 8  # where the search stands; ENTERS: 1 at a position that is new
-FACTS = 9
-NUMBERS = 11
+DEPTH, PLAYER = 6, 7  # where the search stands
+FACTS = 8
+NUMBERS = 10
 
 DEEPEST = 60
 PROVED = 128  # values this near to a loss or to WON are of games that are over
@@ -42,7 +42,7 @@ class AlphaBetaBot(Bot):
     """A round is a position. The weak levels look ahead less, and the weakest see in a haze.
 
     A subclass has LEVELS; POINTS, what one of a value is worth; SLICE, how many positions take 2 ms on the Pico;
-    `_set_up`, which takes the board into `_cells`; and `_make`, `_unmake` and `_list`, or `_look`, where a kernel does
+    `_set_up`, which takes the board; and `_make`, `_unmake` and `_list`, or `_look`, where a kernel does
     it all. No frame of theirs may be longer than 11 words: those come from the heap.
     """
 
@@ -55,7 +55,6 @@ class AlphaBetaBot(Bot):
         Bot.__init__(self, game, level, memory)
         self._deepest, noise = self.LEVELS[level - 1]
         most = game.max_moves
-        self._cells = bytearray((game.size + 2) * (game.size + 2))
         self._stack = array("H", bytes(2 * FRAME * (DEEPEST + 2)))
         self._moves = array("H", bytes(MOVE_BYTES * max(min(memory // 4, 4096), 3 * most)))
         self._numbers = numbers = array("H", bytes(2 * NUMBERS))
@@ -160,7 +159,7 @@ class AlphaBetaBot(Bot):
 
     def _from_the_root(self):
         numbers, stack = self._numbers, self._stack
-        numbers[DEPTH] = numbers[ENTERS] = 0
+        numbers[DEPTH] = 0
         stack[LIST] = stack[NEXT] = stack[ALPHA] = 0
         stack[BETA] = WON
 

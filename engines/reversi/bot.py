@@ -1,6 +1,7 @@
 """Reversi's bot: alpha-beta by mobility and corners. The kernels of the rules are fast enough for it."""
 
 from engines.bots.alphabeta import DEPTH, EVEN, OWN, PLAYER, WON, AlphaBetaBot
+from engines.bots.bot import MEMORY
 from engines.bots.kernels import LOW
 from engines.reversi.kernels import BOTH, EMPTY, SIZE, WIDTH, lead, list_moves, turn, turned
 from engines.reversi.rules import SQUARES, Reversi
@@ -16,6 +17,10 @@ class ReversiBot(AlphaBetaBot):
 
     LEVELS = ((1, 511), (1, 15), (2, 0), (3, 0), (60, 0))
     POINTS = 3
+
+    def __init__(self, game: Reversi, level: int, memory: int = MEMORY) -> None:
+        AlphaBetaBot.__init__(self, game, level, memory)
+        self._cells = bytearray(game.cells)
 
     def _set_up(self, game: Reversi) -> None:  # type: ignore[override]
         self._cells[:] = game.cells
