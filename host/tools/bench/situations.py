@@ -19,9 +19,8 @@ from host.simulation.memory import USED, MemoryBoard
 
 SEED = 5
 LONG = "Vacuum, 4 players, rich"
-# With a stone chosen. Else Pebble Rebel's lights breathe so slowly that few frames differ; and in Konane all keys that
-# answer do so with a rhythm instead of another, which are alike at times.
-CHOSEN = ("Pebble Rebel", "Konane")
+# With a stone chosen. Else Pebble Rebel's lights breathe so slowly that few frames differ.
+CHOSEN = ("Pebble Rebel",)
 QUIET_MS = 3000  # longer than any one move is shown
 RICH_GAMES, RICH_TURNS = 6, 120  # random games among whose positions the richest is looked for
 
