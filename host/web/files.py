@@ -35,6 +35,7 @@ MOST_READ = 16 * MAX_BYTES
 TOKEN_HEADER = "Cairn-Page"
 
 Handler = Callable[[Request], Awaitable[Response]]
+Runner = Callable[[Callable[[Any], Response], Any], Awaitable[Response]]  # calls a function with a value in a thread
 
 
 class Denied(Exception):
@@ -48,7 +49,7 @@ class TooLarge(Exception):
 def routes(session: BoardSession) -> list[Route]:
     """Return the routes of a session's games."""
     return [
-        Route("/save", _saver(session, _picture_of)),
+        Route("/save", _saver(session, _picture_of, picture.in_turn)),
         Route("/record", _saver(session, _text_of)),
         Route("/animation", _saver(session, _alone(_animation_of))),
         Route("/open", _taker(session, _timeline_of(session), session.open), methods=["POST"]),
@@ -104,13 +105,13 @@ def _words_of(record: dict[str, Any]) -> str:
     return text_of(record, datetime.now().astimezone())
 
 
-def _saver(session: BoardSession, made: Callable[[Shown], Response]) -> Handler:
-    """Return the handler of a download, which `made` makes in a thread: the board runs meanwhile."""
+def _saver(session: BoardSession, made: Callable[[Shown], Response], run: Runner = run_in_threadpool) -> Handler:
+    """Return the handler of a download, which `made` makes in a thread of `run`: the board runs meanwhile."""
 
     async def save(request: Request) -> Response:
         try:
             shown = _shown_to(session, session.visitor_with(request.headers.get(TOKEN_HEADER, "")))
-            answer = await picture.in_turn(made, shown)
+            answer = await run(made, shown)
         except Refused as refused:
             return PlainTextResponse(str(refused), 409)
         kind = str(answer.media_type).rpartition("/")[2]
