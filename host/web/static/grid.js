@@ -17,7 +17,7 @@ const [BRIGHT, DIM] = [0.33, 0.27];
 // How the board says that a soft key cannot be used, and that an answer is chosen: KEY_OFF and CHOSEN in
 // firmware/texts.py, in all its languages.
 const OFF = /, (off|dunkel|apagada|éteinte)$/;
-const CHOSEN = /, (chosen|gewählt|elegida|choisie)\b/;
+export const CHOSEN = /, (chosen|gewählt|elegida|choisie)\b/;
 
 export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */

@@ -5,6 +5,7 @@
  * screen, in the corners of the outer squares. glass.css chooses.
  */
 
+import { CHOSEN } from "./grid.js";
 import { KEY, add } from "./pieces.js";
 
 const SIDE = 12;
@@ -13,7 +14,8 @@ const MOST_WORDS = 24; // with more answers there is no space between them
 const LETTER = 17; // px of the drawing
 const LINE = 34;
 // What follows what an answer is: CHOSEN and TAP_TO_CHANGE_IT in firmware/texts.py, and a tip.
-const ASIDE = /(, (chosen|gewählt|tap to change|antippen zum Ändern))?(\. .*)?$/s;
+const CHANGES = "tap to change|antippen zum Ändern|toca para cambiar|touche pour changer";
+const ASIDE = new RegExp(`(${CHOSEN.source}|, (${CHANGES}))?(\\. .*)?$`, "s");
 
 export class Overlay {
   /* layer: where it is drawn. */

@@ -102,5 +102,10 @@ def luminance(colour):
 )
 def test_the_page_knows_the_board_s_words_in_all_languages(name: str, text: tuple[str, ...]) -> None:
     """By them it tells whether a key is disabled or pressed."""
-    found = re.search(rf"^const {name} = /, \((.*)\)(?:\$|\\b)/;$", TEXTS["grid.js"], re.MULTILINE)
+    found = re.search(rf"^(?:export )?const {name} = /, \((.*)\)(?:\$|\\b)/;$", TEXTS["grid.js"], re.MULTILINE)
     assert found and [f"{{}}, {word}" for word in found[1].split("|")] == list(text)
+
+
+def test_a_caption_leaves_out_what_may_be_done_in_all_languages() -> None:
+    found = re.search(r'^const CHANGES = "(.*)";$', TEXTS["overlay.js"], re.MULTILINE)
+    assert found and [f"{{}}, {word}" for word in found[1].split("|")] == list(texts.TAP_TO_CHANGE_IT)
