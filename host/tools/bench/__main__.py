@@ -1,9 +1,10 @@
-"""Print the tables: `python -m host.tools.bench [section ...] [--rounds N | --quick]`."""
+"""Print the tables: `python -m host.tools.bench [section ...] [--rounds N [--publish] | --quick]`."""
 
 import argparse
 from importlib import import_module
 
-from host.tools.bench import SECTIONS
+from host.tools.bench import SECTIONS, publish
+from host.tools.bench.history import History, worse_table
 
 
 def main() -> None:
@@ -18,15 +19,28 @@ def main() -> None:
     parser.add_argument(
         "--quick", action="store_true", help="see in half a minute that all of it works; the figures mean nothing"
     )
+    parser.add_argument(
+        "--publish", action="store_true", help=f"write the figures of the emulated Pico to {publish.PAGE}"
+    )
     arguments = parser.parse_args()
     unknown = sorted(set(arguments.section) - set(SECTIONS))
     if unknown:
         parser.error(f"there is no section {unknown[0]!r}; there is {', '.join(SECTIONS)}")
     if arguments.rounds < 1:
         parser.error("--rounds is 1 or more")
+    if arguments.quick and arguments.publish:
+        parser.error("the figures of --quick mean nothing: leave --quick or --publish out")
+    history, worse = History(), list[tuple[str, str, str, str]]()
     for name in arguments.section or SECTIONS:
         for table in import_module(SECTIONS[name]).tables(1 if arguments.quick else arguments.rounds, arguments.quick):
             print(table, flush=True)
+            if not arguments.quick:
+                worse += history.add(table)
+                history.save()
+            if arguments.publish and table.title in publish.MARKS:
+                publish.write(table)
+    if worse:
+        print(worse_table(worse))
 
 
 if __name__ == "__main__":

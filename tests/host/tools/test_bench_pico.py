@@ -1,12 +1,9 @@
 """The section `pico` of the benchmarks measures the firmware on the emulated Pico and says which goals are met."""
 
-import re
-
 import pytest
 
 from engines.registry import GAMES, title_of
-from host.paths import ROOT
-from host.tools.bench import SECTIONS, pico
+from host.tools.bench import pico
 from host.tools.bench.situations import AppHarness, situations
 
 GOOD = (300.0, 16.0, 25.0, 61.0, 50.0, 5.0, 5.0, 190.0, 0.0)
@@ -32,13 +29,3 @@ def test_a_goal_is_met_or_not(index: int, bad: float) -> None:
     nearly: list[tuple[float, ...]] = [(*GOOD[:6], 5.00001, *GOOD[7:])]
     assert {met for *_, met in pico.goals(nearly, [], 9)} == {"yes"}
     assert [met for *_, met in pico.goals([GOOD], [("an operation", 11, 10)], 9)].count("no") == 1
-
-
-def test_the_page_about_speed_names_every_figure() -> None:
-    assert SECTIONS["pico"] == "host.tools.bench.pico"
-    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
-    for figure in pico.FIGURES:
-        assert figure in page
-    table = page.partition("| screen | start ms |")[2].partition("\n\n")[0]
-    rows = re.findall(r"^\| ([^|]+) \| \d+ \| \d", table, re.MULTILINE)
-    assert len(rows) > 8 and set(rows) <= {situation.name for situation in situations()}
