@@ -27,6 +27,7 @@ from host.web.refused import Refused, stopped_by
 from host.web.seats import Seats
 
 PACE_S = 0.010  # between two readings of the clock
+UNSEEN_PACE_S = 0.050  # the same while no page is there
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
 CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is dropped
 LIT_MS = 100  # after a change, for which the lights may still be those of before
@@ -145,7 +146,7 @@ class BoardSession(SessionCore):
         clock = asyncio.get_running_loop().time
         then = clock()
         while True:
-            await asyncio.sleep(PACE_S)
+            await asyncio.sleep(PACE_S if self.visitors else UNSEEN_PACE_S)
             self.expire(clock())
             elapsed = int((clock() - then) * 1000)
             then += elapsed / 1000

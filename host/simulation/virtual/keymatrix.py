@@ -43,7 +43,7 @@ class KeyMatrix:
     ):
         if bounce_ms < 0:
             raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
-        self._clock = wires.clock
+        self._wires, self._clock = wires, wires.clock
         self._rows = [1 << pin for pin in rows]
         self._columns = columns
         self._bounce_ns = round(bounce_ms * 1e6)
@@ -58,7 +58,7 @@ class KeyMatrix:
         self._high: int | None = 0  # the row pins that are driven high; None: to be worked out
         self._fading: dict[int, int] = {}  # row pins that were driven high, and until when they still read so
         registers.on_change = self._drive
-        wires.sources.append(self._levels)
+        wires.announced.append(self._levels)
 
     def press(self, row: int, column: int) -> None:
         """Put a finger on a key. ValueError if there is no such key."""
@@ -76,12 +76,14 @@ class KeyMatrix:
         changes = list(changes)
         for _scans, column, rows in changes:
             self._check(max(rows.bit_length() - 1, 0), column)
+        self._wires.disturb()
         self._coming = deque(changes)
         self._scans = 0
 
     def set_diode(self, row: int, column: int, there: bool) -> None:
         """Take the diode of a key away, or put it back. ValueError if there is no such key."""
         key = self._check(row, column)
+        self._wires.disturb()
         self._change()
         if there:
             self._no_diode.discard(key)
@@ -127,6 +129,7 @@ class KeyMatrix:
         self._bouncing[key] = self._clock.alarm(pause, change)
 
     def _connect(self, key: Key, closed: bool) -> None:
+        self._wires.disturb()
         self._change()
         if closed:
             self._closed.add(key)
@@ -138,6 +141,7 @@ class KeyMatrix:
 
     def _drive(self, outputs: int) -> None:
         if self._coming and outputs == FIRST_COLUMN:
+            self._wires.disturb()  # as long as there is more to come no scan is left out
             self._begin_scan()
         self._change()
         self._outputs = outputs

@@ -195,7 +195,7 @@ class StateMachine(Modelled):
 
     def _drive(self, level: bool) -> None:
         mask, wires = 1 << self._pin, self._wires
-        wires.drive(wires.out | mask if level else wires.out & ~mask, wires.enabled | mask)
+        wires.move(wires.out | mask if level else wires.out & ~mask, wires.enabled | mask)
 
 
 def state_machine_class(wires: Wires) -> type[StateMachine]:

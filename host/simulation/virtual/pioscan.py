@@ -1,4 +1,9 @@
-"""A state machine of the PIO whose program moves pins and reads them, for ever, at the times of its instructions."""
+"""A state machine of the PIO whose program moves pins and reads them, for ever, at the times of its instructions.
+
+While no part changes what it drives, each round reads what the last one has read: its words then come at their times,
+and no pin moves. That takes a third of the time. When somebody looks, or a part is about to change, the pins are
+brought to where they are then.
+"""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,7 +19,8 @@ WORD = 0xFFFFFFFF
 REGISTERS = {"x": 0, "y": 1, "x_dec": 0, "y_dec": 1}
 MOST_STEPS = 100_000  # until a program does the same again
 Event = tuple[int, int, int]  # when, in cycles since the start; the pins that are set, or READ; how many bits are read
-READ = -1
+READ = UNKNOWN = -1
+Word = tuple[int, int]  # when it is read, in cycles since its round began; and the word
 
 
 class Scanner:
@@ -34,6 +40,14 @@ class Scanner:
         self._before = 0  # cycles of the rounds that are over
         self._begin: int | None = None  # when the program began, ns, or would have if it had not been stopped since
         self._shift = self._bits = 0
+        self._words: list[Word] = []  # of this round
+        self._last: list[Word] = []  # of the one before
+        self._passed = 0  # of this round, before its pins were moved
+        self._disturbances = UNKNOWN  # of the wires, when this round began
+        self._is_still = False
+        self._place = 0  # while it is: in the last round, of the word that comes next
+        most = max((bits for _, levels, bits in self._events if levels == READ), default=0)
+        wires.scanned |= self._pins | (1 << most) - 1 << in_base
         level = sum(1 << index for index, init in enumerate(program.set_init) if init == PioConstants.OUT_HIGH)
         wires.drive(wires.out & ~self._pins | level << set_base, wires.enabled | self._pins)
 
@@ -46,12 +60,14 @@ class Scanner:
 
     def stop(self) -> None:
         """Stand still."""
+        self._wires.look()
         if self._alarm:
             self._alarm.cancel()
         self._alarm = None
 
     def connect(self, take: Callable[[int], None] | None) -> None:
         """Have take(word) called for each word, those that wait first."""
+        self._wires.look()
         self._take = take
         stalled = len(self._waiting) == FIFO
         while self._take and self._waiting:
@@ -64,38 +80,97 @@ class Scanner:
         ns, cycles = self._cycle
         return (self._before + self._events[self._index][0]) * ns // cycles
 
+    def _waits(self, when: int) -> bool:
+        """Come back at a time of the clock if that is still to come; return whether it is."""
+        clock = self._wires.clock
+        if when <= clock.now or clock.slip(when):
+            return False
+        self._alarm = clock.alarm(when - clock.now, self._go)
+        return True
+
     def _go(self) -> None:
         """Set and read the pins that are due now, and come back when the next are."""
-        events, wires, pins = self._events, self._wires, self._pins
-        clock, begin = wires.clock, self._begin
-        assert begin is not None
-        while True:
-            when = begin + self._due()
-            if when > clock.now and not clock.slip(when):
-                self._alarm = clock.alarm(when - clock.now, self._go)
+        assert self._begin is not None
+        while not self._is_still:
+            if self._waits(self._begin + self._due()):
                 return
-            _, levels, bits = events[self._index]
-            if levels != READ:
-                wires.drive(wires.out & ~pins | levels, wires.enabled)
-            elif len(self._waiting) == FIFO:
+            if not self._do():
                 self._alarm = None  # until a word is read
                 return
-            else:
-                self._read(bits)
-            self._index += 1
-            if self._index == len(events):
-                self._index = self._again
-                self._before += self._round
+        self._let_come()
+
+    def _do(self) -> bool:
+        """Do the next event; return False if it has to wait until a word is read."""
+        _, levels, bits = self._events[self._index]
+        wires = self._wires
+        if levels != READ:
+            wires.move(wires.out & ~self._pins | levels, wires.enabled)
+        elif len(self._waiting) == FIFO:
+            return False
+        else:
+            self._read(bits)
+        self._index += 1
+        if self._index == len(self._events):
+            self._end_round()
+        return True
 
     def _read(self, bits: int) -> None:
         self._shift = (self._shift << bits | self._wires.read() >> self._in_base & (1 << bits) - 1) & WORD
         self._bits += bits
         if self._bits >= self._threshold:
             word, self._shift, self._bits = self._shift, 0, 0
+            self._words.append((self._events[self._index][0], word))
+            if len(self._words) <= self._passed:
+                return
             if self._take:
                 self._take(word)
             else:
                 self._waiting.append(word)
+
+    # --- rounds that are like the one before ---------------------------------------------
+
+    def _end_round(self) -> None:
+        """Begin the next round; without its pins, if nothing has changed and the last two have read the same."""
+        wires = self._wires
+        self._index = self._again
+        self._before += self._round
+        quiet = self._disturbances == wires.disturbances and not wires.sources
+        if quiet and self._words and self._words == self._last and not self._bits and self._take and not wires.still:
+            self._is_still, self._place = True, 0
+            wires.still = self._move
+        self._last, self._words, self._passed = self._words if quiet else [], [], 0
+        self._disturbances = wires.disturbances
+
+    def _let_come(self) -> None:
+        """Let the words come that are due now, while all is still, and come back when the next is."""
+        assert self._begin is not None and self._take
+        words, (ns, cycles) = self._last, self._cycle
+        while self._is_still:
+            after, word = words[self._place]
+            if self._waits(self._begin + (self._before + after) * ns // cycles):
+                return
+            self._place += 1
+            if self._place == len(words):
+                self._place = 0
+                self._before += self._round
+            self._take(word)
+
+    def _move(self) -> None:
+        """Bring the pins to where they are now; words that have come do not come again."""
+        clock, now = self._wires.clock, self._wires.clock.now
+        if not self._place:  # the end of a round comes after its last word
+            self._place = len(self._last)
+            self._before -= self._round
+        self._is_still, self._wires.still, self._disturbances = False, None, UNKNOWN
+        self._passed, self._words = self._place, []
+        if self._alarm:
+            self._alarm.cancel()
+        assert self._begin is not None
+        while (when := self._begin + self._due()) <= now:
+            clock.now = when
+            self._do()
+        clock.now = now
+        self._alarm = clock.alarm(when - now, self._go)
 
 
 def unrolled(program: Program, set_base: int, pins: int) -> tuple[list[Event], int, int]:

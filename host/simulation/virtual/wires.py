@@ -43,7 +43,13 @@ class Wires:
     def __init__(self, clock: Clock):
         self.clock = clock
         self.faults: deque[str] = deque(maxlen=100)  # what the parts complain about, latest last
-        self.sources: list[Callable[[], int]] = []  # parts that drive pins: the mask of those they hold high
+        # Parts that drive pins: the mask of those they hold high; and those of them that call disturb() before it
+        # changes by anything but a pin that moves
+        self.sources: list[Callable[[], int]] = []
+        self.announced: list[Callable[[], int]] = []
+        self.disturbances = 0  # how often that was, or a program has moved a pin that matters to others
+        self.scanned = 0  # pins that a state machine reads
+        self.still: Callable[[], None] | None = None  # moves the pins that were left where they are, see pioscan.py
         self.rises = [0] * PINS  # that parts have made at a pin while the PWM block reads it
         self.pulse_inputs: dict[int, PulseInput] = {}  # by pin
         self.bus_devices: dict[tuple[int, int], dict[int, BusDevice]] = {}  # by SCL and SDA pin, then by address
@@ -64,8 +70,24 @@ class Wires:
         self._watchers.append((1 << pin, action))
         self._watched |= 1 << pin
 
+    def disturb(self) -> None:
+        """Note that a level is about to change, other than by what a state machine does."""
+        self.disturbances += 1
+        self.look()
+
+    def look(self) -> None:
+        """Let all pins be where they are at this time."""
+        if self.still:
+            self.still()
+
     def drive(self, out: int, enabled: int) -> None:
-        """Set the output register and the output enables of all pins."""
+        """Set the output register and the output enables of all pins, by a program."""
+        if (out ^ self.out | enabled ^ self.enabled) & (self._watched | self.scanned):
+            self.disturb()
+        self.move(out, enabled)
+
+    def move(self, out: int, enabled: int) -> None:
+        """Do the same by a state machine."""
         self.out = out
         self.enabled = enabled
         level = out & enabled | self.pull_up & ~enabled
@@ -79,14 +101,19 @@ class Wires:
     def pull(self, pin: int, up: bool, down: bool) -> None:
         """Set the pull resistors of one pin."""
         mask = 1 << pin
+        if mask & (self._watched | self.scanned):
+            self.disturb()
         self.pull_up = self.pull_up | mask if up else self.pull_up & ~mask
         self.pull_down = self.pull_down | mask if down else self.pull_down & ~mask
-        self.drive(self.out, self.enabled)
+        self.move(self.out, self.enabled)
 
     def read(self) -> int:
         """Return the levels of all pins, as the SIO register GPIO_IN shows them."""
+        self.look()
         driven = 0
         for source in self.sources:
+            driven |= source()
+        for source in self.announced:
             driven |= source()
         return self.out & self.enabled | (driven | ALL & ~self.pull_down) & ~self.enabled & ~self.held_low
 

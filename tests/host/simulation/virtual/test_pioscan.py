@@ -4,6 +4,8 @@
 # mypy: disable-error-code="name-defined,call-overload"
 
 from array import array
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +14,7 @@ from host.simulation.virtual.errors import NotModelled
 from host.simulation.virtual.pin import pin_class
 from host.simulation.virtual.pio import state_machine_class
 from host.simulation.virtual.pioasm import Program, asm_pio
+from host.targets.virtual import VirtualBoard
 
 NEEDS = {"set_init": [2, 2], "in_shiftdir": 0, "autopush": True, "push_thresh": 4}
 CYCLE = 1000  # ns, at 1 MHz
@@ -143,3 +146,51 @@ def test_settings_that_are_not_there():
         asm_pio(**{**NEEDS, "autopush": False})
     with pytest.raises(NotModelled, match="autopull"):
         asm_pio(sideset_init=2)
+
+
+class Scanned:
+    """The keys of a virtual board whose scans are left out while nothing changes, or never are."""
+
+    def __init__(self, folder: Path, whole: bool):
+        self.board = VirtualBoard(folder, bounce_ms=3, seed=7)
+        self.board.boot()
+        self.pico, self.words = self.board.pico, []
+        if whole:
+            self.pico.wires.sources.append(lambda: 0)  # which might change at any time
+        [scanner] = [made.scanner for made in self.pico._modules["rp2"].StateMachine.made if made.scanner]
+        take, clock = scanner._take, self.pico.clock
+
+        def note(word: int) -> None:
+            self.words.append((clock.now, word))
+            take(word)
+
+        scanner.connect(note)
+
+    def looks(self) -> tuple:
+        return self.pico.wires.read(), self.pico.wires.out, self.pico.registers.outputs
+
+
+@pytest.mark.parametrize("seed", range(2))  # a second each: two boards for 4 s of their time, scan by scan
+def test_words_and_pins_are_the_same_where_still_rounds_are_left_out(seed, tmp_path):
+    both = [Scanned(tmp_path / name, name == "whole") for name in ("whole", "still")]
+    chance, down, still = Random(seed), set(), 0
+    for step in range(100):
+        key, act = (chance.randrange(12), chance.randrange(14)), chance.random()
+        for each in both:
+            if act < 0.4:
+                (each.board.release if key in down else each.board.press)(*key)
+            elif act < 0.5:
+                each.pico.keys.set_diode(*key, act < 0.45)
+            elif act < 0.6:
+                each.pico.keys.replay([(3, key[1], 1 << key[0]), (2, key[1], 0)])
+        if act < 0.4:
+            down ^= {key}
+        ms = chance.choice((0.003, 0.7, 5, 12.3, 40, 150))
+        for each in both:
+            each.board.run(ms)
+        if act > 0.7:
+            assert both[0].looks() == both[1].looks(), step
+        assert both[0].words == both[1].words, step
+        still += bool(both[1].pico.wires.still)
+        assert not both[0].pico.wires.still
+    assert still > 20
