@@ -17,6 +17,7 @@ from engines.robble.bot_kernels import (
     NODES,
     NUMBERS,
     ORDER,
+    PROOF,
     RANDOM,
     ROOTS,
     ROUNDS,
@@ -32,10 +33,11 @@ LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
 FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES
+FORCED_ROUNDS = 64  # at most where there is one move
 BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
 RESIGN_POINTS = 16  # resign below that many 1024ths,
-RESIGN_ROUNDS = 64  # and not before so many rounds
+RESIGN_ROUNDS = 64  # and not before so many rounds where it is not proved
 
 
 class RobbleBot(Bot):
@@ -69,10 +71,11 @@ class RobbleBot(Bot):
         for n in range(1, ROOTS):
             numbers[n] = 65535 // n
             numbers[ROOTS + n] = root = _square_root(32767 * 32767 // n, root)
-        self._explore = array("H", [_square_root(EXPLORED * bits, 1024) for bits in range(BITS)])
+        self._explore = array("H", [_square_root(EXPLORED * (bits or 1), 1024) for bits in range(BITS)])
         self._bits = 0  # of the number of rounds
         self._may_swap = False
         self._drawn: list[int] = []  # moves that end the game in a draw
+        self._can_repeat = False
         self._first = RESIGN  # a legal move, for want of a better one
 
     def _start(self, game: Robble, random: Random32) -> None:  # type: ignore[override]
@@ -82,13 +85,15 @@ class RobbleBot(Bot):
         numbers[MOVER] = game.to_move
         numbers[FREE] = arrange(game.cells, self._board, game.size, kernel_seed(random))
         numbers[USED] = 1
+        numbers[PROOF] = 0
         seed = kernel_seed(random)
         numbers[RANDOM] = seed >> 16
         numbers[RANDOM + 1] = seed & 65535
         self._bits = 0
         self._first = self._move_to(self._board[ORDER + 1])
         self._may_swap = game.can_swap()
-        self._drawn = _draws(game) if game.can_repeat() else []
+        self._can_repeat = game.can_repeat()
+        self._drawn = _draws(game) if self._can_repeat else []
 
     def _move_to(self, square):
         return (square >> 4) * self._width + (square & 15)
@@ -96,7 +101,8 @@ class RobbleBot(Bot):
     def step(self) -> None:
         if not self.done:
             self.search(min(self._slice, self._most - self.rounds))
-            self.done = self.rounds >= self._most or self._numbers[FREE] == 1
+            most = min(self._most, FORCED_ROUNDS) if self._numbers[FREE] == 1 else self._most
+            self.done = self.rounds >= most or self._numbers[PROOF] > 0
 
     def search(self, rounds: int) -> None:
         """Play rounds, by the kernel alone and on this bot's own buffers."""
@@ -119,8 +125,12 @@ class RobbleBot(Bot):
             self._bits += 1
 
     def _child(self, node):
-        """The child of a node that most rounds went through, of these the best; at the root no draw; 0 for none."""
-        visits, wins = self._visits, self._wins
+        """The child of a node that most rounds went through, of these the best; at the root one that wins for sure, and
+        no draw; 0 for none.
+        """
+        visits, wins, proof = self._visits, self._wins, self._numbers[PROOF]
+        if not node and 0 < proof < self._nodes and self._move_of(proof) not in self._drawn:
+            return proof
         best, child = 0, self._children[node]
         while child:
             if node or self._move_of(child) not in self._drawn:
@@ -134,9 +144,12 @@ class RobbleBot(Bot):
         return self._move_to(self._children[self._nodes + node])
 
     def _expected(self):
-        """The points of the best stone."""
-        best = self._child(0)
-        return self._wins[best] * SURE // self._visits[best] if best else SURE // 2
+        """The points of the best stone: 0 and SURE where that is proved, else between them."""
+        best, proof = self._child(0), self._numbers[PROOF]
+        if proof and (proof == self._nodes or proof == best):
+            return 0 if proof == self._nodes else SURE
+        visits = self._visits[best]
+        return min(max(self._wins[best] * SURE // visits, 1), SURE - 1) if best and visits else SURE // 2
 
     def _swaps(self):
         return self._may_swap and self._expected() < SURE // 2
@@ -147,13 +160,19 @@ class RobbleBot(Bot):
             return SURE - points
         return max(points, SURE // 2) if self._drawn else points
 
+    def proved(self) -> bool:
+        """As in Bot. The tree knows no draws, and while no board has come twice who wins for sure need not bring one a
+        third time.
+        """
+        return self._numbers[PROOF] > 0 and not self._can_repeat
+
     def move(self) -> int:
         if self._swaps():
             return SWAP
         points = self._expected()
         if self._drawn and points < SURE // 2:
             return self._drawn[0]
-        if self.level >= RESIGN_LEVEL and points < RESIGN_POINTS and self.rounds >= RESIGN_ROUNDS:
+        if self.level >= RESIGN_LEVEL and points < RESIGN_POINTS and (not points or self.rounds >= RESIGN_ROUNDS):
             return RESIGN
         best = self._child(0)
         return self._move_of(best) if best else self._first

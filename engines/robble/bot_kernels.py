@@ -1,5 +1,5 @@
 """The search of Robble's bot, from end to end in one kernel, so that any core may run it: UCT (Kocsis and Szepesvari,
-2006) with random games for an evaluation, and progressive widening (Coulom, 2007).
+2006) with random games for an evaluation, progressive widening (Coulom, 2007), and what is proved (Winands, 2008).
 
 What machine code for the Pico asks of it: a loop of at most 2 KB, for MicroPython's assembler knows no longer jumps on
 a Cortex-M0+; the variables of the inner loop first among the parameters, as the first two have registers; no
@@ -23,6 +23,7 @@ EVEN = 128
 # A square is ROW * row + column, both from 1.
 ROW_BITS = 4
 ROW = 1 << ROW_BITS
+BACK = 1 << 8  # a bit of the steps up and to the left alone
 SLOT_BYTES = 176  # where in the list of empty squares a square is, 0 outside of the board
 EMPTY_BYTES = 260  # that list, from index 1 on; afterwards groups are counted with it
 
@@ -35,7 +36,8 @@ FREE, SQUARES = 514, 515  # how many are empty, how many there are
 NODES, USED = 516, 517  # that there is space for, that are in use
 EXPLORE = 518  # what a child is worth that few rounds went through
 RANDOM = 519  # a state of random numbers, and 520
-NUMBERS = 521
+PROOF = 521  # the child that wins for sure, NODES where all lose, 0 while neither is known
+NUMBERS = 522
 
 
 def search(
@@ -53,6 +55,8 @@ def search(
 
     p: of no meaning. A node has its visits, its wins for who moved there, its newest child, from index NODES on its
     move, its next sibling, and from index NODES on its parent. Node 0 is the position to think about, and no node.
+    A node that is lost for sure for who moved there has no visits, so nothing goes there any more; one that is won
+    for sure makes its parent such a node. The search ends with a PROOF.
     """
     rounds = numbers[ROUNDS]
     mover = numbers[MOVER]
@@ -78,6 +82,8 @@ def search(
         owner = colour
         node = 0
         down = 1
+        sure = 1
+        n = squares
         while k:
             if down:
                 # Down the tree: the best child, or a new one where there are few for so many visits.
@@ -110,11 +116,16 @@ def search(
                 down = visits[best]
                 if best == 0:
                     down = 0
+                    if count == k:  # all moves lose: who moved here has won, and no square needs to be counted
+                        colour = owner
+                        n = 0
+                        k = 0
                     continue
                 node = best
                 owner = colour
                 i = slots[children[nodes + node]]
             else:
+                sure = 0
                 a = random & low
                 random = a * CARRY + (random >> 16)
                 i = (a * k >> 16) + 1
@@ -143,26 +154,12 @@ def search(
                         empty[i] = p
                         slots[p] = i
                 p -= step
-                p -= step
-                a = cells[p]
-                if a:
-                    if cells[p - step]:
-                        cells[p] = BOTH - a
-                    else:
-                        i = slots[p - step]
-                        cells[p] = 0
-                        if i:
-                            cells[p - step] = a
-                        else:
-                            k += 1
-                            i = k
-                        empty[i] = p
-                        slots[p] = i
-                p += step
+                step = 0 - step
+                if step & BACK:
+                    continue
                 step >>= ROW_BITS
         # Who has won: the biggest group that no other matches, else who has not moved last.
         most = 0
-        n = squares
         while n:
             p = cells[ORDER + n]
             n -= 1
@@ -201,9 +198,19 @@ def search(
             visits[node] = visits[node] + 1
             if won:
                 wins[node] = wins[node] + 1
+                best = node
+            elif sure:
+                visits[node] = 0
+                wins[node] = 0
+                sure = 0
             won = BOTH - won
             node = siblings[nodes + node]
         visits[0] = visits[0] + 1
+        if sure:
+            if won:
+                best = nodes
+            numbers[PROOF] = best
+            rounds = 0
     numbers[USED] = used
     numbers[RANDOM] = random >> 16
     numbers[RANDOM + 1] = random & low

@@ -12,7 +12,7 @@ from engines.registry import bot_of
 from host.tools.ladder.compiled import compile_kernels
 from host.tools.ladder.endings import EVEN, WON, Solver, endings
 
-GAMES = ("konane size=6", "reversi")
+GAMES = ("konane size=6", "reversi", "robble size=5")
 LONG = ("konane size=8",)  # by hand alone: a solution takes seconds
 ROUNDS = 3000  # of a thought, without compiled kernels some 0.2 s
 ALL = 200_000  # of one by compiled kernels

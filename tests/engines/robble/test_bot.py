@@ -7,8 +7,9 @@ import pytest
 from engines.bots.bot import SURE
 from engines.game import DRAW, RESIGN
 from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RESIGN_ROUNDS, RobbleBot
-from engines.robble.bot_kernels import EVEN, GROUPS, NODES, USED
+from engines.robble.bot_kernels import EVEN, GROUPS, NODES, PROOF, USED
 from engines.robble.rules import SWAP, Robble
+from host.tools.ladder.endings import WON, Solver, TooLong
 from tests.engines.robble.cases import CYCLE, OPENING
 
 
@@ -174,9 +175,34 @@ def test_it_resigns_what_is_lost_from_level_2_on() -> None:
         if results(game, 2) == {3 - game.to_move}:
             bots = [thought(game, level, seen, 200) for level in (1, 2, 3)]
             assert bots[0].move() != RESIGN and bots[2].move() == RESIGN
-            assert bots[1].rounds < RESIGN_ROUNDS and bots[1].move() != RESIGN  # it has not seen enough
+            assert bots[1].rounds < RESIGN_ROUNDS and (bots[1].move() == RESIGN) == (bots[1].points() == 0)
             assert bots[2].points() == 0
             seen += 1
+
+
+def test_it_plays_what_it_has_proved() -> None:
+    """Three squares are empty: it stops once the end is known, for sure, and its move keeps what is won."""
+    chance, solver, seen = random.Random(7), Solver(), {True: 0, False: 0}
+    while min(seen.values()) < 4:
+        game = late(chance, 5, 3)
+        try:
+            values = solver.moves(game)
+        except TooLong:
+            continue
+        bot = thought(game, 5, 1, 2000)
+        if bot.proved():
+            wins = max(values.values()) == WON
+            assert bot.points() == (SURE if wins else 0) and bot.done
+            assert values[bot.move()] == WON if wins else bot.move() == RESIGN
+            seen[wins] += 1
+
+
+def test_nothing_is_for_sure_while_a_draw_may_come() -> None:
+    """A board has come twice: that who wins could bring it again is not known to the tree."""
+    game = after(OPENING + CYCLE)
+    bot = thought(game, 5, 1, 20)
+    bot._numbers[PROOF] = bot._numbers[NODES]
+    assert bot.points() == 0 and not bot.proved()
 
 
 def test_it_does_not_resign_an_open_game() -> None:
