@@ -138,8 +138,7 @@ TURN_OF = _("turn of {}")  # of a light that shows whose turn it is
 TO_MOVE = _("{} to move")
 CHANCE_DECIDES = _("Chance decides.")
 MOVE_NUMBER = _("{}, move {}")
-ONE_MOVE = _("{}, 1 move")
-MOVES = _("{}, {} moves")
+THE_END = _("{}, the end")
 UNDO_QUESTION = _("Undo? Press again.")
 RESIGN_QUESTION = _("Resign? Press again.")
 NOTHING_THERE = _("Nothing can be played there.")
@@ -189,7 +188,7 @@ GENERAL = (
 ATTRACT = _("Pebbles and stones on a lit board.")
 PRESS_ANY_KEY = _("Press any key.")
 ATTRACT_KEY = _("press any key")
-REPLAY_TITLE = _("Replay {} of {}")
+REPLAY_TITLE = _("Cairn: replay {}/{}")
 GAME_UNREADABLE = _("This game could not be read.")
 REST_UNREADABLE = _("The rest of this game could not be read.")
 RESUMING = _("Resuming {}.")
@@ -322,7 +321,7 @@ HOLD_LAST = _("Control keys: hold the last key.")
 
 # --- lessons ---------------------------------------------------------------------------------
 
-LESSON_TITLE = _("{} {}/{}")  # game, step, steps
+LESSON_TITLE = _("{}, {}/{}")  # game, step, steps
 TAP_SQUARE = _("Now you: tap {}.")
 PRESS_KEY = _("Now you: press {} ({}).")  # label and letter of a soft key
 TAP_ON = _("Tap to go on.")

@@ -57,6 +57,8 @@ class View:
     NAMES: tuple = ()  # of the players in turn order, as people read them
     TURN_LIGHTS: tuple[int, ...] = ()  # by player in turn order
     WINS: tuple[int, ...] = ()  # the symbol of a player who has won, in turn order
+    SIZES = True  # whether it is played on boards of several sizes
+    NUMBERED: tuple[str, ...] = texts.MOVE_NUMBER  # the title line: the game and number()
     LONG_STATUS = True  # whether who is seated there may take one more line of the panel
 
     def __init__(self, game, say=None) -> None:
@@ -102,23 +104,22 @@ class View:
         """Return the names of the players of this game, in turn order."""
         return tuple([self.say(name) for name in self.NAMES])
 
-    def heading(self) -> str:
-        """Return the title line."""
-        size = str(self.size)
-        return self.headline(self.title + " " + size + "x" + size, self.game.ply)
-
-    def headline(self, name: str, ply: int) -> str:
-        """Return a title line about a game after some moves: `name`, and the move that comes next, or how many there
-        were. Where that is too long, as much of it as fits.
+    def heading(self, over: bool = False) -> str:
+        """Return the title line: the game, its size if it has SIZES and there is space, and number(), or that it has
+        ended, by its rules or (`over`) in a room.
         """
-        say, lines = self.say, []
-        for start in (name, self.title):
-            if self.game.to_move != NOBODY:
-                lines.append(say(texts.MOVE_NUMBER, start, ply + 1))
-            else:
-                lines.append(say(texts.ONE_MOVE, start) if ply == 1 else say(texts.MOVES, start, ply))
-        lines.append(self.title + ", " + str(ply + (self.game.to_move != NOBODY)))
-        return next(line for line in lines if len(line) <= LETTERS)
+        name, size = self.title, str(self.size)
+        line = self._headline(name + " " + size + "x" + size if self.SIZES else name, over)
+        return line if len(line) <= LETTERS else self._headline(name, over)
+
+    def _headline(self, name: str, over: bool) -> str:
+        if over or self.game.to_move == NOBODY:
+            return self.say(texts.THE_END, name)
+        return self.say(self.NUMBERED, name, self.number())
+
+    def number(self) -> int | str:
+        """Return the number of the next move, as the title has it."""
+        return self.game.ply + 1
 
     def status(self) -> str:
         """Return whose turn it is, and what is happening."""

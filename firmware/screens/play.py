@@ -95,6 +95,7 @@ class Play(Thinking):
             tip = tip or self.note
             if not tip and self._waits():
                 tip = self.room.waiting(self, say)
+            tip = tip or self._hint_words()
             tip = tip or (self._thinking() if self.thinks() else view.tip())
         if self._asking:
             tip = self._question(self._asking)
@@ -103,7 +104,7 @@ class Play(Thinking):
         if self.room:
             self.room.stand(panel, say)
             space = max(0, space - 1)
-        panel.show(view.heading(), status, tip, view.info(space))
+        panel.show(view.heading(self.over), status, tip, view.info(space))
 
     def _paint_symbols(self) -> None:
         self.view.paint(self.symbols, self._preview.square, self._hint)
@@ -292,6 +293,7 @@ class Play(Thinking):
             if move is not None:
                 self._play(move, now)
                 return
+            self._follows = True
             self.app.sound.play("choose", now)
             self.refresh()
         except IllegalMove as error:

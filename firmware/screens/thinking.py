@@ -22,6 +22,7 @@ class Thinking(GameScreen):
         self._preview = Preview(view)
         self._thinker: Thinker | None = None  # once the board has thought
         self._dots = 0
+        self._follows = False  # a square has been chosen since the hint
 
     def _play(self, move: int, now: int) -> None:
         """Make a move."""
@@ -78,10 +79,17 @@ class Thinking(GameScreen):
 
     def _show_hint(self, move: int) -> None:
         """Show a move, all that it does, and what it is good for."""
-        words = self.app.say(texts.HINT, self.view.spell(move))
-        self._hint = -1
-        if move != RESIGN:
-            self._hint = move
+        if move == RESIGN:
+            self._hint = -1
+            self.refresh(self.app.say(texts.HINT, self.view.spell(move)))
+        else:
+            self._hint, self._follows = move, False
             self._preview.show(move)
-            words += " " + self.app.say(self._thinker.expectation())
-        self.refresh(words)
+            self.refresh()
+
+    def _hint_words(self) -> str:
+        """Return what the hint that pulses says, '' where there is none, or a part of it has been chosen."""
+        if self._hint < 0 or self._follows:
+            return ""
+        say = self.app.say
+        return say(texts.HINT, self.view.spell(self._hint)) + " " + say(self._thinker.expectation())

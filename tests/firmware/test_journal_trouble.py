@@ -56,7 +56,7 @@ def test_moves_that_are_taken_back_leave_the_line_in_the_log(harness):
 def test_another_game_tells_of_it_too(harness):
     harness.begin("ouroboros")
     harness.run(3000)
-    assert TOLD in harness.panel.log and harness.panel.title.startswith("! Move 1")
+    assert TOLD in harness.panel.log and harness.panel.title.startswith("! Ouroboros, move 1")
     harness.board.fault = 0
     harness.run(LONGEST_MS)
     assert harness.panel.log[-1] == AGAIN and harness.again().app.record() == harness.app.record()

@@ -337,11 +337,11 @@ def test_the_end_of_a_game_is_animated_in_a_lesson_too():
 @each_game
 def test_the_menu_and_the_help_lead_to_the_lesson(harness, name):
     harness.choose("choose " + title_of(name), "show me")
-    assert harness.panel.title.startswith(title_of(name) + " 1/")
+    assert harness.panel.title.startswith(title_of(name) + ", 1/")
     harness.key("help")
     assert harness.panel.title.startswith("Cairn: help")
     harness.key("lesson")
-    assert harness.panel.title.startswith(title_of(name) + " 1/")
+    assert harness.panel.title.startswith(title_of(name) + ", 1/")
     harness.key("menu")
     assert harness.app.screen is harness.app.menu
 
@@ -420,7 +420,7 @@ def test_a_new_board_asks_whether_you_are_new(new, language):
 
 def test_green_shows_a_lesson_and_it_never_asks_again(new):
     new.choose("yes, show me")
-    assert new.panel.title == "Robble 1/8"
+    assert new.panel.title == "Robble, 1/8"
     assert again(new).panel.title == "Cairn: choose a game"
 
 

@@ -21,7 +21,7 @@ from tests.support.ouroboros_harness import cube, stand
 def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
     harness.begin("ouroboros")
     assert harness.panel.log == ["The cubes are laid out.", f"Player {harness.game.to_move} goes first."]
-    assert harness.panel.title == "Move 1, 10 stones" and harness.panel.status == f"Player {harness.game.to_move} moves"
+    assert harness.panel.title == "Ouroboros, move 1" and harness.panel.status == f"Player {harness.game.to_move} moves"
     view = harness.app.play.view
     harness.game.undo()
     rows = view.steps()
@@ -46,7 +46,7 @@ def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
     assert harness.moves[2:] == ["c4+"] and harness.panel.log[-1] == (
         "1 Player 1 places on c4, orthogonal: gets blue; player 2 gets green, red"
     )
-    assert harness.panel.diagnostics == "Player 1: 1 blue\nPlayer 2: 1 green,\n1 red"
+    assert harness.panel.diagnostics == "Player 1: 1 blue\nPlayer 2: 1 green,\n1 red\nStones left: 5"
     assert harness.symbols("c4", "d4", "c3", "d3") == [lights.LAST, lights.TRACE, lights.TRACE, cube("Y")]
 
 
@@ -105,7 +105,7 @@ def test_the_kind_of_placement_is_told_before_a_cube_is_chosen(harness):
 def test_without_a_stone_beside_the_board_none_is_placed(harness):
     stand(harness, "ooooo.\n......\nooooo.\n......\nB.....\n......", p1="R")
     assert (
-        harness.panel.tip == "Tap a colour." and harness.panel.title == "Move 1, 0 stones" and not harness.lit("kind")
+        harness.panel.tip == "Tap a colour." and harness.panel.title == "Ouroboros, move 1" and not harness.lit("kind")
     )
     harness.press(*harness.square("a2"))
     harness.run(100)

@@ -43,9 +43,9 @@ def test_there_is_no_key_before_the_first_game_is_over():
 def test_every_game_steps_forth_and_back(harness):
     record = harness.app.record()
     screen = open_replay(harness)
-    assert harness.panel.title == "Replay 4 of 4" and not harness.lit("newer") and harness.lit("older")
+    assert harness.panel.title == "Cairn: replay 4/4" and not harness.lit("newer") and harness.lit("older")
     for number, name in enumerate(reversed(KEPT)):
-        assert harness.panel.title == f"Replay {4 - number} of 4"
+        assert harness.panel.title == f"Cairn: replay {4 - number}/4"
         game = screen._view.game
         assert name == game.NAME and game.ply == 0 and not harness.lit("back")
         states = [game.state()]
@@ -67,7 +67,7 @@ def test_every_game_steps_forth_and_back(harness):
             harness.key("older")
     assert not harness.lit("older")
     harness.key("newer")
-    assert harness.panel.title == "Replay 2 of 4"
+    assert harness.panel.title == "Cairn: replay 2/4"
     harness.key("menu")
     assert harness.app.screen is harness.app.menu and harness.app.record() == record
 

@@ -228,7 +228,7 @@ def test_a_supply_chain_goes_on_until_exit_and_is_undone_by_segments(harness):
     harness.key("supply")
     assert "exit" not in harness.lit_actions()
     harness.play("d6", "d6", "e6")
-    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.lit("exit") and harness.panel.title == "Turn 1, move 2"
+    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.lit("exit") and harness.panel.title == "Vacuum, turn 1"
     harness.play("e6", "f6")
     assert harness.moves == ["supply:d6-e6*2", "supply:e6-f6*2"] and harness.shown(palette.CHOSEN) == ["f6"]
     harness.key("undo")

@@ -21,8 +21,8 @@ def test_the_menu_leads_to_every_game_and_back(board, player):
     titles = {
         "robble": "Robble 7x7",
         "pebble_rebel": "Pebble Rebel",
-        "ouroboros": "Move 1, 10 stones",
-        "vacuum": "Turn 1, move 1",
+        "ouroboros": "Ouroboros, move 1",
+        "vacuum": "Vacuum, turn 1",
     }
     for name, title in titles.items():
         player.start(name)

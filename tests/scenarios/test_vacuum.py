@@ -54,7 +54,7 @@ class PlayedGame(played_game.PlayedGame):
         lit = [light(frame, *key) != (0, 0, 0) for key in TURN_LIGHTS]
         assert lit == [index + 1 == engine.to_move for index in range(4)]
         turn = f"{engine.turn + 1}" + (f"/{engine.turns}" if engine.turns else "")
-        assert self.board.panel()["title"] == f"Turn {turn}, move {engine.move_number() + 1}"
+        assert self.board.panel()["title"] == f"Vacuum, turn {turn}"
         assert player.status.startswith(("", "Red", "Gold", "Green", "White")[engine.to_move])
 
 

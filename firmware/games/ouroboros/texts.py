@@ -25,10 +25,7 @@ KINDS = (ORTHOGONAL, DIAGONAL)
 
 # -- title, status, supplies
 
-MOVE = _("Move {}, {}")
-ONE_STONE = _("1 stone")
-STONES = _("{} stones")
-THE_END = _("{}, the end")
+STONES_LEFT = _("Stones left: {}")
 TO_MOVE = _("{} moves")
 NO_CUBES = _("no cubes")
 OUT = _("out")

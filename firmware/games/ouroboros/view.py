@@ -48,6 +48,7 @@ class View(view.View):
     TURN_LIGHTS = palette.TURN
     KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
     PAGES = texts.PAGES
+    SIZES = False
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
@@ -141,10 +142,8 @@ class View(view.View):
     def names(self) -> tuple[str, ...]:
         return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
 
-    def heading(self) -> str:
-        if self.game.to_move == NOBODY:
-            return self.say(texts.THE_END, self.title)
-        return self.say(texts.MOVE, told.moves(self.game) + 1, told.stones(self.say, self.game.stones))
+    def number(self) -> int | str:
+        return told.moves(self.game) + 1
 
     def status(self) -> str:
         if self.game.to_move == CHANCE:
@@ -203,7 +202,10 @@ class View(view.View):
         return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], told.given(self.say, effects))
 
     def info(self, lines: int = view.LINES) -> str:
-        return told.supplies(self.say, self.game, lines)
+        words = told.supplies(self.say, self.game, lines)
+        if words.count("\n") + 1 < lines:
+            words += "\n" + self.say(texts.STONES_LEFT, self.game.stones)
+        return words
 
     def describe(self, square: int) -> str:
         index, say = self._index(square), self.say

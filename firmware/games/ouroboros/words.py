@@ -18,11 +18,6 @@ def moves(game) -> int:
     return max(0, game.ply - _OPENING)
 
 
-def stones(say, number: int) -> str:
-    """Return a number of stones."""
-    return say(texts.ONE_STONE) if number == 1 else say(texts.STONES, number)
-
-
 def cubes(say, counts) -> str:
     """Return cubes that are counted by colour: '2 red, 1 yellow'."""
     if all(counts[colour] == 1 for colour in COLOURS):

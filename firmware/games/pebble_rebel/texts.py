@@ -21,7 +21,6 @@ OR = _(" or ")
 
 # -- title, what lies where
 
-THE_END = _("{}, the end")
 HAND = _("Hand:")
 BAG = _("Bag:")
 COUNT = _("{} {}")

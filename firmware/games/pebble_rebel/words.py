@@ -27,17 +27,13 @@ class PebbleRebelWords(view.View):
     ENGINE = PebbleRebel
     NAMES = texts.NAMES
     PAGES = texts.PAGES
+    SIZES = False
 
     _costs: bytearray
     _marked: bytearray
     _path: list[int]
     _by_hand: bool
     _colour: int
-
-    def heading(self) -> str:
-        if self.game.to_move == NOBODY:
-            return self.say(texts.THE_END, self.title)
-        return self.headline(self.title, self._number())
 
     def tip(self) -> str:
         if self.game.to_move == REBEL:
@@ -85,8 +81,8 @@ class PebbleRebelWords(view.View):
             return self.say(texts.DRAWS, ", ".join([self._count(number, colour) for number, colour in drawn]))
         name = texts.NAMES[player - 1]
         if move == RESIGN:
-            return self.say(shared.RESIGNS, self._number(), name)
-        return self.say(texts.MOVED, self._number(), name, self.spell(move))
+            return self.say(shared.RESIGNS, self.number() - 1, name)
+        return self.say(texts.MOVED, self.number() - 1, name, self.spell(move))
 
     def verdict(self) -> str:
         game = self.game
@@ -139,10 +135,10 @@ class PebbleRebelWords(view.View):
         letters = [str(stones[colour]) + initials[colour - 1] for colour in COLOURS if stones[colour]]
         return " ".join([self.say(name)] + letters)
 
-    def _number(self) -> int:
-        """Return how many moves the two players have made; chance's do not count."""
+    def number(self) -> int:
+        """Return the number of the next move of a player; chance's do not count."""
         game = self.game
-        number = -1 if game.ply and game.is_setup(0) else 0
+        number = 0 if game.ply and game.is_setup(0) else 1
         for move in game.history():
             if not DRAWS < move < HANDLES:
                 number += 1

@@ -33,8 +33,7 @@ TERRAIN = (VOID, RED_EDGE, GOLD_EDGE, GREEN_EDGE, WHITE_EDGE, BOARD, PEDESTAL)
 
 # -- title and status
 
-TURN = _("Turn {}, move {}")
-THE_END = _("Vacuum, turn {}")
+NUMBERED = _("{}, turn {}")
 TO_COMMIT = _("{} to commit")
 STAGE = _("{} moves, stage {}")
 CHOSEN = _("{}: {}")

@@ -61,6 +61,8 @@ class VacuumWords(view.View):
     ENGINE = Vacuum
     NAMES = texts.PLAYERS
     PAGES = texts.PAGES
+    NUMBERED = texts.NUMBERED
+    SIZES = False
 
     choice: Choice
     _mover: int
@@ -69,12 +71,9 @@ class VacuumWords(view.View):
     def names(self) -> tuple[str, ...]:
         return tuple([title(self.say(name)) for name in self.NAMES[: self.game.players]])
 
-    def heading(self) -> str:
+    def number(self) -> int | str:
         game = self.game
-        limit = "/" + str(game.turns) if game.turns else ""
-        if game.to_move == NOBODY:
-            return self.say(texts.THE_END, str(game.turn) + limit)
-        return self.say(texts.TURN, str(game.turn + 1) + limit, game.move_number() + 1)
+        return str(game.turn + 1) + ("/" + str(game.turns) if game.turns else "")
 
     def status(self) -> str:
         """Return whose turn it is, the stage, and what is chosen."""

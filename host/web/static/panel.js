@@ -19,7 +19,7 @@ export class Panel {
     if (news.length) setText(this.news, news.map((name) => sentence(panel[name])).join(" "));
     for (const name of ["title", "tip", "diagnostics"]) setText(this[name], panel[name]);
     setLines(this.status, panel.status);
-    document.title = panel.title ? `${panel.title} – Cairn` : "Cairn";
+    document.title = /^$|\bCairn\b/.test(panel.title) ? panel.title || "Cairn" : `${panel.title} – Cairn`;
     this.point(this.pointed);
   }
 

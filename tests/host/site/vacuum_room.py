@@ -200,9 +200,8 @@ class Table:
 
     def wait(self, seat: Seat) -> None:
         """Wait until a page shows how far the game is."""
-        heading = self.view.heading()
         if self.game.to_move != NOBODY:
-            expect(seat.here.text("title")).to_contain_text(heading)
+            expect(seat.here.text("moment")).to_have_attribute("max", str(self.game.ply))
 
     def play(self) -> None:
         """Play to the end, with faults."""
