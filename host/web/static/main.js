@@ -25,6 +25,7 @@ import { Room } from "./room.js";
 import { Seats } from "./seats.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
+import { Speech } from "./speech.js";
 import { Timeline } from "./timeline.js";
 import { Updates } from "./updates.js";
 import { Zoom } from "./zoom.js";
@@ -41,6 +42,7 @@ const grid = new Grid($("grid"), $("headings"));
 const lights = new Lights($("lights"), grid.caps);
 const oled = new Oled($("oled"));
 const panel = new Panel();
+const speech = new Speech($("news"), (index) => grid.labels[index], () => !timeline.looking);
 const sound = new Sound($("sound"));
 const hand = new Hand(grid, moveKey, () => timeline.mayPlay());
 const keyboard = new Keyboard(grid, hand);
@@ -87,7 +89,7 @@ listenToPointers(grid, hand, point);
 fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
 
 // What the board says, in its own language; the page itself speaks English.
-const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout", "log", "headings", "grid"];
+const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout", "log", "headings", "grid", "news"];
 
 const show = {
   keys({ keys }) {
@@ -104,7 +106,10 @@ const show = {
     pads.light(light);
   },
   oled: ({ oled: memory }) => oled.show(bytes(memory)),
-  panel: ({ panel: texts }) => panel.show(texts),
+  panel({ panel: texts }) {
+    panel.show(texts);
+    speech.show(texts);
+  },
   labels({ labels }) {
     grid.setLabels(labels);
     glass.setLabels(grid.labels);
@@ -117,6 +122,7 @@ const show = {
     glass.show(squares);
     zoom.show(squares);
     pads.show({ squares });
+    speech.land();
   },
   legend: ({ legend: rows }) => legend.show(rows),
   language({ language }) {
@@ -141,6 +147,7 @@ const show = {
   },
   room: ({ room: state }) => room.show(state),
   moves({ moves }) {
+    speech.showMoves(moves);
     const before = timeline.count;
     timeline.showMoves(moves);
     if (timeline.count > before && !timeline.looking) updates.rest();
@@ -229,6 +236,8 @@ function pointAt(type, index) {
 /* See hand.js for what the types mean. */
 function moveKey(type, index, target) {
   if (type === "press") preview.forget(); // the finger shows it
+  if (type === "press") speech.press(index);
+  else speech.release();
   grid.setPressed(index, type === "press");
   lights.press(index, type === "press");
   const [row, column] = position(index);

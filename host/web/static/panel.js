@@ -1,22 +1,17 @@
-/* The panel as text: title, status, tip, diagnostics; and the meaning of the key under the
- * pointer. What changes of status, tip (refusals and hints are tips) and diagnostics is
- * put into one live region for screen readers, which is there in every layout. */
+/* The panel as text: title, status, tip, diagnostics; and the meaning of the key under the pointer. speech.js says it. */
 
 /* A finger does not hover: it holds a key to read of it, and the tapped key is no question. */
 const HOVERS = matchMedia("(hover: hover)");
-const SPOKEN = ["status", "tip", "diagnostics"];
 
 export class Panel {
   constructor() {
     this.pointed = "";
-    for (const name of ["title", "status", "tip", "diagnostics", "readout", "news"]) {
+    for (const name of ["title", "status", "tip", "diagnostics", "readout"]) {
       this[name] = document.getElementById(name);
     }
   }
 
   show(panel) {
-    const news = SPOKEN.filter((name) => panel[name] && panel[name] !== this[name].textContent);
-    if (news.length) setText(this.news, news.map((name) => sentence(panel[name])).join(" "));
     for (const name of ["title", "tip", "diagnostics"]) setText(this[name], panel[name]);
     setLines(this.status, panel.status);
     document.title = /^$|\bCairn\b/.test(panel.title) ? panel.title || "Cairn" : `${panel.title} – Cairn`;
@@ -29,12 +24,6 @@ export class Panel {
     const known = !HOVERS.matches || text === this.diagnostics.textContent;
     setText(this.readout, known ? "" : text);
   }
-}
-
-/* A text of lines as one that is read out. */
-function sentence(text) {
-  const words = text.split("\n").join(", ");
-  return /[.!?:]$/.test(words) ? words : `${words}.`;
 }
 
 function setText(element, text) {

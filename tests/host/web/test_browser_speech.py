@@ -1,0 +1,91 @@
+"""What a screen reader says while a game is played: a sentence for a move, and an answer to each press."""
+
+import re
+
+from playwright.sync_api import expect
+
+# What live regions say, in order: the text of one that has changed, each entry that a log has got.
+LISTEN = """
+    window.heard = [];
+    const LIVE = "[role=status], [role=log], [role=alert], [aria-live]";
+    const listen = (changes) => {
+        const changed = new Set();
+        for (const { target, addedNodes } of changes) {
+            const region = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest(LIVE);
+            if (!region || region.ariaLive === "off" || !region.checkVisibility()) continue;
+            if (region.role === "log") window.heard.push(...[...addedNodes].map((node) => node.textContent));
+            else changed.add(region);
+        }
+        for (const region of changed) window.heard.push(region.textContent);
+        window.heard = window.heard.filter((text) => text.trim());
+    };
+    addEventListener("DOMContentLoaded", () =>
+        new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true }));
+"""
+SILENCE_MS = 1000
+
+
+class Ear:
+    """Hears what a page says."""
+
+    def __init__(self, here):
+        self.page = here.page
+        self.page.add_init_script(LISTEN)
+        self.page.reload()
+        here.ready()
+
+    def hears(self, words):
+        """Wait for an announcement that has words, and for silence after it; return all that was said."""
+        self.page.wait_for_function("words => window.heard.some((text) => text.includes(words))", arg=words)
+        self.page.wait_for_timeout(SILENCE_MS)
+        return [text.replace("\u00a0", "") for text in self.page.evaluate("window.heard.splice(0)")]
+
+
+def press(key):
+    """Press a key as a keyboard does."""
+    key.focus()
+    key.page.keyboard.press("Enter", delay=50)
+
+
+# Seconds: what is not said is waited for.
+def test_a_move_is_a_sentence_and_a_press_is_answered(open_page, firmware):
+    here = open_page(firmware)
+    ear = Ear(here)
+    here.begin("Robble", Size=5)
+    assert ear.hears("Blue to move")[-1] == "Robble 5x5, move 1. Blue to move. Tap an empty square."
+    press(here.square("c3"))
+    assert ear.hears("c3;") == ["Blue c3; White to move. Tap an empty square. Or swap colours: w."]
+    for _ in range(2):
+        press(here.square("c3"))
+        assert ear.hears("is taken") == ["c3 is taken. Tap an empty square."]
+    press(here.square("e5"))
+    assert ear.hears("e5;")[-1].startswith("White e5; Blue to move.")
+    press(here.square("a1"))
+    assert ear.hears("a1;") == ["Blue a1; White to move."]
+    for _ in range(2):
+        press(here.control("hint"))
+        assert re.fullmatch(r"Hint: \w\d\. .+\.", ear.hears("Hint: ")[-1])
+    press(here.control("undo"))
+    assert ear.hears("Undo?") == ["Undo? Press again."]
+    press(here.control("undo"))
+    assert ear.hears("to move") == ["Blue to move."]
+    expect(here.page.get_by_role("log", name="Log").get_by_role("listitem")).to_have_count(2)
+    press(here.control("resign"))
+    assert ear.hears("Resign?") == ["Resign? Press again."]
+    press(here.control("resign"))
+    said = " ".join(ear.hears("White wins"))
+    assert said.count("White wins") == 1
+
+
+def test_a_choice_is_said_with_what_comes_next(open_page, firmware):
+    here = open_page(firmware)
+    ear = Ear(here)
+    here.begin("Konane")
+    for name in ("d4", "d3"):
+        press(here.square(name))
+        ear.hears(f"takes off {name}")
+    for name in ("b4", "f4", "b4"):
+        press(here.square(name))
+        assert ear.hears("chosen") == [f"{name}, blue stone, chosen. Tap where it lands."]
+    press(here.square("d4"))
+    assert ear.hears("b4 to d4") == ["Blue b4 to d4, 1 taken; White to move."]
