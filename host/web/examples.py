@@ -5,7 +5,6 @@ examples.json has the moves; of a game that is not in it the moves are random, a
 
 import json
 import random
-import subprocess
 import sys
 from functools import cache
 from io import BytesIO
@@ -21,7 +20,6 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.input.layout import Layout
 from firmware.output.frame import Frame
 from host.games import new_game
-from host.paths import ROOT
 from host.targets.grid import in_grid_order
 from host.web import picture
 
@@ -37,19 +35,6 @@ def png_of(game: str) -> bytes:
     file = BytesIO()
     image.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
     return file.getvalue()
-
-
-@cache
-def png_from_process(game: str) -> bytes:
-    """Return png_of() a game, drawn by a process of its own: a server would keep the 60 MB that drawing takes.
-
-    Raises: subprocess.CalledProcessError.
-    """
-    command = [sys.executable, "-m", __name__, game]
-    made = subprocess.run(  # of its own session, for ctrl-c to end the server alone
-        command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=True, start_new_session=True
-    )
-    return made.stdout
 
 
 def view_of(game: str) -> View:

@@ -11,6 +11,7 @@ as its text: 400 for an invalid file, 403 for a page from elsewhere or one that 
 file that is too large. The board's game stays as it was.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from threading import Lock
@@ -21,6 +22,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from engines.registry import GAMES
+from firmware.games.registry import view_of
 from host.http.security import same_origin
 from host.web import animation, picture
 from host.web.records import MAX_BYTES, text_of
@@ -146,6 +149,7 @@ def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[
         try:
             data = await _body(request)  # before anything is answered, see MOST_READ
             sender(request)
+            await _load_games()
             found = await run_in_threadpool(read, data)  # the board runs meanwhile
             take(sender(request), found)  # the page may be gone by now
         except Denied as denied:
@@ -159,6 +163,15 @@ def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[
         return Response(status_code=204)
 
     return handle
+
+
+async def _load_games() -> None:
+    """Load all games, one at a time: of two threads that import a module at once, as the board's and the one that reads
+    a file may, one gets a half of it.
+    """
+    for game in GAMES:
+        view_of(game)
+        await asyncio.sleep(0)
 
 
 async def _body(request: Request) -> bytes:

@@ -1,6 +1,7 @@
 """The manual as a page: docs/playing.md and the rules of all games, from Markdown."""
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
@@ -11,13 +12,14 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from engines.registry import GAMES
-from host.paths import DOCS
+from host.paths import DOCS, ROOT
 from host.web.picture import SIZE
 from host.web.swatches import table
 
 ON_THE_BOARD = "On the board"  # the section that explains lights and pieces
 ALT = "The board in the middle of a game, with its pieces and coordinates"
 PAGES = ("playing.md", "rules/README.md", *(f"rules/{game}.md" for game in GAMES))
+LOOKS = ("look.py", "palette.py")  # of a game: what its lights mean
 
 FRAME = """<!doctype html>
 <html lang="en">
@@ -44,6 +46,12 @@ FRAME = """<!doctype html>
 </body>
 </html>
 """
+
+
+def sources() -> bytes:
+    """Return what the manual is made of."""
+    looks = [ROOT / "firmware/games" / game / name for game in GAMES for name in LOOKS]
+    return b"".join([path.read_bytes() for path in (*(DOCS / name for name in PAGES), *looks)])
 
 
 @cache
@@ -132,3 +140,7 @@ def _contents(headings: Sequence[tuple[int, str, str]]) -> str:
     (_, title), *sections = links
     below = "\n".join(f"{link}</li>" for _, link in sections)
     return f"{title}<ol>\n{below}\n</ol></li>" if below else f"{title}</li>"
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(page().encode())

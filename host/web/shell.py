@@ -13,14 +13,14 @@ from functools import cache, partial
 from mimetypes import guess_type
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from engines.registry import GAMES
-from firmware.games.registry import view_of
-from host.web import examples, manual, picture
+from host.web import manual, picture, process
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -38,6 +38,13 @@ NAMED = re.compile(r'\b(href|src|content)="([^"]+)"')
 FOR_EVER = "private, max-age=31536000, immutable"  # another content has another address
 
 
+class Late(NamedTuple):
+    """A page that is made when it is first asked for. sources: what it is made of, for the build's name."""
+
+    make: Callable[[], str]
+    sources: bytes
+
+
 class Shell:
     """A build. pages: their texts by names, index.html last; files: what they load, by paths.
 
@@ -46,16 +53,22 @@ class Shell:
 
     def __init__(
         self,
-        pages: Mapping[str, str],
+        pages: Mapping[str, str | Late],
         files: Mapping[str, bytes],
         made: Mapping[str, Callable[[], bytes]] = MappingProxyType({}),
     ) -> None:
         self._files = files
         self.made = made
-        parts = {name: text.encode() for name, text in pages.items()} | dict(files) | dict.fromkeys(made, b"")
+        self.pages = pages
+        parts = {name: page.sources if isinstance(page, Late) else page.encode() for name, page in pages.items()}
+        parts |= {**files, **dict.fromkeys(made, b"")}
         digests = {name: _digest(data) for name, data in sorted(parts.items())}
         self.build = _digest(json.dumps(digests).encode())[:DIGITS]
-        self.pages = {name: self._page(text).encode() for name, text in pages.items()}
+
+    def page(self, name: str) -> bytes:
+        """Return a page. Raises: KeyError, or what making it raises."""
+        page = self.pages[name]
+        return self._page(page.make() if isinstance(page, Late) else page).encode()
 
     def _page(self, text: str) -> str:
         """Return a page that says of which build it is, and loads its files from there."""
@@ -82,7 +95,7 @@ class Shell:
     def laid_out(self) -> dict[str, bytes]:
         """Return all files of the build by their addresses, each after those that it needs."""
         folder = {f"{self.build}/{path}": self.file(path) for path in sorted({*self._files, *self.made})}
-        return {**folder, LIST: self.listed(), **self.pages}
+        return {**folder, LIST: self.listed(), **{name: self.page(name) for name in self.pages}}
 
 
 def _digest(data: bytes) -> str:
@@ -103,20 +116,20 @@ def index() -> str:
 def served() -> Shell:
     """Return what `cairn play` serves: the files as they were when the first page was opened.
 
-    The games are loaded here: of two threads that import a module at once, as the one that draws pictures may, one gets
-    a half of it.
+    Loading the games takes a second, which nobody who opens the page waits for.
     """
-    for game in GAMES:
-        view_of(game)
-    pictures = {f"pictures/{game}.png": partial(examples.png_from_process, game) for game in GAMES}
-    return Shell({MANUAL: manual.page(), INDEX: index()}, page_files(), pictures)
+    pictures = {f"pictures/{game}.png": partial(process.made, "host.web.examples", game) for game in GAMES}
+    late = Late(lambda: process.made("host.web.manual").decode(), manual.sources())
+    return Shell({MANUAL: late, INDEX: index()}, page_files(), pictures)
 
 
 def routes() -> list[Route]:
-    """Return the routes of what `cairn play` serves; a thread draws pictures."""
+    """Return the routes of what `cairn play` serves; a thread waits for what is made."""
 
     async def page(request: Request) -> HTMLResponse:
-        return HTMLResponse(served().pages[request.url.path.rpartition("/")[2] or INDEX])
+        name = request.url.path.rpartition("/")[2] or INDEX
+        late = isinstance(served().pages[name], Late)
+        return HTMLResponse(await picture.in_turn(served().page, name) if late else served().page(name))
 
     async def listed(_request: Request) -> Response:
         return Response(await picture.in_turn(served().listed), media_type="application/json")

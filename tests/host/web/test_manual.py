@@ -10,6 +10,7 @@ from engines.registry import GAMES
 from host.web import manual, shell
 from host.web.shell import STATIC
 from tests.host.web.test_static import contrast
+from tests.support.web_server import PATIENCE_S
 
 LINKS = {"icon.svg", "manual.css", "glass.css", *(f"pictures/{game}.png" for game in GAMES)}
 VOID = {"meta", "link", "br", "hr", "img"}
@@ -51,7 +52,7 @@ def outline():
 
 
 def test_it_is_served(lamps):
-    answer = httpx.get(lamps.address + "manual")
+    answer = httpx.get(lamps.address + "manual", timeout=PATIENCE_S)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.text.replace(f"{shell.served().build}/", "") == manual.page()

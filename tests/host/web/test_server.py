@@ -37,14 +37,17 @@ def test_the_page_and_its_files(lamps):
 
 
 def test_the_list_of_the_build_has_all_that_is_served(lamps):
-    answer = httpx.get(lamps.address + "build.json")
+    answer = httpx.get(lamps.address + "build.json", timeout=PATIENCE_S)  # which draws the pictures
     assert answer.headers["cache-control"] == "no-cache"
     listed = answer.json()
     assert listed["build"] == shell.served().build
     for path, digest in listed["files"].items():
-        assert sha256(httpx.get(f"{lamps.address}{listed['build']}/{path}").content).hexdigest() == digest
+        assert (
+            sha256(httpx.get(f"{lamps.address}{listed['build']}/{path}", timeout=PATIENCE_S).content).hexdigest()
+            == digest
+        )
     for name in listed["pages"]:
-        assert listed["build"] in httpx.get(lamps.address + name).text
+        assert listed["build"] in httpx.get(lamps.address + name, timeout=PATIENCE_S).text
 
 
 def test_files_of_another_build_are_not_there(lamps):

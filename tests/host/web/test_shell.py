@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from host.web.shell import BUILD, NO_BUILD, Shell
+from host.web.shell import BUILD, NO_BUILD, Late, Shell
 
 PAGES = {
     "manual": '<link href="a.css"></html>',
@@ -22,6 +22,15 @@ def build(pages=PAGES, files=FILES, made=MADE):
 def test_the_same_files_are_the_same_build():
     assert BUILD.fullmatch(build())
     assert build() == build(dict(PAGES), dict(reversed(FILES.items())))
+
+
+def test_a_page_that_is_made_late_is_made_when_it_is_asked_for():
+    made = []
+    late = Late(lambda: made.append(1) or PAGES["manual"], b"sources")
+    shell = Shell(PAGES | {"manual": late}, FILES, MADE)
+    assert not made
+    assert shell.page("manual").decode() == f'<link href="{shell.build}/a.css"></html>' and made
+    assert shell.build != build(PAGES | {"manual": late._replace(sources=b"others")})
 
 
 @pytest.mark.parametrize(
@@ -45,9 +54,9 @@ def test_any_other_content_is_another_build(other):
 def test_pages_load_the_files_of_their_build():
     shell = Shell(PAGES, FILES, MADE)
     name = shell.build
-    assert shell.pages["manual"].decode() == f'<link href="{name}/a.css"></html>'
+    assert shell.page("manual").decode() == f'<link href="{name}/a.css"></html>'
     meta = f'<meta name="cairn-build" content="{name}">'
-    assert shell.pages["index.html"].decode() == f'{meta}<a href="manual"><script src="{name}/b/c.js"></html>'
+    assert shell.page("index.html").decode() == f'{meta}<a href="manual"><script src="{name}/b/c.js"></html>'
 
 
 def test_the_list_has_the_digest_of_each_file_and_the_page_that_is_opened_last():
