@@ -31,6 +31,7 @@ class GameInfo:
         self.seats: tuple[tuple, ...] = shown.SEATS
         self._labels: tuple[tuple, ...] = shown.LABELS
         self._texts: tuple[tuple, ...] = shown.TEXTS
+        self._tips: dict[str, tuple] = getattr(shown, "TIPS", {})
 
     def choices(self, option: Option) -> tuple:
         """Return the values that the menu offers of an option, None first where the rules can decide."""
@@ -49,6 +50,10 @@ class GameInfo:
             if name == option.name and known == value:
                 return text
         return value
+
+    def tips(self, option: Option) -> tuple:
+        """Return a text about each of the choices that the menu offers of an option; none where they need no words."""
+        return self._tips.get(option.name, ())
 
 
 def miniature(name: str) -> str | tuple[bytes, ...]:

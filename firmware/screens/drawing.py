@@ -22,8 +22,7 @@ CROSS = (b"...", b"#.#", b".#.", b"#.#", b"...")
 TICK = (b"...", b"..#", b"..#", b"#.#", b".#.")
 SWITCH = (CROSS, TICK)  # off and on
 PREVIOUS, NEXT, PLAY = (b".#", b"#.", b".#"), (b"#.", b".#", b"#."), (b"#.", b"##", b"#.")
-# Two who face each other, and the board where it is one of them
-_BOTTOM, _TOP, _BOARD = (b".#.", b"###"), (b"###", b".#."), (b"###", b"###")
+_PERSON, _BOARD = (b".#.", b"###"), (b"###", b"###")  # head and shoulders, and a block
 
 
 def size(drawing: str | tuple[bytes, ...]) -> tuple[int, int]:
@@ -51,24 +50,28 @@ def draw(drawing: str | tuple[bytes, ...], squares: bytearray, row: int, column:
 
 
 def seats(board_plays: int) -> tuple[bytes, ...]:
-    """Return the picture of two who face each other: the first player at the bottom, as the turn lights have it.
+    """Return the picture of two players: the first one below the other, as the turn lights have it.
 
-    board_plays: the player that the board is, a block then; NOBODY for people alone.
+    board_plays: the player that the board is; NOBODY for people alone.
     """
-    return (_BOARD if board_plays > 1 else _TOP) + (b"...",) + (_BOARD if board_plays == 1 else _BOTTOM)
+    return (_BOARD if board_plays > 1 else _PERSON) + (b"...",) + (_BOARD if board_plays == 1 else _PERSON)
 
 
 def marks(texts: tuple[str, ...]) -> tuple:
     """Return a small drawing for each of these texts.
 
-    They are the texts where all have two letters at most; else the first letters of words; else bars that grow.
+    They are the texts where all have two letters at most; else the first letters of words; else bars that grow, after a
+    cross where the first text is in words and the others are numbers.
     """
     if max([len(text) for text in texts]) <= 2:
         return texts
     firsts = tuple([text[0] for text in texts])
     if len(set(firsts)) == len(texts) and not any(len(text) > 1 and text[0].isdigit() for text in texts):
         return firsts
-    return BARS[: len(texts)] if len(texts) <= len(BARS) else tuple([text[:2] for text in texts])
+    if len(texts) > len(BARS):
+        return tuple([text[:2] for text in texts])
+    numbers = [text[0].isdigit() for text in texts]
+    return ((CROSS,) if numbers[1] > numbers[0] else BARS[:1]) + BARS[1 : len(texts)]
 
 
 def short(text: str) -> str:

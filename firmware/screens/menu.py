@@ -24,8 +24,8 @@ FINISHED = (b"wyyy", b"wyyy", b"wyyy", b"w...", b"w...")  # a flag
 STOP = (b"##", b"##")
 GO = ("GO>", "GO", ">", drawing.PLAY)  # by the space that is left
 AGAINST = ("against", 10, 12, "g", texts.AGAINST_KEY, texts.AGAINST_TIP, softkeys.GO)  # where RESIGN is in a game
-QUESTION_MARK = (b"##", b".#", b"#.", b"..", b"#.")  # a question mark
-TAIL = 6  # columns of the narrowest GO and of QUESTION_MARK, with a gap before each
+QUESTION_MARKS = ((b"##.", b"..#", b".#.", b"...", b".#."), (b"##", b".#", b"#.", b"..", b"#."))  # likewise
+TAIL = 6  # columns of the narrowest of both, with a gap before each
 ASK_MS = 8000  # how long a question stands
 
 
@@ -56,7 +56,8 @@ class Menu(Form):
         for index, option in enumerate(game.options):
             words = tuple([say(game.text(option, value)) for value in game.choices(option)])
             pictures: tuple = drawing.SWITCH if option.values == ("off", "on") else ()
-            lines.append(Line(say(game.label(option)), words, chosen[index], pictures=pictures))
+            tips = tuple([say(text) for text in game.tips(option)])
+            lines.append(Line(say(game.label(option)), words, chosen[index], tips or "", pictures))
         if len(game.seats) > 1:
             words = tuple([say(text) for text, _ in game.seats])
             pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])
@@ -182,12 +183,14 @@ class Menu(Form):
 
     def _lay_out_game(self) -> None:
         say, lines = self.app.say, self.lines()
-        space = self.lay_out_lines(lines, TAIL) - drawing.size(QUESTION_MARK)[0] - 1
+        space = self.lay_out_lines(lines, TAIL) - 1
+        mark = QUESTION_MARKS[0 if space >= TAIL else 1]
+        space -= drawing.size(mark)[0]
         start = next(drawn for drawn in GO if drawing.size(drawn)[0] <= space)
         column = BOARD_COLUMNS - drawing.size(start)[0]
         self.put(("go", 0), say(texts.START_NEW_GAME), LOWER, column, start, GREEN)
-        left = column - drawing.size(QUESTION_MARK)[0] - 1
-        self.put(("lesson", 0), say(texts.SHOW_ME), LOWER, left, QUESTION_MARK, BLUE)
+        left = column - drawing.size(mark)[0] - 1
+        self.put(("lesson", 0), say(texts.SHOW_ME), LOWER, left, mark, BLUE)
         title = say(texts.CAIRN, self._info().title)
         self.app.panel.show(title, summary(lines), say(texts.GO_OR_CHANGE), "")
 

@@ -4,7 +4,7 @@ import sys
 
 from engines.registry import GAMES, title_of
 from firmware import texts
-from firmware.games.registry import Setup, info
+from firmware.games.registry import Setup, miniature
 from firmware.input import softkeys
 from firmware.screens.form import Form
 from firmware.screens.menu_palette import GREEN, RED, WHITE
@@ -12,8 +12,8 @@ from firmware.storage.journal_reader import FOLDER
 
 _YES = (b"#....", b"##...", b"####.", b"#####", b"####.", b"##...", b"#....")  # a triangle, as the menu's
 _NO = (b"####", b"####", b"####", b"####")
-_PLAY = (b".##.", b"####", b"####", b".##.")  # a stone
-_YES_AT, NO_AT, _PLAY_AT = (2, 1), (1, 7), (7, 7)  # (row, column)
+_YES_AT, NO_AT = (2, 1), (1, 7)  # (row, column)
+_GAMES_AT = ((0, 0), (0, 4), (0, 8), (6, 0), (6, 4), (6, 8))
 
 
 def welcome(app, now: int) -> None:
@@ -61,35 +61,30 @@ class Offer(Form):
         return True
 
 
-class Welcome(Offer):
-    """The question of the very first start; white begins a game at once. Any answer is kept, so that it is never asked
-    again.
+class Welcome(Form):
+    """The question of the very first start: a game's picture begins it against the board, a key shows a lesson. Any
+    answer is kept, so that it is never asked again.
     """
 
-    def __init__(self, app) -> None:
-        super().__init__(app, (texts.WELCOME, texts.FIRST_TIME, texts.GREEN_SHOW_ME, texts.YES_SHOW_ME), self._learn)
-
     def lay_out(self) -> None:
-        super().lay_out()
-        words = self.app.say(texts.PLAY_NOW, title_of(GAMES[0]))
-        self.put(("play", 0), words, *_PLAY_AT, _PLAY, WHITE)
+        say = self.app.say
+        for (row, column), (index, name) in zip(_GAMES_AT, enumerate(GAMES)):
+            self.put(("game", index), say(texts.PLAY_NOW, title_of(name)), row, column, _narrow(miniature(name)), WHITE)
+        self.app.panel.show(say(texts.WELCOME), say(texts.FIRST_TIME), say(texts.TAP_A_GAME), "")
 
     def tap(self, square: int, now: int) -> None:
-        if self.answer_at(square) == ("play", 0):
+        self.app.sound.play("choose", now)
+        answer = self.answer_at(square)
+        if answer:
             self._answered()
-            game = info(GAMES[0])
-            seat = [board_plays for _, board_plays in game.seats].index(2)  # the visitor begins
-            self.app.begin(Setup(game.name, {}, seat, 1), now)
+            self.app.begin(Setup(GAMES[answer[1]], {}, 1), now)  # the first seat is the visitor's
         else:
-            super().tap(square, now)
-
-    def _learn(self, now: int) -> None:
-        self._answered()
-        self.app.learn(GAMES[0], now)
+            self._refuse(now)
 
     def _refuse(self, now: int) -> None:
         self._answered()
-        super()._refuse(now)
+        self.app.menu.home()
+        self.app.show(self.app.menu, now)
 
     def _answered(self) -> None:
         """Leave a file in the journal's folder, as a game does. A flash that takes nothing is no harm."""
@@ -100,12 +95,24 @@ class Welcome(Offer):
         except OSError:
             pass
 
+    def rests(self) -> bool:
+        return True
+
     def soft_keys(self) -> tuple:
         no = ("no",) + softkeys.MENU[1:]  # the menu's key is an answer, too
-        return (no,) + softkeys.ALWAYS[1:]
+        return (no,) + softkeys.ALWAYS[1:] + (softkeys.LESSON + (texts.SHOW_ME, texts.SHOW_ME_TIP, softkeys.GO),)
 
     def usable(self) -> tuple[str, ...] | list[str]:
-        return ("no",)
+        return ("no", "lesson")
 
     def control(self, name: str, now: int) -> None:
-        self._refuse(now)
+        if name == "no":
+            self._refuse(now)
+        else:
+            self._answered()
+            self.app.learn(GAMES[0], now)
+
+
+def _narrow(drawn):
+    """Return a picture of a game in three columns."""
+    return drawn if isinstance(drawn, str) else tuple([points[:2] + points[3:] for points in drawn])

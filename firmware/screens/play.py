@@ -15,7 +15,7 @@ from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup, is_board
 from firmware.input.layout import NOWHERE
-from firmware.input.softkeys import NOW, SWAPPED, at, find, with_entry
+from firmware.input.softkeys import LOOK, NOW, SWAPPED, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
 from firmware.screens.celebration import celebration
 from firmware.screens.thinking import Thinking
@@ -54,7 +54,7 @@ class Play(Thinking):
             keys = with_entry(keys, hint)
         # without and with redo in the place that it shares, then the same two with hint in its place
         self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
-        self._keys_over = with_entry(keys, again)
+        self._keys_over = with_entry(with_entry(keys, again), LOOK)
         if setup.swapped():
             self._keys_over = with_entry(self._keys_over, SWAPPED)
         self._keys_thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
@@ -158,6 +158,8 @@ class Play(Thinking):
             names.append("now")
         if self.over:
             names.append("again")
+            if self.app.journal.has_finished(self):
+                names.append("look")
             if not self.room and SWAPPED in self._keys_over:
                 names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
@@ -265,6 +267,10 @@ class Play(Thinking):
             self.app.begin(self.setup, now)
         elif name == "swapped":
             self.app.begin(self.setup.swapped(), now)
+        elif name == "look":
+            from firmware.screens.replay import Replay  # as the menu does
+
+            self.app.show(Replay(self.app, self), now)
         else:
             self._try(self.view.control, (name,), now)
 

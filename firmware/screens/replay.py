@@ -12,11 +12,15 @@ from firmware.screens.screen import Screen
 from firmware.speech import Unreadable, told
 from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
-KEYS = softkeys.ALWAYS + (softkeys.OLDER, softkeys.NEWER, softkeys.BACK, softkeys.FORTH)
+KEYS = softkeys.ALWAYS + (softkeys.BACK, softkeys.FORTH)
+ALL = KEYS + (softkeys.OLDER, softkeys.NEWER)
+ONE = KEYS + (softkeys.LOOK,)
 
 
 class Replay(Screen):
-    """Begins with the latest game, at its start. Needs at least one in the journal."""
+    """Begins with the latest game, at its start, and from the menu shows the others, too. Needs at least one in the
+    journal.
+    """
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)
@@ -78,10 +82,10 @@ class Replay(Screen):
     # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
-        return KEYS
+        return ALL if self.back is self.app.menu else ONE
 
     def usable(self) -> tuple[str, ...] | list[str]:
-        names = []
+        names = ["look"]
         if self._view:
             if self._view.game.ply:
                 names.append("back")
@@ -98,6 +102,9 @@ class Replay(Screen):
             self._forth()
         elif name == "back":
             self._back()
+        elif name == "look":
+            self.app.show(self.back, now)
+            return
         else:
             self._chosen += 1 if name == "newer" else -1
             self._open()

@@ -299,6 +299,10 @@ class Journal:
 
     # --- games that are over, and what could not be read ------------------------------------
 
+    def has_finished(self, play) -> bool:
+        """Return True if `play` is over, and the last of the finished games."""
+        return self._over and play is self._play
+
     def finished(self) -> list[str]:
         """Return the names of the files of the finished games, the latest last; Reader reads them."""
         names = [FOLDER + "/" + str(number) for number in self._numbers()]

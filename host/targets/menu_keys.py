@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from engines.registry import GAMES, title_of
 from engines.texts import ENGLISH
 from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.input.softkeys import MENU
 
 PAGES = 100  # more than any question has
 ONWARD = ("more games", "next page")
@@ -113,8 +115,8 @@ def choose(board: Board, words: str) -> None:
 def to_menu(board: Board) -> None:
     """Answer no where a new board welcomes who is there."""
     menu = Menu(board)
-    if key := menu.find(texts.TO_THE_MENU[ENGLISH]):
-        menu.tap(key)
+    if menu.find(texts.PLAY_NOW[ENGLISH].format(title_of(GAMES[0]))):
+        menu.tap(MENU[1:3])
 
 
 def set_line(board: Board, label: str, text: str) -> None:

@@ -6,6 +6,7 @@ from engines.game import NOBODY, RESIGN
 from engines.registry import GAMES
 from firmware.games.registry import info
 from firmware.output.sound import TUNES
+from tests.support.journal_harness import JournalHarness
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -58,3 +59,23 @@ def test_against_the_board_the_next_game_may_swap_who_is_who(harness, name, seat
         harness.key("swapped")
         assert harness.app.play is not play and harness.app.play.setup.seat == 3 - seat
         assert harness.app.play.setup.options == play.setup.options and harness.app.play.setup.level == play.setup.level
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_is_over_can_be_looked_back_at_and_returned_to(name):
+    harness = JournalHarness()
+    harness.begin(name)
+    harness.make_moves(2)
+    play, first = harness.app.play, harness.game.texts()[0]
+    assert "look" not in play.usable()
+    while harness.game.to_move != NOBODY:  # with three or four players more than one resigns
+        harness.finish()
+    harness.run(3000)
+    end = harness.panel.status
+    harness.key("look")
+    replay = harness.app.screen
+    assert replay is not play and replay.shown().game.ply == 0 and name == replay.shown().game.NAME
+    harness.key("next")
+    assert replay.shown().game.texts() == [first]
+    harness.key("look")
+    assert harness.app.screen is play and harness.panel.status == end

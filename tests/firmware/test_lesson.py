@@ -418,23 +418,24 @@ def test_a_new_board_asks_whether_you_are_new(new, language):
     assert max(map(len, lines)) <= LETTERS and texts.WELCOME[language] == lines[0]
 
 
-def test_green_shows_a_lesson_and_it_never_asks_again(new):
-    new.choose("yes, show me")
+def test_a_key_shows_a_lesson_and_it_never_asks_again(new):
+    new.key("lesson")
     assert new.panel.title == "Robble, 1/8"
     assert again(new).panel.title == "Cairn: choose a game"
 
 
-@pytest.mark.parametrize("key", [(2, 8), (0, 0), (11, 11), None], ids=["red", "a corner", "another", "the menu key"])
-def test_any_other_key_is_a_no(new, key):
+@pytest.mark.parametrize("key", [(5, 0), (11, 11), None], ids=["between the games", "a corner", "the menu key"])
+def test_any_dark_key_is_a_no(new, key):
     new.tap(*(key or new.place("no")))
     assert new.app.screen is new.app.menu
     assert again(new).panel.title == "Cairn: choose a game"
 
 
-def test_white_begins_a_game_against_the_board_and_it_never_asks_again(new):
-    new.choose("play Robble against the board")
+@each_game
+def test_each_game_is_one_tap_away_and_it_never_asks_again(new, name):
+    new.choose(f"play {title_of(name)}")
     play = new.app.play
-    assert (play.game.NAME, play.setup.board_plays(), play.game.ply) == ("robble", 2, 0)
+    assert name == play.game.NAME and not play.is_board(1) and play.is_board(2)
     new.app.abort(new.now)
     new.run(2000)
     assert again(new).panel.title == "Cairn: choose a game"
@@ -458,7 +459,7 @@ def test_after_a_game_it_never_asks(new):
 
 def test_a_flash_that_takes_nothing_is_no_harm(new):
     new.board.fault = 28
-    new.tap(0, 0)
+    new.tap(11, 11)
     assert new.app.screen is new.app.menu
     new.board.fault = 0
     assert again(new).panel.title == texts.WELCOME[ENGLISH]

@@ -79,7 +79,8 @@ def test_the_width_of_a_text_is_what_it_draws():
         (("8", "10", "12"), ("8", "10", "12")),
         (("default", "random"), ("d", "r")),
         (("usual", "6", "7"), ("u", "6", "7")),
-        (("off", "50", "100"), drawing.BARS[:3]),  # 1 for 100 would be wrong
+        (("off", "50", "100"), (drawing.CROSS, *drawing.BARS[1:3])),  # 1 for 100 would be wrong
+        (("5", "50", "100"), drawing.BARS[:3]),
         (("one", "odd"), drawing.BARS[:2]),
         (tuple("number " + letter for letter in "abcdef"), ("nu",) * 6),
     ],
@@ -90,7 +91,7 @@ def test_a_mark_is_as_much_of_the_text_as_is_true(texts, marks):
 
 def test_the_board_is_drawn_where_it_sits():
     two, second, first = drawing.seats(0), drawing.seats(2), drawing.seats(1)
-    assert two == tuple(reversed(two)) and second == tuple(reversed(first)) != first
+    assert two[:2] == two[3:] and second[:2] == first[3:] != two[:2]
     assert second[3:] == two[3:] and first[:2] == two[:2]
 
 
@@ -172,6 +173,17 @@ def onward(harness):
     if arrows:
         tap(harness, *arrows[0])
     return bool(arrows)
+
+
+def test_a_variant_is_explained_by_a_sentence(harness):
+    menu = harness.app.menu
+    tap(harness, "game", GAMES.index("pebble_rebel"))
+    options = [line for line in menu.lines() if line.label in ("Setup", "Diagonals", "Draw")]
+    assert len(options) == 3
+    for line in options:
+        assert len(set(line.tip)) == len(line.texts)
+        for choice, text in enumerate(line.texts):
+            assert line.words(text, choice) == f"{text}. {line.tip[choice]}" and line.tip[choice].endswith(".")
 
 
 def test_nine_games_have_pages(harness, monkeypatch):

@@ -17,6 +17,11 @@ TEXTS = (  # (option, value, text), where the menu shows another text than the v
     ("draw", "all", shared.DRAW_ALL),
     ("draw", "one", shared.DRAW_ONE),
 )
+TIPS = {  # (a text for each choice) by option
+    "setup": (shared.SETUP_DEFAULT_TIP, shared.SETUP_RANDOM_TIP),
+    "diagonals": (shared.DIAGONALS_OFF_TIP, shared.DIAGONALS_ON_TIP),
+    "draw": (shared.DRAW_ALL_TIP, shared.DRAW_ONE_TIP),
+}
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"rby.",
     b"yr.w",

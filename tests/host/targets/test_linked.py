@@ -217,7 +217,7 @@ def test_a_board_at_a_terminal():
         with LinkedBoard(os.ttyname(far)) as board:
             board.boot()
             assert board.panel()["title"] == WELCOME[0]
-            menu_keys.choose(board, "no, to the menu")
+            menu_keys.to_menu(board)
             menu_keys.choose(board, "start Robble")
             until(board, lambda: board.panel()["title"] == "Robble 7x7, move 1")
             assert board.client.ask("play", move="d4") == 1

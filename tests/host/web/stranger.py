@@ -111,7 +111,7 @@ class Stranger:
             if self.keys(f"^play {title}"):
                 self.tap(self.see(f"play {title}"))
                 return
-            self.tap(self.see("no, "))
+            self.tap(self.see("menu"))
         self.see("choose ")
         if not self.keys(f"^choose {title}"):
             self.tap(self.see("more games"))
