@@ -2,6 +2,7 @@
  * (docs/link.md, squares). A square of a small game is four keys, and one drawing.
  */
 
+import { answersIn } from "./answers.js";
 import { recall, remember } from "./memory.js";
 import { Overlay } from "./overlay.js";
 import { KEY, TRAIL, add, drawPiece } from "./pieces.js";
@@ -10,11 +11,12 @@ const SIDE = 12;
 const HIDDEN = "lights alone";
 
 export class Glass {
-  /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. */
-  constructor(svg, toggle) {
+  /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. list: of the answers (Answers). */
+  constructor(svg, toggle, list) {
     this.layers = ["overlay", "under", "trail", "over"].map((name) => add(svg, "g", { class: name }));
     this.overlay = new Overlay(this.layers[0]);
     this.toggle = toggle;
+    this.list = list;
     this.texts = [];
     this.labels = [];
     this.drawn = new Map(); // square -> {text, nodes}
@@ -49,7 +51,9 @@ export class Glass {
 
   draw() {
     const squares = squaresOf(this.texts);
-    this.overlay.show(squares, this.labels);
+    const answers = squares.size ? [] : answersIn(this.labels);
+    this.overlay.show(squares, answers);
+    this.list.show(answers);
     if (!this.looks) return;
     for (const [name, { nodes }] of this.drawn) {
       if (squares.has(name)) continue;
@@ -60,22 +64,33 @@ export class Glass {
     this.drawTrail(squares);
   }
 
+  /* Only what is new there is drawn, and lands. */
   drawSquare(name, { pieces, row, column, keys }) {
     const standing = pieces.filter((piece) => piece[0] !== TRAIL);
-    const text = [row, column, keys, ...standing].join(" ");
+    const place = `translate(${column * KEY} ${row * KEY}) scale(${Math.sqrt(keys)})`;
+    const text = [place, ...standing].join(" ");
     const before = this.drawn.get(name);
     if (before?.text === text) return;
-    before?.nodes.forEach((node) => node.remove());
-    const scale = Math.sqrt(keys);
+    const known = [...(before?.nodes ?? [])];
     const [, under, , over] = this.layers;
     const nodes = standing.map((piece, at) => {
-      const node = drawPiece(this.looks, piece);
-      node.setAttribute("transform", `translate(${column * KEY} ${row * KEY}) scale(${scale})`);
-      node.setAttribute("data-square", name);
-      (at < standing.length - 1 ? under : over).append(node); // what a piece stands on is below the way
+      const same = known.findIndex((node) => node.dataset.piece === piece);
+      const [node] = same < 0 ? [this.landing(name, piece)] : known.splice(same, 1);
+      node.setAttribute("transform", place);
+      const layer = at < standing.length - 1 ? under : over; // what a piece stands on is below the way
+      if (node.parentNode !== layer) layer.append(node);
       return node;
     });
+    known.forEach((node) => node.remove());
     this.drawn.set(name, { text, nodes });
+  }
+
+  landing(name, piece) {
+    const node = drawPiece(this.looks, piece);
+    Object.assign(node.dataset, { square: name, piece });
+    node.classList.add("lands");
+    node.addEventListener("animationend", () => node.classList.remove("lands"), { once: true });
+    return node;
   }
 
   /* The way of a stone: a line from stop to stop. */

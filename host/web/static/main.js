@@ -1,6 +1,7 @@
 /* The page: joins the server's messages to the parts that show them, and the parts that
  * take input to the server. session.py and messages.py list the messages. */
 
+import { Answers } from "./answers.js";
 import { Connection } from "./connection.js";
 import { Contrast } from "./contrast.js";
 import { Divider } from "./divider.js";
@@ -10,6 +11,7 @@ import { Finished } from "./finished.js";
 import { Glass } from "./glass.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
+import { Haptic } from "./haptic.js";
 import { Keyboard } from "./keyboard.js";
 import { Legend } from "./legend.js";
 import { Lights } from "./lights.js";
@@ -44,6 +46,7 @@ const oled = new Oled($("oled"));
 const panel = new Panel();
 const speech = new Speech($("news"), (index) => grid.labels[index], () => !timeline.looking);
 const sound = new Sound($("sound"));
+const haptic = new Haptic(() => sound.on);
 const hand = new Hand(grid, moveKey, () => timeline.mayPlay());
 const keyboard = new Keyboard(grid, hand);
 const pads = new Pads($("pads"), $("pads-item"), hand);
@@ -69,17 +72,14 @@ const room = new Room({
   lookBack: () => timeline.begin(),
 }); // it also takes a token or code out of the address, which the cookie has by now
 const ending = new Ending($("ending"), {
-  press(key) {
-    hand.down("ending", indexOf(key));
-    hand.up("ending");
-  },
+  press: (key) => tap(indexOf(key)),
   look: () => timeline.begin(),
   save: () => files.save(),
   share: () => share.open(),
 });
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
-const glass = new Glass($("glass"), $("lights-item"));
+const glass = new Glass($("glass"), $("lights-item"), new Answers($("answers"), tap));
 const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
 new Contrast($("contrast-item"));
@@ -89,7 +89,7 @@ listenToPointers(grid, hand, point);
 fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
 
 // What the board says, in its own language; the page itself speaks English.
-const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout", "log", "headings", "grid", "news"];
+const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout", "answers", "log", "headings", "grid", "news"];
 
 const show = {
   keys({ keys }) {
@@ -131,7 +131,10 @@ const show = {
   },
   people: ({ people: named }) => people.show(named),
   volume: ({ volume }) => (sound.volume = volume / 100),
-  buzzer: ({ buzzer }) => sound.play(buzzer),
+  buzzer({ buzzer }) {
+    sound.play(buzzer);
+    haptic.hear(buzzer);
+  },
   fault({ fault }) {
     $("fault").hidden = !fault;
     $("fault-text").textContent = fault;
@@ -150,6 +153,7 @@ const show = {
     speech.showMoves(moves);
     const before = timeline.count;
     timeline.showMoves(moves);
+    if (!timeline.looking && moves.from + moves.lines.length >= moves.total) haptic.count(moves.game, timeline.count);
     if (timeline.count > before && !timeline.looking) updates.rest();
   },
   past: ({ past }) => timeline.showPast(past),
@@ -231,6 +235,12 @@ function aim() {
 function pointAt(type, index) {
   const [row, column] = index === undefined ? [] : position(index);
   return seats.plays && !timeline.looking && connection.send({ type, row, column });
+}
+
+/* Tap a key for a button of the page. */
+function tap(index) {
+  hand.down("button", index);
+  hand.up("button");
 }
 
 /* See hand.js for what the types mean. */

@@ -5,17 +5,12 @@
  * screen, in the corners of the outer squares. glass.css chooses.
  */
 
-import { CHOSEN } from "./grid.js";
+import { partsOf, questionOf } from "./answers.js";
 import { KEY, add } from "./pieces.js";
 
 const SIDE = 12;
-const COLUMNS = 14; // of keys, those beside the board, too
-const MOST_WORDS = 24; // with more answers there is no space between them
 const LETTER = 17; // px of the drawing
 const LINE = 34;
-// What follows what an answer is: CHOSEN and TAP_TO_CHANGE_IT in firmware/texts.py, and a tip.
-const CHANGES = "tap to change|antippen zum Ändern|toca para cambiar|touche pour changer";
-const ASIDE = new RegExp(`(${CHOSEN.source}|, (${CHANGES}))?(\\. .*)?$`, "s");
 
 export class Overlay {
   /* layer: where it is drawn. */
@@ -24,10 +19,9 @@ export class Overlay {
     this.known = "";
   }
 
-  /* squares: as squaresOf() has them. labels: what the keys are, in words. */
-  show(squares, labels) {
+  /* squares: as squaresOf() has them. answers: as answersIn() has them, where no game is shown. */
+  show(squares, answers) {
     const layout = [...squares].map(([name, { row, column, keys }]) => ({ name, row, column, size: Math.sqrt(keys) }));
-    const answers = squares.size ? [] : answersIn(labels);
     const content = JSON.stringify([layout, answers]);
     if (content === this.known) return;
     this.known = content;
@@ -37,7 +31,8 @@ export class Overlay {
       this.drawLines(layout);
       this.drawNames(layout);
     } else {
-      answers.forEach((answer) => this.drawWords(answer));
+      const one = questionOf(answers); // "2, easy" is enough for "Level: 2, easy"
+      answers.forEach((answer) => this.drawWords(one ? { ...answer, text: partsOf(answer.text)[1] } : answer));
     }
   }
 
@@ -94,30 +89,6 @@ function extent(all) {
     bottom: Math.max(...all.map(({ row, size }) => row + size)),
     right: Math.max(...all.map(({ column, size }) => column + size)),
   };
-}
-
-/* The answers of a screen, with the box of keys that each has: {text, top, left, bottom, right}. */
-function answersIn(labels) {
-  const answers = new Map();
-  for (let index = 0; index < SIDE * SIDE; index++) {
-    const [row, column] = [Math.floor(index / SIDE), index % SIDE];
-    const label = labels[row * COLUMNS + column];
-    if (!label) continue;
-    const known = answers.get(label) ?? { text: label.replace(ASIDE, ""), top: row, left: column, bottom: 0, right: 0 };
-    const { left, bottom, right } = known;
-    answers.set(label, {
-      ...known, left: Math.min(left, column), bottom: Math.max(bottom, row + 1), right: Math.max(right, column + 1),
-    });
-  }
-  return answers.size > MOST_WORDS ? [] : withoutQuestion([...answers.values()]);
-}
-
-/* The answers to one question without it: "2, easy" for "Level: 2, easy". */
-function withoutQuestion(answers) {
-  const texts = answers.map(({ text }) => text.split(": ")).filter((parts) => parts.length > 1);
-  const [question] = texts[0] ?? [];
-  if (texts.length < 2 || texts.some((parts) => parts[0] !== question)) return answers;
-  return answers.map((answer) => ({ ...answer, text: answer.text.replace(`${question}: `, "") }));
 }
 
 /* Return the lines of a text that have at most so many letters, unless a word is longer. */

@@ -28,7 +28,7 @@ def test_a_game_by_keyboard(open_page, firmware):
                 break
         expect(locator).to_be_focused()
 
-    for _ in range(8):  # sound, power, menu, log, the panel's edge, the board
+    for _ in range(20):  # sound, power, menu, the list of answers, the panel's edge, the board
         if here.page.evaluate("document.activeElement.matches('.key')"):
             break
         press("Tab")

@@ -107,5 +107,5 @@ def test_the_page_knows_the_board_s_words_in_all_languages(name: str, text: tupl
 
 
 def test_a_caption_leaves_out_what_may_be_done_in_all_languages() -> None:
-    found = re.search(r'^const CHANGES = "(.*)";$', TEXTS["overlay.js"], re.MULTILINE)
+    found = re.search(r'^const CHANGES = "(.*)";$', TEXTS["answers.js"], re.MULTILINE)
     assert found and [f"{{}}, {word}" for word in found[1].split("|")] == list(texts.TAP_TO_CHANGE_IT)
