@@ -59,11 +59,14 @@ def two(**parts):
 
 
 class RoomPage:
-    """The session behind a page. wishes: what the page has sent about rooms, without its type."""
+    """The session behind a page. wishes: what the page has sent about rooms, without its type. looks: how often it has
+    looked at the lobby.
+    """
 
     def __init__(self, served):
         self.served = served
         self.wishes = []
+        self.looks = 0
 
     def put(self, room):
         """Let the session have this as its part `room`."""
@@ -87,7 +90,10 @@ def rooms_of(served):
         message = json.loads(data) if data else {}
         if session is not served.session or message.pop("type", "") != "room":
             return hear(session, visitor, data, now)
-        page.wishes.append(message)
+        if message == {"do": "lobby"}:  # the page has it again and again
+            page.looks += 1
+        else:
+            page.wishes.append(message)
         return True
 
     BoardSession.hear = hear_wish

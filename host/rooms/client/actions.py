@@ -1,11 +1,19 @@
 """What a page may want of a room, by the name in its message, and what a board may wish. It runs on both runtimes.
 
-create {table, name, clock, game, bot}   a room of the board's game, or of a new `game`, with a seat in it; clock:
-                       {limit, add} in ms, or not there; bot: the level of those that take the other seats, or 0
+create {table, name, clock, game, bot, listed}   a room of the board's game, or of a new `game`, with a seat in it;
+                       clock: {limit, add} in ms, or not there; bot: the level of those that take the other seats, or 0;
+                       listed: whether the lobby shows its open seats
+lobby                  look who waits for others
+take {code, name}      go into a room of the lobby, and sit down
 join {code}            a code as it was typed, or a link; a room that this client has a seat in, too
 sit {seat, name}       stand        leave
 react {word}           bot {seat, level}
+confirm {on}           whether own moves wait here until `release` sends them
+premove {move}         make it as soon as it is the own turn; "": none
+release                take_back: the last move that was not sent
 ask {what}             answer {yes} resume    forfeit    close
+look {game}            look at a finished game; the page's session does that (host/web/core.py)
+delete {game}          keep a finished game no longer
 play_on                leave the room, and play on alone from here
 keep {line}            after a conflict: the "room"'s moves or those "here"
 """
@@ -14,9 +22,10 @@ import json
 from typing import Any
 
 from engines.registry import GAMES, engine_of
-from host.rooms.client import words
+from host.rooms.client import games, premove, words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
+from host.rooms.client.lobby import look
 from host.rooms.client.state import draws_in
 from host.rooms.client.storage import Membership
 from host.rooms.client.words import Refused
@@ -26,6 +35,7 @@ from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.typed import read_link
 from host.rooms.versions import VERSION, mismatch
 
+LOOK = "look"
 LEVELS = (1, 2, 3)
 REACTIONS = ("hello", "good_luck", "well_played", "oops", "thanks", "good_game")  # as in host/rooms/messages.py
 DEFAULT_NAME = "Player"
@@ -37,15 +47,16 @@ CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in
 def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any, ...]]:
     """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: Refused."""
     check(what, fields)
-    client.say = ""
+    if what != "lobby":  # which a page looks at again and again
+        client.say = ""
     ACTIONS[what](client, fields)
     return client.done()
 
 
 def check(what: str, fields: dict[str, Any]) -> None:
     """Raises: Refused where this is no message about rooms."""
-    if what not in ACTIONS:
-        raise Refused("A room has no " + str(what)[:20] + "; it has " + ", ".join(sorted(ACTIONS)) + ".")
+    if what not in ACTIONS and what != LOOK:
+        raise Refused("A room has no " + str(what)[:20] + "; it has " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
     for name, allowed in FIELDS.get(what, {}).items():
         value = fields.get(name)
         if isinstance(allowed, tuple):
@@ -57,6 +68,8 @@ def check(what: str, fields: dict[str, Any]) -> None:
         raise Refused(f"The seat of {what} is a number.")
     if what == "create" and fields.get("bot", 0) not in (0,) + LEVELS:
         raise Refused("The bot of create is a level, 1 to 3, or 0 for none.")
+    if what == "create" and not isinstance(fields.get("listed", False), bool):
+        raise Refused("The listed of create is true or false.")
     if what == "create" and fields.get("game", "") not in ("",) + tuple(GAMES):
         raise Refused("The game of create is one of " + ", ".join(GAMES) + ".")
     if what == "create" and not _is_clock(fields.get("clock")):
@@ -94,7 +107,7 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         raise Refused(words.IN_ROOM.format(client.member.code))
     if not client.server:
         raise Refused(words.NO_SERVER)
-    if client.asked_http:
+    if client.is_asking(_created, _found):
         raise Refused(words.MAKING)
     record = client.record
     if fields.get("game"):
@@ -112,6 +125,8 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     }
     if fields.get("clock"):
         wanted["clock"] = fields["clock"]
+    if fields.get("listed"):
+        wanted["listed"] = True
     if client.fork:
         wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
     sought = {
@@ -150,13 +165,30 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     client.bot = sought["bot"]
 
 
+def _lobby(client: RoomClient, _fields: dict[str, Any]) -> None:
+    look(client)
+
+
+def _delete(client: RoomClient, fields: dict[str, Any]) -> None:
+    games.delete(client, fields["game"])
+
+
 def _join(client: RoomClient, fields: dict[str, Any]) -> None:
+    _find(client, fields["code"], "")
+
+
+def _take(client: RoomClient, fields: dict[str, Any]) -> None:
+    _find(client, fields["code"], _name(fields))
+
+
+def _find(client: RoomClient, typed: str, sitter: str) -> None:
+    """Go into a room. sitter: who takes its first free seat, "" for nobody."""
     if client.member:
         raise Refused(words.IN_ROOM.format(client.member.code))
-    if client.asked_http:
+    if client.is_asking(_created, _found):
         raise Refused(words.FINDING)
     try:
-        server, code = read_link(fields["code"], client.server)
+        server, code = read_link(typed, client.server)
     except ValueError as error:
         raise Refused(str(error)) from None
     member = client.storage.room(code)
@@ -168,7 +200,7 @@ def _join(client: RoomClient, fields: dict[str, Any]) -> None:
         raise Refused(words.NO_SERVER)
     if client.only and server != client.server:
         raise Refused(words.ONLY.format(client.server or "its own server"))
-    client.fetch(server + "/api/rooms/" + code, None, _found, {"server": server, "code": code})
+    client.fetch(server + "/api/rooms/" + code, None, _found, {"server": server, "code": code, "sitter": sitter})
 
 
 def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
@@ -179,7 +211,14 @@ def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict
     elif mismatch(answer["v"], VERSION):
         client.say = mismatch(answer["v"], VERSION)
     else:
-        client.enter(Membership(dict(sought, game=answer.get("game", ""), qr=answer.get("qr", ""))), True)
+        member = Membership(dict(sought, game=answer.get("game", ""), qr=answer.get("qr", "")))
+        if sought["sitter"]:
+            free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
+            if not free:
+                client.say = words.TAKEN.format(sought["code"])
+                return
+            _take_seat(client, member, free[0], sought["sitter"])
+        client.enter(member, True)
 
 
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
@@ -221,6 +260,27 @@ def _react(client: RoomClient, fields: dict[str, Any]) -> None:
 def _bot(client: RoomClient, fields: dict[str, Any]) -> None:
     _online(client)
     client.send({"t": "bot", "seat": fields["seat"], "level": fields["level"]})
+
+
+def _confirm(client: RoomClient, fields: dict[str, Any]) -> None:
+    client.confirms = fields["on"]
+    client.storage.put("confirm", "yes" if fields["on"] else None)
+
+
+def _premove(client: RoomClient, fields: dict[str, Any]) -> None:
+    _inside(client)
+    premove.enter(client, fields["move"])
+
+
+def _release(client: RoomClient, _fields: dict[str, Any]) -> None:
+    _inside(client)
+    client.released = True
+
+
+def _take_back(client: RoomClient, _fields: dict[str, Any]) -> None:
+    _inside(client)
+    if not client.take_back_unsent():
+        raise Refused(words.SENT)
 
 
 def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
@@ -322,19 +382,31 @@ def _online(client: RoomClient) -> Membership:
 FIELDS: dict[str, dict[str, Any]] = {
     "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
     "join": {"code": LONGEST_PASTED},
+    "take": {"code": LONGEST_PASTED, "name": LONGEST_TYPED},
+    "look": {"game": LONGEST_TYPED},
+    "delete": {"game": LONGEST_TYPED},
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
     "bot": {"seat": (1, 2, 3, 4), "level": LEVELS},
     "react": {"word": REACTIONS},
+    "premove": {"move": premove.LONGEST},
+    "confirm": {"on": (True, False)},
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
     "keep": {"line": ("room", "here")},
 }
 ACTIONS = {
     "create": _create,
+    "lobby": _lobby,
+    "delete": _delete,
     "join": _join,
+    "take": _take,
     "sit": _sit,
     "stand": _stand,
     "react": _react,
+    "confirm": _confirm,
+    "premove": _premove,
+    "release": _release,
+    "take_back": _take_back,
     "bot": _bot,
     "leave": _leave,
     "ask": _ask,

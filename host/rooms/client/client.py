@@ -10,15 +10,17 @@ from collections.abc import Callable
 from typing import Any
 
 from engines.game import CHANCE
-from host.rooms.client import words
+from host.rooms.client import premove, words
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
+from host.rooms.client.games import games_of
 from host.rooms.client.on_message import hear
 from host.rooms.client.reconcile import Local, Remote, reconcile
 from host.rooms.client.state import Broken, RoomState, draws_in
 from host.rooms.client.storage import Membership, Storage, Texts
 from host.rooms.client.view import board_info, low_at, part_of
 from host.rooms.hash_chain import key_of, token_of
+from host.rooms.room import RESIGN
 from host.rooms.versions import VERSION
 
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
@@ -55,7 +57,10 @@ class RoomClient:
         self.say = ""
         self.record: dict[str, Any] | None = None  # the board's game
         self.fork: dict[str, Any] = {}
-        self.asked_http: tuple[Any, ...] = ()  # (number, what for, ...)
+        self.lobby: dict[str, Any] = {}  # as it was seen last
+        self.games = games_of(self.storage)  # that are finished
+        self.confirms = self.storage.get("confirm") != ""  # own moves wait for another tap before they are sent
+        self._asked: dict[int, tuple[Any, ...]] = {}  # over HTTP, without an answer yet: (act, sought) by number
         self._asks = 0
         self._qr_of = qr_of
         self._acts: list[tuple[Any, ...]] = []
@@ -93,6 +98,8 @@ class RoomClient:
         self.bot = 0  # the level of the bots that are to take the free seats
         self.reaction: dict[str, Any] = {}  # that was heard last
         self.stands = False  # the seat was given up from here
+        self.released = False  # the moves that wait may be sent
+        self.premove = ""  # a move to be made as soon as it is this seat's turn
 
     def _resume(self) -> None:
         """Go back into the room of before."""
@@ -140,9 +147,8 @@ class RoomClient:
 
     def fetched(self, number: int, status: int, text: str) -> list[tuple[Any, ...]]:
         """An answer came over HTTP. status: 0 where none did."""
-        if self.asked_http and self.asked_http[0] == number:
-            _, act, sought = self.asked_http
-            self.asked_http = ()
+        if number in self._asked:
+            act, sought = self._asked.pop(number)
             try:
                 act(self, sought, status, json.loads(text) if status else {})
             except NONSENSE:
@@ -301,6 +307,12 @@ class RoomClient:
         """Whether the client has all that the server has."""
         return self.connection.state == ON
 
+    @property
+    def holds(self) -> bool:
+        """Whether moves wait for the player's word. Who gives up has given it at the board."""
+        outbox = self.member.outbox if self.confirms and self.member and self.seat and not self.conflict else []
+        return bool(outbox) and not (self.released or outbox[0][2] or outbox[-1][1] == RESIGN)
+
     def send(self, message: dict[str, Any]) -> None:
         """Send a message to the room."""
         self.emit(("send", self.connection.number, json.dumps(message)))
@@ -308,8 +320,12 @@ class RoomClient:
     def fetch(self, url: str, text: str | None, act: Callable, sought: dict[str, Any]) -> None:
         """Ask over HTTP; act(self, sought, status, answer) gets the answer. sought: has its server."""
         self._asks += 1
-        self.asked_http = (self._asks, act, sought)
+        self._asked[self._asks] = (act, sought)
         self.emit(("fetch", self._asks, url, text))
+
+    def is_asking(self, *acts: Callable) -> bool:
+        """Return whether one of these waits for an answer over HTTP."""
+        return any(act in acts for act, _ in self._asked.values())
 
     def keep(self) -> None:
         """Keep what there is of the room besides its log."""
@@ -390,12 +406,16 @@ class RoomClient:
             self._board_at = self.now + TRY_BOARD_MS
         elif not member.outbox and self.board == line.moves:
             self._settle()
+            if move := premove.take(self):
+                self.emit(("play", [move]))
+                self._doing = True
+                self._board_at = self.now + TRY_BOARD_MS
 
     def _settle(self) -> None:
         """The board and the room have the same moves."""
         if self.base != self.line.moves or self.expected != self.line.moves:
             self.base = self.expected = list(self.line.moves)
-        self._back = self.changed = False
+        self._back = self.changed = self.released = False
 
     def _conflict(self, member: Membership, act: tuple[Any, ...]) -> dict[str, Any]:
         _, why, same, room, here = act
@@ -455,7 +475,7 @@ class RoomClient:
         """Send the first move that waits, unless it is on its way."""
         if self.send_at <= self.now:
             self.send_at = 0
-        if not self.is_on or self.flight or self.now < self.send_at or self.line.facts.n < self.send_from:
+        if self.holds or not self.is_on or self.flight or self.now < self.send_at or self.line.facts.n < self.send_from:
             return
         move = member.outbox[0]
         if not move[2]:

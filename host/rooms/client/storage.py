@@ -3,6 +3,8 @@ runtimes.
 
     room/CODE    the room as it concerns this client, see Membership
     log/CODE/0   its events, PIECE in a text, as canonical JSON; so a move writes one short text
+    game/CODE/N  a game that was finished in a room, see games.py
+    confirm      there where own moves are sent only after another tap
     current      the code of the room that the board is in; not there where it is in none
     fork         where the board's game left a room's line, see RoomClient
 """
@@ -96,6 +98,10 @@ class Storage:
         """Return a text, "" where it is not there."""
         return self._texts.get(name, "")
 
+    def names(self, begin: str) -> list[str]:
+        """Return the names that begin so, in their order."""
+        return sorted([name for name in self._texts if name.startswith(begin)])
+
     def room(self, code: str) -> Membership | None:
         """Return what is kept of a room; None for nothing, or nothing that can be read."""
         try:
@@ -105,7 +111,7 @@ class Storage:
 
     def rooms(self) -> list[Membership]:
         """Return the rooms that are known, by their codes."""
-        found = [self.room(name[5:]) for name in sorted(self._texts) if name.startswith("room/")]
+        found = [self.room(name[5:]) for name in self.names("room/")]
         return [room for room in found if room]
 
     def line(self, code: str) -> RoomState:

@@ -9,6 +9,7 @@ from engines.registry import GAMES
 from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
+from host.rooms.client.premove import is_for
 
 LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
 
@@ -37,11 +38,17 @@ def part_of(client: Any) -> dict[str, Any]:
         "asked": {},
         "draws": "",
         "unsent": len(member.outbox) if member else 0,
+        "confirms": client.confirms,
+        "held": "",
+        "premoves": False,
+        "premove": client.premove,
         "conflict": {},
         "fork": client.fork_name,
         "say": client.say,
         "reaction": client.reaction,
         "games": list(GAMES),
+        "lobby": client.lobby,
+        "finished": client.games,
         "rooms": [
             {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
             for room in client.storage.rooms()
@@ -57,6 +64,8 @@ def _of_line(client: Any) -> dict[str, Any]:
     line = client.line
     asked, conflict = line.facts.asked, client.conflict
     return {
+        "premoves": is_for(client),
+        "held": words.moves_of([text for _, text, _ in client.member.outbox]) if client.holds else "",
         "state": line.facts.state,
         "table": line.facts.opened.table,
         "game": line.facts.opened.game,

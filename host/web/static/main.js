@@ -24,6 +24,7 @@ import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
 import { Preview } from "./preview.js";
 import { Room } from "./room.js";
+import { Premove } from "./roompremove.js";
 import { Seats } from "./seats.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -71,6 +72,7 @@ const room = new Room({
   notify,
   lookBack: () => timeline.begin(),
 }); // it also takes a token or code out of the address, which the cookie has by now
+const premove = new Premove($("room-premove"), grid, (move) => room.wish({ do: "premove", move }), notify);
 const ending = new Ending($("ending"), {
   press: (key) => tap(indexOf(key)),
   look: () => timeline.begin(),
@@ -121,6 +123,7 @@ const show = {
   squares({ squares }) {
     glass.show(squares);
     zoom.show(squares);
+    premove.showSquares(squares);
     pads.show({ squares });
     speech.land();
   },
@@ -148,7 +151,10 @@ const show = {
     timeline.update();
     people.restore();
   },
-  room: ({ room: state }) => room.show(state),
+  room({ room: state }) {
+    room.show(state);
+    premove.show(state);
+  },
   moves({ moves }) {
     speech.showMoves(moves);
     const before = timeline.count;
@@ -245,6 +251,7 @@ function tap(index) {
 
 /* See hand.js for what the types mean. */
 function moveKey(type, index, target) {
+  if (premove.takes(type, index, target)) return;
   if (type === "press") preview.forget(); // the finger shows it
   if (type === "press") speech.press(index);
   else speech.release();

@@ -7,10 +7,12 @@ import { copied } from "./copy.js";
 import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
+import { Lobby } from "./roomlobby.js";
+import { RoomGames } from "./roomgames.js";
 import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
-import { grouped, mayAct, nameOf, newsOf, questionOf, seatOf, shortly, standing, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+import { grouped, heldOf, mayAct, nameOf, newsOf, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
 
 const NAME = "room name"; // in this browser's memory
 const LONGEST_LIST = 6; // of tables to return to
@@ -76,6 +78,8 @@ export class Room {
     this.reactions = new Reactions({
       buttons: $("room-reactions"), mute: $("room-muted"), send: (word) => this.wish({ do: "react", word }),
     });
+    this.games = new RoomGames($("room-games"), (message) => this.wish(message), () => this.dialog.close());
+    this.lobby = new Lobby($("room-lobby"), () => this.send({ type: "room", do: "lobby" }), (code) => this.take(code));
     this.notice = new Notice($("room-notify"), () => this.notify("This browser does not allow notifications of this page."));
     this.listen();
   }
@@ -97,8 +101,9 @@ export class Room {
     });
     $("room-conflict").addEventListener("click", () => this.conflict.ask());
     for (const [id, yes] of [["room-agree", true], ["room-decline", false]]) {
-      $(id).addEventListener("click", () => this.wish({ do: "answer", yes }));
+      $(id).addEventListener("click", () => this.answer(yes));
     }
+    $("room-confirm").addEventListener("change", ({ target }) => this.wish({ do: "confirm", on: target.checked }));
     $("room-question").addEventListener("close", ({ target }) => target.returnValue === "yes" && this.wish(this.pending));
     for (const name of ["load", "error"]) {
       $("room-picture").addEventListener(name, ({ target }) => (target.hidden = name === "error"));
@@ -191,6 +196,7 @@ export class Room {
     $("room-link").value = room.link ?? "";
     $("room-name").hidden = room.you > 0 || !room.seats?.some(({ name }) => !name);
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
+    $("room-confirm").checked = Boolean(room.confirms);
     $("room-past").hidden = room.state !== "over";
     $("room-conflict").hidden = !room.conflict?.room;
     this.reactions.show(room);
@@ -206,7 +212,10 @@ export class Room {
   }
 
   drawQuestion() {
-    const question = this.room.code ? questionOf(this.room) : "";
+    const ofOthers = this.room.code ? questionOf(this.room) : "";
+    const question = ofOthers || heldOf(this.room);
+    setText($("room-agree"), ofOthers ? "Agree" : "Send");
+    setText($("room-decline"), ofOthers ? "Decline" : "Take back");
     if (question && question !== $("room-asks").textContent) speak(question);
     setText($("room-asks"), question);
     $("room-asked").hidden = !question;
@@ -226,6 +235,8 @@ export class Room {
     this.drawClock();
     this.drawGames();
     this.drawTables();
+    this.lobby.show(this.room.lobby);
+    this.games.show(this.room.finished);
   }
 
   /* The games to play against the computer, first the one that the board has. */
@@ -260,11 +271,18 @@ export class Room {
     setText($("room-say"), "");
     if (!this.dialog.open) this.dialog.showModal();
     this.draw();
+    this.lobby.refresh();
   }
 
   wish(message) {
     setText($("room-say"), "");
     if (!this.send({ type: "room", ...message })) this.notify("The board does not answer just now; try again in a moment.");
+  }
+
+  /* Answer the question of another player, or whether the own move is to be sent. */
+  answer(yes) {
+    if (questionOf(this.room)) this.wish({ do: "answer", yes });
+    else this.wish({ do: yes ? "release" : "take_back" });
   }
 
   act({ send, question }) {
@@ -288,6 +306,12 @@ export class Room {
     this.wish({ do: "join", code: code.trim() });
   }
 
+  /* Sit down with somebody who waits. */
+  take(code) {
+    this.wanted = "";
+    this.wish({ do: "take", code, name: this.named($("room-create-name").value) });
+  }
+
   /* A room with a seat for the reader, and bots in all others. */
   playBot() {
     this.wanted = "";
@@ -299,14 +323,14 @@ export class Room {
 
   create() {
     this.wanted = "";
-    const { table, name, limit, add } = Object.fromEntries(new FormData($("room-create")));
-    this.wish({ do: "create", table, name: this.named(name), ...clockOf(limit, add) });
+    const { table, name, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
+    this.wish({ do: "create", table, name: this.named(name), ...clockOf(limit, add), ...(listed && { listed: true }) });
   }
 
-  /* A clock is for players with seats: at a free table it would run before anyone is there. */
+  /* A clock and the lobby are for players with seats: at a free table it would run before anyone is there. */
   drawClock() {
     const { table, limit } = $("room-create").elements;
-    $("room-clock").disabled = $("room-clock").hidden = table.value !== "seated";
+    for (const id of ["room-clock", "room-listed"]) $(id).disabled = $(id).hidden = table.value !== "seated";
     $("room-clock-add").hidden = limit.value === "0";
   }
 
@@ -330,11 +354,6 @@ export class Room {
     const done = await copied($("room-link"));
     this.notify(done ? "The link is copied." : "This browser does not let the page copy. The link is selected: copy it from there.");
   }
-}
-
-/* Returns a game's title, by its name. */
-function titled(game) {
-  return game.replace(/(^|_)(\w)/g, (_, gap, letter) => (gap ? " " : "") + letter.toUpperCase());
 }
 
 function tableOf({ code, game, seat, name }) {

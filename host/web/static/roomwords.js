@@ -47,6 +47,18 @@ export function grouped(code) {
   return code.replace(/^(.{3})(.{3})$/, "$1-$2");
 }
 
+/* Returns a game's title, by its name. */
+export function titled(game) {
+  return game.replace(/(^|_)(\w)/g, (_, gap, letter) => (gap ? " " : "") + letter.toUpperCase());
+}
+
+/* Returns a game with what was chosen for it: Robble, 9 × 9. */
+export function gameOf({ game, options: { size, players, ...others } }) {
+  const known = [size && `${size} × ${size}`, players && `${players} players`];
+  const odd = Object.entries(others).filter(([, value]) => !["0", "off", "default", "all"].includes(value));
+  return [titled(game), ...known, ...odd.map(([name, value]) => `${name} ${value}`)].filter(Boolean).join(", ");
+}
+
 export function sideOf({ player }) {
   return (SIDES[player] ?? [player])[0];
 }
@@ -81,8 +93,8 @@ export function shortly(room) {
   return SHORT[room.connection] ?? SHORT_STATES[room.state] ?? turnOf(room);
 }
 
-export function unsentOf({ unsent }) {
-  if (!unsent) return "";
+export function unsentOf({ unsent, held }) {
+  if (!unsent || held) return "";
   return unsent === 1 ? "One move is not sent yet." : `${unsent} moves are not sent yet.`;
 }
 
@@ -103,6 +115,11 @@ export function watchersOf({ watch = 0 }) {
 export function questionOf({ asked = {}, you, ...room }) {
   if (!asked.what || !you || asked.by === you || asked.agreed?.includes(you)) return "";
   return `${nameOf(room, asked.by)} asks ${WISHES[asked.what]}.`;
+}
+
+/* Returns whether the own move is to be sent, for who wants to be asked. */
+export function heldOf({ held }) {
+  return held ? `Send ${held}?` : "";
 }
 
 /* Returns whose answer is awaited, for who has asked or agreed. */

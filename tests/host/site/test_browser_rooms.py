@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -63,7 +64,7 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     for who in (ada, bo):
         who.last("b2")
     bo.press("Ask to take back")
-    ada.page.get_by_role("region", name="Question of a player").get_by_role("button", name="Agree").click()
+    ada.page.get_by_role("region", name="Question").get_by_role("button", name="Agree").click()
     for who in (ada, bo):
         who.last("c3")
     bo.here.square("d4").click()
@@ -84,6 +85,33 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.last("e5")
     ada.last("a1")
     assert all(finding.right is not False for finding in verify(rooms.log(code)))
+
+
+def test_who_waits_in_the_lobby_is_found_there_by_one_tap(player, rooms) -> None:
+    """By who looks, until somebody sits down. Some seconds: boards begin, and a page looks each five seconds."""
+    bo, ada = player("Bo"), player("Ada")
+    ada.here.refuse_the_lesson()
+    ada.here.start(5)
+    bo.open_dialog()
+    expect(bo.dialog.locator("#room-lobby")).to_contain_text("Nobody waits just now.")
+    ada.open_dialog()
+    ada.dialog.get_by_label("Seats: each player their own colour").check()
+    ada.dialog.get_by_label("Anybody: list the free seats").check()
+    ada.dialog.get_by_label("Your name", exact=True).fill("Ada <b>L.</b>")
+    ada.dialog.get_by_role("button", name="Create").click()
+    ada.in_room()
+    ada.close_dialog()
+    bo.dialog.get_by_label("Your name", exact=True).fill("Bo")
+    row = bo.dialog.locator("#room-lobby li")
+    expect(row).to_have_text("Robble, 5 × 5 Ada <b>L.</b> (Blue); one seat free · no clock · just now")
+    row.get_by_role("button").click()
+    bo.in_room()
+    bo.close_dialog()
+    expect(ada.page.locator("#room-players")).to_contain_text("Bo")
+    assert not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"]
+    ada.here.square("c3").click()
+    for who in (ada, bo):
+        who.last("c3")
 
 
 def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:

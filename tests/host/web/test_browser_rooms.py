@@ -289,7 +289,7 @@ def test_wishes_and_answers(open_page, rooms, lamps):
     button(here, "Agree").click()
     rooms.wished(do="answer", yes=True)
     here.page.keyboard.press("Escape")
-    question = here.page.get_by_role("region", name="Question of a player")
+    question = here.page.get_by_role("region", name="Question")
     expect(question).to_be_visible()  # beside the dialog, too
     question.get_by_role("button", name="Decline").click()
     rooms.wished(do="answer", yes=False)

@@ -20,6 +20,7 @@ from host.rooms.room import Room
 from host.rooms.versions import VERSION, mismatch
 
 SECRET = bytes(range(32))
+FRESH = bytes(range(32, 64))  # of every other game
 OWNER = "o" * 22
 START = 1_795_338_000_000
 SERVER = "https://rooms.example"
@@ -132,6 +133,7 @@ class Server:
         self._codes = [CODE, "K7QMXB", "K7QMXC", "K7QMXD"]
         self.is_away = False
         self.version = VERSION
+        self.lobbies: dict[str, tuple[int, str]] = {}  # answers by the end of their addresses
 
     def post(self, text: str) -> tuple[int, str]:
         if self.is_away:
@@ -150,10 +152,13 @@ class Server:
     def get(self, code: str) -> tuple[int, str]:
         if self.is_away:
             return 0, ""
+        if code in self.lobbies:
+            return self.lobbies[code]
         room = self.rooms.get(code)
         if room is None:
             return 404, json.dumps({"say": "There is no such room."})
-        return 200, json.dumps({"code": code, "v": self.version, "game": room.facts.opened.game, "qr": qr_of(code)})
+        state = decisions.state(room, decisions.WATCHER, self.here(room), 0, self.now)
+        return 200, json.dumps({**json.loads(messages.encode(state)), "v": self.version, "qr": qr_of(code)})
 
     def hear(self, socket: "Socket", text: str) -> None:
         """Take a message; its replies go onto the sockets."""
@@ -172,7 +177,7 @@ class Server:
         if isinstance(message, messages.Leave):
             return
         who = decisions.seat_of_token(room, socket.token)
-        acts = decisions.decide(room, message, who, self.now, SECRET, codes.new_token())
+        acts = decisions.decide(room, message, who, self.now, SECRET, codes.new_token(), FRESH)
         for reply in acts.replies:  # before the events, as the true server sends them
             if isinstance(reply, messages.Seated):
                 socket.token = reply.token

@@ -1,0 +1,60 @@
+"""The lobby of a server, as a client shows it: who waits for others, in rooms with an open seat. On both runtimes.
+
+Of several servers behind one address the one that answers has its own rooms, and names the others by a letter each.
+"""
+
+from typing import Any
+
+from host.rooms.client import words
+
+MOST = 50  # rooms that are shown
+MOST_OTHERS = 31  # servers besides the first
+MINUTE_MS = 60_000
+
+
+def look(client: Any) -> None:
+    """Ask the server for its lobby, unless that is on its way. Raises: Refused where there is no server."""
+    if not client.server:
+        raise words.Refused(words.NO_SERVER)
+    if not client.is_asking(_heard):
+        _ask(client, "", {"server": client.server, "rooms": [], "more": 0, "others": None})
+
+
+def _ask(client: Any, of: str, sought: dict[str, Any]) -> None:
+    client.fetch(client.server + "/api/rooms" + of, None, _heard, sought)
+
+
+def _heard(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    is_first = sought["others"] is None
+    if is_first and status != 200:
+        say = words.NOT_REACHED.format(sought["server"]) if not status else str(answer.get("say") or words.NO_LOBBY)
+        client.lobby = {"rooms": [], "more": 0, "say": say}
+        return
+    if is_first:
+        sought["others"] = [str(letter)[:1] for letter in answer["others"]][:MOST_OTHERS]
+    if status == 200:
+        sought["rooms"] += [_room(room, answer["now"]) for room in answer["rooms"]]
+        sought["more"] += int(answer["more"])
+    if sought["others"]:
+        _ask(client, "/" + sought["others"].pop(0), sought)
+        return
+    rooms = sorted(sought["rooms"], key=lambda room: room["minutes"])
+    more = sought["more"] + len(rooms[MOST:])
+    client.lobby = {"rooms": rooms[:MOST], "more": more, "say": ""}
+
+
+def _room(room: dict[str, Any], now: int) -> dict[str, Any]:
+    """Return what is shown of a room. Raises: KeyError and its like where no server sends this."""
+    clock = room["clock"]
+    return {
+        "code": str(room["code"]),
+        "game": str(room["game"]),
+        "options": {str(name): str(value) for name, value in room["options"].items()},
+        "waits": room["state"] == "waiting",
+        "clock": {"limit": int(clock["limit"]), "add": int(clock.get("add", 0))} if clock else {},
+        "minutes": max(0, int(now) - int(room["since"])) // MINUTE_MS,
+        "seats": [
+            {"player": str(seat["player"]), "name": str(seat["name"] or ""), "bot": int(seat["bot"])}
+            for seat in room["seats"]
+        ],
+    }

@@ -1,0 +1,81 @@
+/* The lobby: rooms of people who wait for somebody to play with. It is looked at again and again while it is on the
+ * screen; a tap on a room sits down there. */
+
+import { gameOf, grouped, sideOf } from "./roomwords.js";
+
+const LOOK_MS = 5000;
+const UNITS = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
+
+export class Lobby {
+  /* section: with a paragraph and a list. look() asks for news; take(code) sits down in a room. */
+  constructor(section, look, take) {
+    Object.assign(this, { section, look });
+    [this.note, this.list] = [section.querySelector("p"), section.querySelector("ul")];
+    this.list.addEventListener("click", ({ target }) => {
+      const button = target.closest("button");
+      if (button) take(button.value);
+    });
+    setInterval(() => this.refresh(), LOOK_MS);
+  }
+
+  /* Ask for news if the list can be seen. */
+  refresh() {
+    if (this.section.offsetParent && !document.hidden) this.look();
+  }
+
+  /* lobby: {} until the server has answered, else {rooms, more, say}. */
+  show({ rooms = [], more = 0, say = "Looking for open seats…" } = {}) {
+    setText(this.note, say || noteOf(rooms, more));
+    const content = JSON.stringify(rooms);
+    if (content === this.list.dataset.content) return;
+    this.list.dataset.content = content;
+    const focused = document.activeElement?.closest?.("li") && document.activeElement.value;
+    this.list.replaceChildren(...rooms.map(lineOf));
+    if (focused) this.list.querySelector(`button[value="${CSS.escape(focused)}"]`)?.focus(); // it stays where it was
+  }
+}
+
+function noteOf(rooms, more) {
+  if (!rooms.length) return "Nobody waits just now. Create a room with seats, and let it be listed here.";
+  return more ? `Tap a room to sit down there. ${more} more wait.` : "Tap a room to sit down there.";
+}
+
+function lineOf(room) {
+  const item = document.createElement("li");
+  const button = Object.assign(document.createElement("button"), { type: "button", value: room.code });
+  const title = Object.assign(document.createElement("b"), { textContent: gameOf(room) });
+  const about = Object.assign(document.createElement("span"), { textContent: `${whoOf(room)} · ${clockOf(room.clock)} · ${sinceOf(room)}` });
+  button.append(title, " ", about);
+  button.setAttribute("aria-label", `Sit down in ${grouped(room.code)}: ${title.textContent}; ${about.textContent}`);
+  item.append(button);
+  return item;
+}
+
+function whoOf({ seats }) {
+  const sitters = seats.filter(({ name }) => name).map((seat) => `${seat.name} (${seat.bot ? `computer, level ${seat.bot}` : sideOf(seat)})`);
+  const free = seats.length - sitters.length;
+  return `${sitters.join(", ")}; ${free === 1 ? "one seat free" : `${free} seats free`}`;
+}
+
+function clockOf({ limit, add }) {
+  if (!limit) return "no clock";
+  return add ? `${lengthOf(limit)} each and ${lengthOf(add)} a turn` : `${lengthOf(limit)} each`;
+}
+
+function sinceOf({ minutes, waits }) {
+  const step = minutes < 120 ? 1 : minutes < 2880 ? 60 : 1440;
+  const since = minutes ? `for ${lengthOf((minutes - (minutes % step)) * 60_000)}` : "just now";
+  return waits ? since : `under way, ${since}`;
+}
+
+/* Returns a time in words: 5 minutes. */
+function lengthOf(ms) {
+  const seconds = Math.round(ms / 1000);
+  const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? UNITS.at(-1);
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,92 @@
+"""Who wants to be asked sends moves by another tap; until then they are here alone."""
+
+import pytest
+
+from host.rooms.client.words import Refused
+from tests.host.rooms.client.world import World, opened
+
+
+@pytest.fixture
+def world() -> World:
+    world = opened("Ada", "Bo")
+    world.players[0].do("confirm", on=True)
+    return world
+
+
+def test_a_move_waits_for_the_second_tap(world: World) -> None:
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    assert (ada.part["held"], ada.part["unsent"], ada.moves, bo.moves) == ("c3", 1, ["c3"], [])
+    ada.do("release")
+    world.settle()
+    assert (ada.part["held"], ada.part["unsent"], bo.moves) == ("", 0, ["c3"])
+    bo.tap("b2")  # who is not asked sends at once
+    world.settle()
+    assert ada.moves == ["c3", "b2"]
+    ada.tap("d4")
+    world.settle()
+    assert ada.part["held"] == "d4" and bo.moves == ["c3", "b2"]  # each move is asked for anew
+
+
+@pytest.mark.parametrize("by", ["page", "board"])
+def test_it_can_be_taken_back_before(world: World, by: str) -> None:
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    if by == "page":
+        ada.do("take_back")
+    else:
+        ada.board.wish("undo")
+    world.settle()
+    assert (ada.moves, ada.part["held"], ada.part["unsent"]) == ([], "", 0)
+    ada.tap("d4")
+    world.settle()
+    ada.do("release")
+    world.settle()
+    assert bo.moves == ["d4"]
+    with pytest.raises(Refused, match="sent already"):
+        ada.do("take_back")
+
+
+def test_what_is_not_asked_for_any_more_is_sent(world: World) -> None:
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    ada.do("confirm", on=False)
+    world.settle()
+    assert bo.moves == ["c3"] and not ada.part["confirms"]
+
+
+def test_a_word_that_came_too_early_sends_nothing(world: World) -> None:
+    ada, bo = world.players
+    ada.do("release")
+    world.settle()
+    ada.tap("c3")
+    world.settle()
+    assert ada.part["held"] == "c3" and bo.moves == []
+
+
+def test_who_gives_up_at_the_board_has_said_so_twice(world: World) -> None:
+    ada, bo = world.players
+    ada.tap("resign")
+    world.settle()
+    assert ada.part["held"] == "" and bo.part["state"] == "over"
+
+
+def test_it_waits_through_a_crash_and_a_lost_connection(world: World) -> None:
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    ada.crash()
+    world.settle()
+    assert ada.part["held"] == "c3" and ada.part["confirms"] and bo.moves == []
+    ada.do("release")
+    world.settle()
+    assert bo.moves == ["c3"]
+
+
+@pytest.mark.parametrize("fields", [{}, {"on": "yes"}, {"on": None}])
+def test_nonsense_is_refused(world: World, fields: dict[str, object]) -> None:
+    with pytest.raises(Refused):
+        world.players[1].do("confirm", **fields)

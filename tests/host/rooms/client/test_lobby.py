@@ -1,0 +1,156 @@
+"""A client looks at the lobby, and sits down in a room of it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from host.rooms import messages
+from host.rooms.client import words
+from host.rooms.client.lobby import MINUTE_MS, MOST
+from host.rooms.client.words import Refused
+from tests.host.rooms.client.world import CODE, SERVER, START, FakeBoard, Player, World, opened
+
+SEATS = (messages.ListedSeat(player="black", name="Ada"), messages.ListedSeat(player="white"))
+
+
+def a_room(code: str = CODE, minutes: int = 0, **fields: Any) -> messages.ListedRoom:
+    usual = {"game": "robble", "options": {"size": "5"}, "state": "waiting", "clock": None, "seats": SEATS}
+    return messages.ListedRoom(code=code, since=START - minutes * MINUTE_MS, **usual | fields)
+
+
+def lobby(*rooms: messages.ListedRoom, **fields: Any) -> tuple[int, str]:
+    return 200, messages.encode(messages.Lobby(now=START, rooms=rooms, **fields)).decode()
+
+
+@pytest.fixture
+def world() -> World:
+    world = World(FakeBoard(size="5"), FakeBoard("vacuum"))
+    for player in world.players:
+        player.step(100)
+    return world
+
+
+def looked(world: World, **answers: tuple[int, str]) -> dict[str, Any]:
+    """Return what a client shows of a lobby. answers: by the end of their addresses."""
+    world.server.lobbies = answers
+    ada = world.players[0]
+    ada.do("lobby")
+    world.settle()
+    found: dict[str, Any] = ada.part["lobby"]
+    return found
+
+
+def test_rooms_of_several_servers_are_one_list(world: World) -> None:
+    """The newest first; a server that is away has none for now."""
+    assert world.players[0].part["lobby"] == {}
+    found = looked(
+        world,
+        rooms=lobby(a_room("0AAAAA", 3), others=("8", "G", "R"), more=1),
+        G=lobby(a_room("GAAAAA", 1, clock={"limit": 300_000}), more=2),
+        R=(503, "{}"),
+    )
+    assert [(room["code"], room["minutes"]) for room in found["rooms"]] == [("GAAAAA", 1), ("0AAAAA", 3)]
+    assert (found["more"], found["say"]) == (3, "")
+    assert found["rooms"][0]["clock"] == {"limit": 300_000, "add": 0} and found["rooms"][1]["clock"] == {}
+    many = [a_room(f"{number:06}") for number in range(MOST)]
+    found = looked(world, rooms=lobby(*many, others=("8",)), **{"8": lobby(a_room("800000"))})
+    assert (len(found["rooms"]), found["more"]) == (MOST, 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "say"),
+    [
+        ((404, '{"say": "No lobby here."}'), "No lobby here."),
+        ((405, "{}"), words.NO_LOBBY),
+        ((0, ""), words.NOT_REACHED.format(SERVER)),
+    ],
+)
+def test_a_server_without_a_lobby_is_said_to_be_one(world: World, answer: tuple[int, str], say: str) -> None:
+    assert looked(world, rooms=answer) == {"rooms": [], "more": 0, "say": say}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["", "[]", "{}", '{"now": 1, "more": 0, "others": 5, "rooms": []}', '{"now": "x", "rooms": [{}], "others": []}'],
+)
+def test_nonsense_is_no_lobby_and_the_next_answer_counts(world: World, answer: str) -> None:
+    assert looked(world, rooms=(200, answer)) == {}
+    assert world.players[0].part["say"] == words.ODD_ANSWER.format(SERVER)
+    assert looked(world, rooms=lobby(a_room()))["rooms"]
+
+
+def test_a_look_takes_no_message_away_and_holds_up_nothing(world: World) -> None:
+    ada = world.players[0]
+    with pytest.raises(Refused):
+        ada.do("leave")
+    ada.do("join", code="ZZZZZZ")
+    world.settle()
+    said = ada.part["say"]
+    assert "ZZZZZZ" in said
+    world.server.lobbies = {"rooms": lobby(a_room())}
+    ada.do("lobby")
+    assert ada.part["say"] == said
+    ada.do("create", table="seated", name="Ada", listed=True)
+    world.settle()
+    assert ada.part["code"] == CODE and ada.part["lobby"]["rooms"]
+
+
+def test_who_takes_a_room_sits_down_there(world: World) -> None:
+    ada, bo = world.players
+    ada.do("create", table="seated", name="Ada", listed=True)
+    world.settle()
+    bo.do("take", code=CODE, name=" Bo ")
+    world.settle()
+    assert (bo.part["you"], ada.part["seats"][1]["name"], ada.part["state"]) == (2, "Bo", "playing")
+
+
+def test_a_seat_that_was_taken_meanwhile_is_said_to_be() -> None:
+    world = opened("Ada", "Bo")
+    cy = Player(world.server, FakeBoard(size="5"), seed=3)
+    world.players.append(cy)
+    cy.step(100)
+    cy.do("take", code=CODE, name="Cy")
+    world.settle()
+    assert cy.part["code"] == "" and cy.part["say"] == words.TAKEN.format(CODE)
+
+
+def test_a_seat_that_is_taken_at_the_last_moment_leaves_a_watcher(world: World) -> None:
+    """Both have heard that it is free; one of them is faster, and the other one hears who."""
+    ada, bo = world.players
+    cy = Player(world.server, FakeBoard(size="5"), seed=3)
+    world.players.append(cy)
+    cy.step(100)
+    ada.do("create", table="seated", name="Ada", listed=True)
+    world.settle()
+    free = world.server.get(CODE)
+    bo.do("take", code=CODE, name="Bo")
+    world.settle()
+    world.server.lobbies = {CODE: free}
+    cy.do("take", code=CODE, name="Cy")
+    world.settle()
+    assert (cy.part["code"], cy.part["you"]) == (CODE, 0) and "Bo has seat 2" in cy.part["say"]
+
+
+@pytest.mark.parametrize(
+    ("what", "fields"),
+    [
+        ("take", {"code": CODE}),
+        ("take", {"code": CODE, "name": 5}),
+        ("create", {"table": "seated", "name": "", "listed": 1}),
+    ],
+)
+def test_what_a_page_may_not_want(world: World, what: str, fields: dict[str, Any]) -> None:
+    with pytest.raises(Refused):
+        world.players[0].do(what, **fields)
+
+
+def test_what_is_wanted_of_a_server_is_what_it_knows(world: World) -> None:
+    """A room that is not listed says nothing of it, so a server that knows no lobby makes it, too."""
+    posted: list[str] = []
+    post = world.server.post
+    world.server.post = lambda text: posted.append(text) or post(text)  # type: ignore[method-assign, func-returns-value]
+    for player, listed in zip(world.players, (True, False), strict=True):
+        player.do("create", table="seated", name="", listed=listed)
+        world.settle()
+    assert [json.loads(text).get("listed") for text in posted] == [True, None]
