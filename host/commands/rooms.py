@@ -80,6 +80,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
     )
+    parser.add_argument("--no-lobby", action="store_true", help="list no open seats, for whoever looks for a game")
     parser.set_defaults(run=serve, place="--data FOLDER")
 
 
@@ -120,6 +121,7 @@ def serve(options: argparse.Namespace) -> None:
             proxy=options.proxy,
             pages=tuple(options.pages),
             one_of=options.one_of,
+            lobby=not options.no_lobby,
             **({"site": options.site} if options.site else {}),
         )
     except (StorageFailed, WrongFile) as error:

@@ -23,8 +23,8 @@ def begin_epoch(db: Connection) -> int:
 def create(db: Connection, epoch: int, room: RoomRow, secret: bytes, rows: Sequence[EventRow]) -> None:
     """Make a room with its first events, which this store owns. Raises: Refused ("exists", "gap")."""
     made = db.execute(
-        "insert into room (code, made, game, options, mode, state, touched, parent, parent_n, epoch, head)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning code",
+        "insert into room (code, made, game, options, mode, state, touched, parent, parent_n, epoch, head, listed)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning code",
         (*room._replace(epoch=epoch),),
     ).fetchall()
     if not made:

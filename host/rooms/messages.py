@@ -251,7 +251,7 @@ ServerMessage = RoomState | Events | Forked | Seated | No | Here | Reacted | Bea
 
 class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What makes a room. commit: SHA-256 of a seed for the draws of a free table. moves: of a game that goes on here.
-    parent: the room that it comes from.
+    parent: the room that it comes from. listed: whether the lobby shows its open seats; a free table has none.
     """
 
     v: Literal[3] = 3
@@ -262,6 +262,7 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=20_000)] = ()
     parent: Parent | None = None
+    listed: bool = False
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -275,6 +276,38 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     owner: Token
     commit: Hash
     qr: str = ""
+
+
+class ListedSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat in the lobby. player, name: as in Place. bot: the level of the server's bot that has it, 0 for none."""
+
+    player: Word
+    name: Name | None = None
+    bot: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+class ListedRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A room with an open seat. since: when it was made, in ms since 1970."""
+
+    code: Code
+    game: Word
+    options: Options
+    state: Literal["waiting", "playing", "paused"]
+    clock: Clock | None
+    since: Number
+    seats: tuple[ListedSeat, ...]
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The newest rooms whose open seats are listed. more: how many there are beyond these. others: of several servers,
+    a letter of each other one: /api/rooms/G has its rooms.
+    """
+
+    v: Literal[3] = 3
+    now: Number
+    rooms: tuple[ListedRoom, ...]
+    more: Number = 0
+    others: tuple[Annotated[str, Meta(max_length=1)], ...] = ()
 
 
 class Versioned(msgspec.Struct, frozen=True):
@@ -329,7 +362,7 @@ def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -
 
 def schema() -> str:
     """Return the JSON schema of all messages, as docs/rooms.schema.json has it."""
-    types = [ClientMessage, ServerMessage, NewRoom, Made]
+    types = [ClientMessage, ServerMessage, NewRoom, Made, Lobby]
     named, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -338,6 +371,7 @@ def schema() -> str:
         "server": named[1],
         "make": named[2],
         "made": named[3],
+        "lobby": named[4],
         "$defs": parts,
     }
     return json.dumps(whole, indent=1, sort_keys=True) + "\n"

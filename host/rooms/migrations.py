@@ -9,11 +9,14 @@ from collections.abc import Sequence
 # The head of a room's log, None until its next event: see intact.py
 HEAD = "alter table room add column head text"
 
+# Whether its open seats are listed, see server/lobby.py
+LISTED = "alter table room add column listed int not null default 0"
+
 # append_events also takes the secret of another game; the functions are made anew with each step
 REMATCH = "select 1"
 
-FILE: Sequence[str] = (HEAD,)
-DATABASE: Sequence[str] = (HEAD, REMATCH)
+FILE: Sequence[str] = (HEAD, LISTED)
+DATABASE: Sequence[str] = (HEAD, REMATCH, LISTED)
 
 
 def version(steps: Sequence[str]) -> int:

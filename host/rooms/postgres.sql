@@ -18,7 +18,8 @@ create table room (
     parent text,
     parent_n bigint,
     epoch bigint not null,
-    head text
+    head text,
+    listed int not null default 0
 );
 create table event (
     room text collate "C" not null references room (code) on delete cascade,

@@ -36,6 +36,11 @@ class Share:
         """The letters that the codes of its rooms begin with."""
         return letters_of(self.worker, self.workers)
 
+    @property
+    def others(self) -> list[str]:
+        """A letter that codes of its rooms begin with, of each other server."""
+        return [letters_of(worker, self.workers)[0] for worker in range(self.workers) if worker != self.worker]
+
     def has(self, code: str) -> bool:
         """Return whether a room is its own."""
         return worker_of(code, self.workers) == self.worker

@@ -36,7 +36,8 @@ create table room (
     parent_n int,
     touched int not null,
     epoch int not null,
-    head text
+    head text,
+    listed int not null default 0
 ) strict;
 create table event (
     room text not null references room (code) on delete cascade,
@@ -67,7 +68,7 @@ insert into owner values (1, 0);
 class RoomRow(NamedTuple):
     """A room but for its events. Times are ms since 1970; options: JSON; epoch: of the store that owns it.
 
-    head: of its log as it was written last; None where an older version wrote it.
+    head: of its log as it was written last; None where an older version wrote it. listed: 1 where its open seats are.
     """
 
     code: str
@@ -81,6 +82,7 @@ class RoomRow(NamedTuple):
     parent_n: int | None = None
     epoch: int = 0
     head: str | None = None
+    listed: int = 0
 
 
 class EventRow(NamedTuple):

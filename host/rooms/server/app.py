@@ -3,6 +3,8 @@
     GET  /                        the page, with a board in the browser
     GET  /K7QMXA                  the same; it joins that room
     POST /api/rooms               makes a room: messages.NewRoom; the answer is messages.Made
+    GET  /api/rooms               the lobby: messages.Lobby
+    GET  /api/rooms/G             the same of the server whose codes begin with that letter
     GET  /api/rooms/K7QMXA        what it is: messages.RoomState without a seat
     GET  /api/rooms/K7QMXA/log    its events, as `cairn rooms verify` reads them
     GET  /api/rooms/K7QMXA/socket WebSocket: the messages of messages.py, `hello` first
@@ -46,6 +48,7 @@ from host.rooms.failures import Refused as NotKept
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
 from host.rooms.server.limits import MAX_STRIKES, Limits
+from host.rooms.server.lobby import CLOSED
 from host.rooms.server.owner import Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.server.shared import OwnRooms
@@ -75,7 +78,7 @@ def make_app(
 
     site: the folder of the page, None for none. share: the part of the rooms that it has.
     """
-    api = Api(rooms, access, limits or Limits())
+    api = Api(rooms, access, limits or Limits(), share)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -93,6 +96,7 @@ def make_app(
         routes=[
             WebSocketRoute("/api/rooms/{code}/socket", api.visit),
             Route("/api/rooms", api.create, methods=["POST"]),
+            Route("/api/rooms", api.lobby),
             Route("/api/rooms/{code}", api.show),
             Route("/api/rooms/{code}/log", api.log),
             Route("/api/health", api.health),
@@ -136,10 +140,11 @@ async def _no_page(_request: Request) -> Response:
 class Api:
     """What the addresses below /api/ do."""
 
-    def __init__(self, rooms: Rooms, access: Access, limits: Limits) -> None:
+    def __init__(self, rooms: Rooms, access: Access, limits: Limits, share: Share) -> None:
         self._rooms = rooms
         self._access = access
         self._limits = limits
+        self._share = share
 
     # -- over HTTP
 
@@ -151,6 +156,8 @@ class Api:
             return _refused(429, "Too many new rooms from your network; try again in a minute.")
         try:
             wanted = messages.decode_new_room(await _body(request))
+            if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
+                return _refused(400, say)
             owner, token = await self._rooms.create(wanted)
         except Refused as error:
             return _refused(400, str(error))
@@ -163,8 +170,20 @@ class Api:
         made = messages.Made(code=code, url=url, owner=token, commit=opened.commit, qr=modules_of(url))
         return Response(messages.encode(made), 201, media_type="application/json")
 
+    async def lobby(self, request: Request) -> Response:
+        """List the open seats whose makers want that."""
+        if not self._rooms.lobby.is_open:
+            return _refused(404, CLOSED)
+        if not self._limits.lobbies.take(_address_of(request), _now()):
+            return _refused(429, "Too many looks at the lobby; try again in a moment.")
+        return Response(
+            self._rooms.lobby.answer(self._rooms.clock(), self._share.others), media_type="application/json"
+        )
+
     async def show(self, request: Request) -> Response:
         """Say what a room is, without joining it."""
+        if request.path_params["code"] in set(self._share.letters):
+            return await self.lobby(request)
         code = _code_of(request)
         now = _now()
         if self._limits.guesses(_address_of(request), now):

@@ -7,14 +7,27 @@ import logging
 import os
 import sys
 from contextlib import suppress
+from typing import NamedTuple
+
+from host.http.addresses import network_of
 
 MOST = 4  # at once, as each thinks on a core of its own
+OF_ADDRESS = 3  # of them for one network: a game of four with one person takes three
 LOWER = 10  # priority than the server's, so that nobody's moves wait for a thought
 FULL = "All bots of this server play just now; try again in a few minutes, or invite a friend."
+ENOUGH = "As many bots as one network may have play with yours already; let one of them end first."
 NONE = "This server has no bots."
 NAMES = ("Robo 1", "Robo 2", "Robo 3")  # by level
 
 log = logging.getLogger("cairn.rooms")
+
+
+class _Running(NamedTuple):
+    """A bot that plays. network: of who called it."""
+
+    task: asyncio.Task[None]
+    level: int
+    network: str
 
 
 class Bots:
@@ -23,24 +36,32 @@ class Bots:
     def __init__(self, address: str = "", most: int = MOST) -> None:
         self._address = address
         self._most = most if address else 0
-        self._running: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._running: dict[tuple[str, int], _Running] = {}
 
-    def call(self, code: str, seat: int, level: int) -> str:
-        """Let a bot take a seat of a room; return why there is none, "" where one comes."""
+    def call(self, code: str, seat: int, level: int, address: str) -> str:
+        """Let a bot take a seat of a room, for who is at an address; return why there is none, "" where one comes."""
         if not self._address:
             return NONE
         if (code, seat) in self._running:
             return ""
         if len(self._running) >= self._most:
             return FULL
+        network = network_of(address)
+        if sum(running.network == network for running in self._running.values()) >= OF_ADDRESS:
+            return ENOUGH
         task = asyncio.create_task(self._play(code, seat, level))
-        self._running[code, seat] = task
+        self._running[code, seat] = _Running(task, level, network)
         task.add_done_callback(lambda _: self._running.pop((code, seat), None))
         return ""
 
+    def level(self, code: str, seat: int) -> int:
+        """Return the level of the bot in a seat, 0 for none."""
+        running = self._running.get((code, seat))
+        return running.level if running else 0
+
     async def close(self) -> None:
         """End all of them; they give their seats back if they can."""
-        tasks = list(self._running.values())
+        tasks = [running.task for running in self._running.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

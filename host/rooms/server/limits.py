@@ -13,6 +13,7 @@ NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause
 WRONG_CODES = (0.5, 30)  # of 2^30 codes
 GUESSING_S = 60.0
 LOGS = (1, 20)
+LOBBIES = (2, 60)  # looks at the list; each open page has one in five seconds
 PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
@@ -76,6 +77,7 @@ class Limits:
         self.new_rooms = PerAddress(*new_rooms)
         self.wrong_codes = PerAddress(*WRONG_CODES)
         self.logs = PerAddress(*LOGS)
+        self.lobbies = PerAddress(*LOBBIES)
         self.pictures = PerAddress(*pictures)
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._most = sockets

@@ -65,7 +65,7 @@ class Owner:
         ended: Callable[["Owner"], None],
         clock: Time,
         quota: Quota,
-        call: Callable[[str, int, int], str],
+        call: Callable[[str, int, int, str], str],
     ) -> None:
         self.room = room
         self.kept = room.facts.n
@@ -80,6 +80,7 @@ class Owner:
         self._call = call
         self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._here: messages.Here | None = None  # as it was sent last
+        self._left: dict[int, tuple[int, str]] = {}  # seats whose connection ended: when, and its address
         self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
         self._set_alarm()
         self._task = asyncio.create_task(self._run())
@@ -117,6 +118,8 @@ class Owner:
         """The connection has ended; its seat stays."""
         if client in self.clients:
             self.clients.remove(client)
+            if client.seat:
+                self._left[client.seat] = self._clock(), client.address
             asyncio.get_running_loop().call_later(GONE_S, self._look_who_is_here)
         if not self.clients:
             self.idle_since = self._clock()
@@ -125,6 +128,12 @@ class Owner:
         """Return the room as who has no seat sees it."""
         here = self._here or messages.Here(seats=(False,) * len(self.room.facts.seats), watch=0)
         return decisions.state(self.room, decisions.WATCHER, here.seats, here.watch, self._now())
+
+    def players(self, away_ms: int) -> dict[int, str]:
+        """Return the addresses of the seats that are connected, or were less than `away_ms` ago."""
+        since = self._clock() - away_ms
+        found = {seat: address for seat, (at, address) in self._left.items() if at > since}
+        return found | {client.seat: client.address for client in self.clients if client.seat}
 
     def news(self, client: Client) -> Iterator[bytes]:
         """Yield the frames that bring a client up to date."""
@@ -221,7 +230,7 @@ class Owner:
             seat = facts.seat(message.seat)
             if seat.key or seat.out:
                 raise Refused("seat", f"Seat {message.seat} is not free.")
-            say = self._call(self.room.code, message.seat, message.level)
+            say = self._call(self.room.code, message.seat, message.level, client.address)
         except Refused as error:
             client.reply(decisions.no(self.room, error.why, str(error), message))
         if say:

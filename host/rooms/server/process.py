@@ -19,6 +19,7 @@ from host.rooms.server.app import make_app
 from host.rooms.server.bots import Bots
 from host.rooms.server.garbage import NewOnly
 from host.rooms.server.limits import Limits, Quota
+from host.rooms.server.lobby import Lobby
 from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
@@ -39,7 +40,7 @@ LOOK_S = 1.0  # between two looks at the files of the rooms
 class Settings:
     """What a server is started with. site: the page's files, None for no page. The rest: see Access and serve().
 
-    database: that keeps the rooms, "" for a file in the folder. bots: see Bots.
+    database: that keeps the rooms, "" for a file in the folder. bots: see Bots. lobby: whether open seats are listed.
     """
 
     folder: Path
@@ -50,6 +51,7 @@ class Settings:
     limits: Limits | None = None
     database: str = ""
     bots: str = ""
+    lobby: bool = True
 
 
 def most_sockets() -> int:
@@ -113,7 +115,9 @@ async def rooms_of(settings: Settings) -> Rooms:
         raise resharding.missing(settings.folder, [file.name])
     store = await open_store(settings.database or str(file))
     quota = settings.limits.quota if settings.limits else Quota
-    return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota, bots=Bots(settings.bots))
+    bots = Bots(settings.bots)
+    lobby = Lobby(bots.level, settings.lobby)
+    return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota, bots=bots, lobby=lobby)
 
 
 def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:

@@ -19,6 +19,7 @@ from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock, Time
 from host.rooms.server.limits import Quota
+from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import Owner, rest, rows_of
 from host.rooms.store import RoomStore
 from host.rooms.tables import ASIDE, Kept, RoomRow
@@ -54,7 +55,7 @@ class Full(Exception):
 class Rooms:
     """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to.
 
-    quota: makes that of a room. bots: that players may call.
+    quota: makes that of a room. bots: that players may call. lobby: where open seats are listed.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Rooms:
         awake: int = MOST_AWAKE,
         quota: Callable[[], Quota] = Quota,
         bots: Bots | None = None,
+        lobby: Lobby | None = None,
     ) -> None:
         self.store = store
         self.awake: dict[str, Owner] = {}
@@ -75,6 +77,7 @@ class Rooms:
         self._most = awake
         self._quota = quota
         self._bots = bots or Bots()
+        self.lobby = lobby or Lobby(self._bots.level)
         self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
         self._long_games = asyncio.Lock()
         self._waking: dict[str, asyncio.Task[Owner]] = {}
@@ -96,7 +99,7 @@ class Rooms:
             found = decisions.foresee(room, None, secret)
             row = RoomRow(
                 code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
-                head=events.head_after(room.facts.head, found),
+                head=events.head_after(room.facts.head, found), listed=int(wanted.listed),
             )  # fmt: skip
             if opened.parent:
                 row = row._replace(parent=opened.parent.room, parent_n=opened.parent.n)
@@ -106,7 +109,7 @@ class Rooms:
                 continue  # the code is taken
             for event in found:
                 room.apply(event)
-            return self._begin(room, secret), token
+            return self._begin(room, secret, wanted.listed), token
         raise Full
 
     async def enter(self, code: str) -> Owner:
@@ -151,7 +154,7 @@ class Rooms:
             raise SetAside(code)
         await self.store.touch(code, self.clock())
         await rest(room, kept.secret, self.store, self._asleep.pop(code, None) is not None)
-        return self._begin(room, None if room.facts.revealed else kept.secret)
+        return self._begin(room, None if room.facts.revealed else kept.secret, bool(kept.room.listed))
 
     async def _replayed(self, kept: Kept) -> Room:
         """Return the room that its log leads to. Raises: Refused, ValueError."""
@@ -187,15 +190,18 @@ class Rooms:
         async with self._long_games:
             return await asyncio.to_thread(Room.of, [event])
 
-    def _begin(self, room: Room, secret: bytes | None) -> Owner:
+    def _begin(self, room: Room, secret: bytes | None, listed: bool) -> Owner:
         owner = self.awake[room.code] = Owner(
             room, secret, self.store, self._ended, self.clock, self._quota(), self._bots.call
         )
         self._seen[room.code] = self.clock()
+        if listed:
+            self.lobby.add(owner)
         return owner
 
     def _ended(self, owner: Owner) -> None:
         code = owner.room.code
+        self.lobby.remove(owner)
         if self.awake.get(code) is owner:
             del self.awake[code], self._seen[code]
 

@@ -43,6 +43,7 @@ def serve(
     one_of: Share | None = None,
     limits: Limits | None = None,
     database: str = "",
+    lobby: bool = True,
 ) -> None:
     """Serve rooms until ctrl-c. Prints the address.
 
@@ -50,7 +51,8 @@ def serve(
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
     X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. one_of: be one of several
     servers, of which a proxy chooses the one that has a room. limits: others than the usual ones. database: the URL of
-    the PostgreSQL database that keeps the rooms; then the folder has only what is archived.
+    the PostgreSQL database that keeps the rooms; then the folder has only what is archived. lobby: whether open seats
+    are listed.
     Raises: OSError, ValueError, StorageFailed, WrongFile.
     """
     access = Access(host, public, pages)
@@ -75,7 +77,7 @@ def serve(
             print(NO_PROXY)
         own = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         here = f"http://{own}:{taken}"
-        settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database, here)
+        settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database, here, lobby)
         address = f"{access.public}/" if public else address_of(listener)
         with suppress(KeyboardInterrupt):
             process.run(settings, listener, lambda: print(f"Rooms are at {address} (ctrl-c stops it)", flush=True))

@@ -108,9 +108,9 @@ def test_the_first_message_is_a_hello() -> None:
 
 
 def test_the_messages_have_the_version_that_is_said() -> None:
-    """Hello, the room, what makes a room, and the answer."""
+    """Hello, the room, what makes a room, the answer, and the lobby."""
     said = [kind["properties"].get("v", {}) for kind in json.loads(messages.schema())["$defs"].values()]
-    assert [version["enum"] for version in said if "enum" in version] == [[VERSION]] * 4
+    assert [version["enum"] for version in said if "enum" in version] == [[VERSION]] * 5
 
 
 def test_the_schema_is_in_the_docs() -> None:

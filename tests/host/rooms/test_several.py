@@ -57,6 +57,15 @@ def test_a_room_of_another_server_is_misdirected_and_no_wrong_code(
     assert "another server" in answers[0].json()["say"]
 
 
+def test_each_server_lists_its_own_rooms_and_names_the_others(
+    second_of_three: Callable[..., list[httpx.Response]],
+) -> None:
+    """By a letter, which leads a proxy to the right one; a letter of another server is no address here."""
+    first, own, other, two = second_of_three("/api/rooms", "/api/rooms/F", "/api/rooms/0", "/api/rooms/FG")
+    assert first.json()["others"] == own.json()["others"] == [letters_of(0, 3)[0], letters_of(2, 3)[0]]
+    assert [other.status_code, two.status_code] == [404, 404]
+
+
 def test_a_socket_for_a_room_of_another_server_is_misdirected(tmp_path: Path) -> None:
     with rooms_process(tmp_path / "rooms", "--one-of", "2/3") as server:
         assert server.make()[0] in letters_of(1, 3)

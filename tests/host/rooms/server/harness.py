@@ -22,6 +22,7 @@ from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.clock import Time
 from host.rooms.server.limits import Limits
+from host.rooms.server.lobby import Lobby
 from host.rooms.server.process import RoomHttp
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import RoomStore, Store
@@ -69,14 +70,20 @@ class Server:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
 
-    async def guest(self, code: str, token: str | None = None, port: int = 0, window: int = 0, **hello: Any) -> "Guest":
-        """Return a new client in a room, after its welcome. window: bytes that its system keeps for it, if not 0."""
-        address = f"ws://127.0.0.1:{port or self.port}/api/rooms/{code}/socket"
+    async def guest(
+        self, code: str, token: str | None = None, port: int = 0, window: int = 0, address: str = "", **hello: Any
+    ) -> "Guest":
+        """Return a new client in a room, after its welcome. window: bytes that its system keeps for it, if not 0.
+
+        address: that a proxy says it has, if it is not "".
+        """
+        url = f"ws://127.0.0.1:{port or self.port}/api/rooms/{code}/socket"
         line = socket(AF_INET)
         if window:
             line.setsockopt(SOL_SOCKET, SO_RCVBUF, window)
         line.connect(("127.0.0.1", port or self.port))
-        opened = connect(address, sock=line, ping_interval=None, close_timeout=1)
+        headers = {"X-Forwarded-For": address} if address else {}
+        opened = connect(url, sock=line, ping_interval=None, close_timeout=1, additional_headers=headers)
         guest = Guest(await self._stack.enter_async_context(opened), self, code)
         guest.last = hello.get("have", {}).get("n", 0)
         await guest.say("hello", v=VERSION, room=code, token=token, **hello)
@@ -189,11 +196,18 @@ async def serving(
     limits: Limits | None = None,
     site: Path | None = None,
     port: int = 0,
+    lobby: Lobby | None = None,
     **options: Any,
 ) -> AsyncIterator[Server]:
     """Run a server on the files of a folder."""
     limits = limits or Limits(rate=FAST, talk=FAST)
-    rooms = Rooms(store or Store(folder / "rooms.db"), folder / "archive", clock=clock or Clock(), quota=limits.quota)
+    rooms = Rooms(
+        store or Store(folder / "rooms.db"),
+        folder / "archive",
+        clock=clock or Clock(),
+        quota=limits.quota,
+        lobby=lobby,
+    )
     listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
         make_app(rooms, access or Access(), site, limits),

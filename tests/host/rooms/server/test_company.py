@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host.rooms.server.bots import FULL, NAMES, NONE, Bots
+from host.rooms.server.bots import ENOUGH, FULL, NAMES, NONE, OF_ADDRESS, Bots
 from host.rooms.server.limits import REACTIONS
 from tests.host.rooms.server.harness import Server, quiet, run, serving
 from tests.support.rooms_process import RoomsProcess
@@ -93,11 +93,28 @@ def test_no_more_bots_play_than_the_server_takes() -> None:
 
     async def test() -> None:
         bots = Bots("http://127.0.0.1:0", most=1)
-        assert bots.call("K7QMXA", 2, 1) == "" == bots.call("K7QMXA", 2, 1)
-        assert bots.call("K7QMXB", 2, 1) == FULL
+        assert bots.call("K7QMXA", 2, 1, "192.0.2.1") == "" == bots.call("K7QMXA", 2, 1, "192.0.2.1")
+        assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == FULL
         await bots.close()
         await asyncio.sleep(0)
-        assert bots.call("K7QMXB", 2, 1) == ""
+        assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == ""
+        await bots.close()
+
+    asyncio.run(test())
+
+
+def test_one_network_does_not_take_all_bots() -> None:
+    """With IPv6 a computer has 2^64 addresses. The last bot is for others."""
+
+    async def test() -> None:
+        bots = Bots("http://127.0.0.1:0")
+        for number in range(OF_ADDRESS):
+            assert bots.call("K7QMXA", 2 + number, 1 + number, f"2001:db8::{number}") == ""
+        assert [bots.level("K7QMXA", seat) for seat in range(1, 5)] == [0, 1, 2, 3]
+        assert bots.call("K7QMXB", 2, 1, "2001:db8::99") == ENOUGH
+        assert bots.level("K7QMXB", 2) == 0
+        assert bots.call("K7QMXB", 2, 1, "192.0.2.1") == ""
+        assert bots.call("K7QMXC", 2, 1, "192.0.2.3") == FULL
         await bots.close()
 
     asyncio.run(test())

@@ -1,0 +1,107 @@
+"""The lobby: open seats of rooms whose makers want them listed, for who has nobody to play with.
+
+A room is in the list while a seat of it is free, and a person who has another one is connected, or was just now. Such a
+room is awake, so the list is made of what the memory has: no store is asked, and no log is read.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from host.http.addresses import network_of
+from host.rooms import messages
+from host.rooms.server.owner import Owner
+
+MOST = 50  # rooms in an answer
+OF_ADDRESS = 5  # rooms of one network in the list
+AWAY_MS = 30_000  # without a connection of a person, until a room leaves the list
+FRESH_MS = 1_000  # that an answer serves all who ask
+
+CLOSED = "This server has no lobby: nobody sees open seats there."
+FREE = "A free table has no seats to list; choose seats."
+ENOUGH = f"Your network has {OF_ADDRESS} rooms in the lobby already; wait until somebody sits down there."
+
+
+class Lobby:
+    """The rooms of a server that are listed. level_of(code, seat): of the bot that has a seat, 0 for none.
+
+    is_open: whether there is a lobby at all. most: rooms in an answer, the newest.
+    """
+
+    def __init__(self, level_of: Callable[[str, int], int], is_open: bool = True, most: int = MOST) -> None:
+        self.is_open = is_open
+        self._level_of = level_of
+        self._most = most
+        self._owners: dict[str, Owner] = {}
+        self._answer: bytes = b""
+        self._until = 0
+
+    def add(self, owner: Owner) -> None:
+        """List the open seats of a room, from now on and as long as it is awake."""
+        self._owners[owner.room.code] = owner
+
+    def remove(self, owner: Owner) -> None:
+        """Forget a room, which need not be listed."""
+        if self._owners.get(owner.room.code) is owner:
+            del self._owners[owner.room.code]
+
+    def refusal(self, wanted: messages.NewRoom, address: str) -> str:
+        """Return why a room that is to be listed is not made for who is at an address, "" where it is."""
+        if not self.is_open:
+            return CLOSED
+        if wanted.table == "free":
+            return FREE
+        network = network_of(address)
+        have = sum(network_of(host) == network for owner in self._owners.values() if (host := self._host_of(owner)))
+        return ENOUGH if have >= OF_ADDRESS else ""
+
+    def answer(self, now: int, others: Sequence[str] = ()) -> bytes:
+        """Return messages.Lobby as JSON. now: ms since 1970. others: see there."""
+        if not self._until - FRESH_MS <= now < self._until:
+            self._answer, self._until = messages.encode(self._listed(now, others)), now + FRESH_MS
+        return self._answer
+
+    def _listed(self, now: int, others: Sequence[str]) -> messages.Lobby:
+        found: list[messages.ListedRoom] = []
+        of_network: Counter[str] = Counter()
+        for owner in sorted(self._owners.values(), key=lambda owner: owner.room.facts.opened.at, reverse=True):
+            if host := self._host_of(owner):
+                network = network_of(host)
+                of_network[network] += 1
+                if of_network[network] <= OF_ADDRESS:
+                    found.append(self._room(owner))
+        shown = tuple(found[: self._most])
+        return messages.Lobby(now=now, rooms=shown, more=len(found) - len(shown), others=tuple(others))
+
+    def _host_of(self, owner: Owner) -> str:
+        """Return the address of a person who waits in a room for others, "" where none does."""
+        facts = owner.room.facts
+        if facts.ended or facts.closed or not any(not seat.key and not seat.out for seat in facts.seats):
+            return ""
+        people = {
+            seat: address
+            for seat, address in owner.players(AWAY_MS).items()
+            if facts.seats[seat - 1].key and not self._level_of(owner.room.code, seat)
+        }
+        return people[min(people)] if people else ""
+
+    def _room(self, owner: Owner) -> messages.ListedRoom:
+        room = owner.room
+        facts, game = room.facts, room.game
+        seats = tuple(
+            messages.ListedSeat(
+                player=game.PLAYERS[room.player_of(number) - 1],
+                name=seat.name or None,
+                bot=self._level_of(room.code, number) if seat.key else 0,
+            )
+            for number, seat in enumerate(facts.seats, 1)
+            if seat.key or not seat.out
+        )
+        return messages.ListedRoom(
+            code=room.code,
+            game=facts.opened.game,
+            options=facts.opened.options,
+            state=facts.state,  # type: ignore[arg-type]
+            clock=facts.clock,
+            since=facts.opened.at,
+            seats=seats,
+        )
