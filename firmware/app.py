@@ -87,7 +87,6 @@ class App:
         """
         if self.board.grid() is not self._grid:
             self._fit(now)
-        touched = self.changes.lights  # what changes now is painted in the next tick, so that each is short
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
@@ -99,6 +98,7 @@ class App:
             self.changes.touch()
         self._ticks += 1
         self.frame_changed = False
+        touched = self.changes.lights
         if touched or ((self._moving or self.frame.rising) and self._ticks >= FRAME_TICKS):
             self._ticks = 0
             self._paint(now, touched)

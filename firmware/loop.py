@@ -125,7 +125,7 @@ class Loop:
     def _save(self) -> None:
         """Write what has happened to the flash, which may take its time once the lights show it."""
         app = self._app
-        if app.changes.revision != self._saved and not self._frame_waits and app.is_painted():
+        if app.changes.revision != self._saved and self._is_lit():
             self._saved = UNKNOWN if app.keep() else app.changes.revision
 
     def _thinks(self) -> bool:
@@ -142,8 +142,14 @@ class Loop:
             self._tidied = app.changes.revision
             self._board.tidy()
 
+    def _is_lit(self) -> bool:
+        """Return whether the lights show what has changed: a tile gets its own by steps of scan()."""
+        return not (self._frame_waits or self._board.lights_busy()) and self._app.is_painted()
+
     def _has_time(self, now: int) -> bool:
         app = self._app
+        if not self._is_lit():
+            return False
         many, rests = app.changes.revision - self._tidied >= CHANGES, elapsed(now, app.last_key)
         if rests >= QUIET_MS and elapsed(now, self._changed_at) >= QUIET_MS:
             return many or not self._thinks()

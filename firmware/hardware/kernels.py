@@ -127,3 +127,15 @@ def take_events(events: bytearray, most: int, keys: int) -> int:
             keys &= ~bit
         count += 1
     return keys | count << KEYS
+
+
+def following(mask: int, place: int, count: int) -> int:
+    """Return the first bit of a mask of `count` bits behind `place`, around; there is one."""
+    place += 1
+    if place == count:
+        place = 0
+    while mask >> place & 1 == 0:
+        place += 1
+        if place == count:
+            place = 0
+    return place

@@ -1,8 +1,8 @@
 """NeoTrellis tiles on an I2C bus: keys and lights of a board without a circuit board of its own.
 
 Each tile is a small computer of its own (Adafruit's program seesaw), and what it has been asked it answers some time
-later, see PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 4 ms at most, and waits for
-nothing: questions go to some tiles, their answers are taken in a later call, and the lights of a tile are sent by DMA.
+later, see PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 4.5 ms where all tiles are asked
+for a key, and waits for nothing: the lights of a tile are sent by DMA.
 
 Tiles fail, restart and lose their joints in the middle of a game, so none is believed to be as it was left: each is set
 up again in turn, and gets all of its lights. One that does not answer is dark, has no key down, and is tried again and
@@ -50,7 +50,7 @@ BOTH = 1 << 1 + kernels.RISING | 1 << 1 + FALLING | 1
 LIGHT_SETUP = [b"\x0e\x01\x03", b"\x0e\x03\x00\x30"]  # their pin, their bytes
 KEY_SETUP = [bytes((0x10, 0x01, row + column, BOTH)) for row in (0, 8, 16, 24) for column in range(4)]
 SETUP = LIGHT_SETUP + KEY_SETUP + [b"\x10\x02\x01"]  # and the interrupt
-EVENTS = 4  # that are read at once
+EVENTS = 2  # that are read at once: a finger makes one
 FIFO = 31  # events, and what comes then is lost
 
 PAUSE_US = 700  # the chip answers 0.5 ms after it was asked (circuitpython issue 2110), and shows lights as long
@@ -59,7 +59,7 @@ COMMAND_US = 25  # of a tile's lights: nine bits at 376 kHz, and some for addres
 # What is left of them is waited for, if others want lights, as the next call may come a ms later; not for ever, as a
 # tile may hold the clock.
 LEAST_US, LATE_US, LIMIT_US = 400, 200, 10_000
-GROUP = 6  # tiles that are asked, or heard, in a call, or messages that set one up
+GROUP = 6  # messages of SETUP that a tile gets in a call
 MISSES = 3  # in a row, and a tile is missing
 AT_ONCE = 4  # tiles that are asked in a tick while the interrupt stays
 KEPT_SCANS = 28
@@ -77,16 +77,6 @@ EMPTY, ACTIVE = 1 << 2, 1 << 5  # in STATUS: all commands are taken; one is unde
 ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
 HALFWORDS = 1  # DMA transfers of 16 bits
 MOST_COMMANDS = 64  # 48 bytes in two messages, and one that shows them
-
-
-def _next(mask, place):
-    """Return the first bit of a mask behind `place`, around; there is one."""
-    while True:
-        place += 1
-        if place == TILES:
-            place = 0
-        if mask >> place & 1:
-            return place
 
 
 class NeoTrellis:
@@ -113,7 +103,8 @@ class NeoTrellis:
         self._ticks = self._turn = 0
 
         self._wanted = self._asked = 0  # are to be asked for events; have been
-        self._asked_us = 0
+        self._asked_us = 0  # since when
+        self._from = 0  # behind which tile they begin
         self._alert = False  # all tiles were asked for the present interrupt
         self._events = bytearray(EVENTS)
         self._heard = bytearray(TILES)  # events since the tile's FIFO was empty
@@ -208,7 +199,7 @@ class NeoTrellis:
         if self._ticks % RENEW_TICKS == 0:
             self._unset |= 1 << self._ticks // RENEW_TICKS
         if self._gone and self._ticks % LOOK_TICKS == 0:
-            self._unset |= 1 << _next(self._gone, self._ticks // LOOK_TICKS % TILES)
+            self._unset |= 1 << kernels.following(self._gone, self._ticks // LOOK_TICKS % TILES, TILES)
 
     def _step(self):
         """Do what can be done now."""
@@ -219,16 +210,18 @@ class NeoTrellis:
 
     def _go_on(self, now):
         """Do what can be done at `now` (us). Raises: OSError for the tile that was spoken to last."""
-        if self._resting and time.ticks_diff(now, self._rest_us) >= PAUSE_US:
-            self._resting = 0
+        self._rest(now)
         if self._sending and not self._has_sent(now):
             return
-        if self._asked and time.ticks_diff(now, self._asked_us) >= PAUSE_US:
-            self._hear()
+        if self._sendable() >> self._first & 1:  # a finger waits for these
+            self._send_lights()
+            return
+        self._hear()
         self._look_at_interrupt()
         if self._wanted and not self._asked:
             self._ask()
-        if self._waiting & self._there & ~(self._asked | self._resting):
+            self._hear()
+        if self._sendable():
             self._send_lights()
         elif self._unset:
             self._set_up()
@@ -241,23 +234,29 @@ class NeoTrellis:
         self._alert = low
 
     def _ask(self):
-        """Ask some tiles for their events. Raises: OSError."""
-        count = GROUP
-        while count:
-            wanted = self._wanted & self._there & ~self._resting
-            if not wanted:
-                return
-            tile = _next(wanted, self._turn)
+        """Ask tiles for their events, the one that may still show lights last. Raises: OSError."""
+        wanted = self._wanted & self._there
+        tile = self._from = self._at
+        self._asked_us = time.ticks_us()
+        while wanted:
+            tile = kernels.following(wanted, tile, TILES)
+            wanted ^= 1 << tile
+            if self._resting >> tile & 1:
+                self._rest(time.ticks_us())
+                if self._resting:
+                    continue  # it stays wanted
             self._wanted ^= 1 << tile
             self._tell(tile, ASK)
             self._asked |= 1 << tile
-            self._asked_us = time.ticks_us()
-            count -= 1
 
     def _hear(self):
-        """Take the events of the tiles that were asked. Raises: OSError."""
+        """Take the events of the tiles that were asked, in the same order: of many the first has its answer when the
+        last has been asked. Raises: OSError.
+        """
+        if not self._asked or time.ticks_diff(time.ticks_us(), self._asked_us) < PAUSE_US:
+            return
         while self._asked:
-            self._at = tile = _next(self._asked, NONE)
+            self._at = tile = kernels.following(self._asked, self._from, TILES)
             self._asked ^= 1 << tile
             self._bus.readfrom_into(TRELLIS_ADDRESSES[tile], self._events)
             if self._events[0] != kernels.NO_EVENT or self._heard[tile]:
@@ -300,6 +299,7 @@ class NeoTrellis:
         self._sent[ALL] = wire
         if self._fresh:
             self._show_all()
+        self._step()  # the lights of the tile that was pressed are on their way whatever the program does now
 
     def _show_all(self):
         """Send all lights of all tiles."""
@@ -316,16 +316,25 @@ class NeoTrellis:
         """Return -1: no wire says what comes out of the last light."""
         return -1
 
+    def _rest(self, now):
+        """Let tiles be spoken to again that have shown their lights."""
+        if self._resting and time.ticks_diff(now, self._rest_us) >= PAUSE_US:
+            self._resting = 0
+
+    def _sendable(self):
+        """Return the tiles that lights can be sent to now."""
+        return self._waiting & self._there & ~(self._asked | self._resting)
+
     def _choose(self, tiles):
         """Return which of some tiles is the next to get lights: that of the keys, or the one whose turn it is."""
         if tiles >> self._first & 1:
             return self._first
-        self._lit = _next(tiles, self._lit)
+        self._lit = kernels.following(tiles, self._lit, TILES)
         return self._lit
 
     def _send_lights(self):
         """Begin to send the lights of the next tile that has some to get."""
-        self._at = tile = self._choose(self._waiting & self._there & ~(self._asked | self._resting))
+        self._at = tile = self._choose(self._sendable())
         count = kernels.write_messages(self._sent, self._pixels, tile, self._stale[tile], self._commands)
         self._stale[tile] = 0
         self._waiting ^= 1 << tile
@@ -356,24 +365,24 @@ class NeoTrellis:
             raise OSError(errno.EIO)
         self._misses[self._at] = 0
         self._resting |= 1 << self._at
-        self._rest_us = time.ticks_us()  # not `now`, from which on the last of them may have been waited for
+        late = time.ticks_diff(time.ticks_us(), self._ends_us)
+        self._rest_us = time.ticks_add(self._ends_us, min(late, LATE_US))
         return True
 
     # --- tiles that come and go --------------------------------------------------------
 
     def _set_up(self):
-        """Send the next messages of SETUP to a tile that wants it, or all where it is new. Raises: OSError."""
+        """Send the next messages of SETUP to a tile that wants it. Raises: OSError."""
         tile = self._setting
         if tile == NONE:
-            tile = self._setting = _next(self._unset, NONE)
+            tile = self._setting = kernels.following(self._unset, NONE, TILES)
             self._done = len(LIGHT_SETUP) if (self._there & ~self._whole) >> tile & 1 else 0
         if (self._asked | self._resting) >> tile & 1:
             return
-        count = GROUP if self._whole >> tile & 1 else len(SETUP)
-        while count and self._done < len(SETUP):
+        last = min(self._done + GROUP, len(SETUP))
+        while self._done < last:
             self._tell(tile, SETUP[self._done])
             self._done += 1
-            count -= 1
             if self._done == len(LIGHT_SETUP):
                 self._begin(tile)
         if self._done == len(SETUP):

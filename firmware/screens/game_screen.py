@@ -4,8 +4,8 @@ from firmware.clock import elapsed
 from firmware.input.layout import NOWHERE
 from firmware.screens.screen import Screen
 
-# The jobs that show a change, one a tick, so that each tick is short: paint the symbols, leave a tick to the app, which
-# lights them, write the panel. Each job is followed by the next lower one.
+# The jobs that show a change, one a tick, so that each tick is short: paint the symbols, which the app lights at once,
+# leave a tick to lights that are sent tile by tile, write the panel. Each job is followed by the next lower one.
 PAINT, LIGHT, WRITE, IDLE = 3, 2, 1, 0
 
 

@@ -17,7 +17,7 @@ def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
     key = harness.key_of("choose Ouroboros")
     lights = bytes(harness.app.frame.lights)
     harness.press(*key)
-    harness.run(2 * TICK_MS)
+    harness.run(TICK_MS)
     assert harness.light(*key) == palette.KEY_PRESSED and harness.app.frame_changed
     pressed = [place for place, light in enumerate(harness.app.frame.lights) if light == palette.KEY_PRESSED]
     assert pressed == [place for place in range(6 * COLUMNS, 11 * COLUMNS) if lights[place] and place % COLUMNS < 4]

@@ -452,6 +452,7 @@ def test_settings_and_help_are_no_answer(new):
 
 def test_after_a_game_it_never_asks(new):
     new.begin("robble")
+    new.run(SETTLE_MS)  # written down once its lights are on
     new.app.abort(new.now)
     new.run(2000)
     assert again(new).panel.title == "Cairn: choose a game"

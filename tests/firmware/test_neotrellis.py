@@ -29,6 +29,19 @@ while True:
     else:
         seen.append((board.scan_ms, tuple(columns)))
 """
+TIMED = """
+import time
+from firmware.hardware.board import Board
+
+board = Board()
+board.start_scanning()
+took = []
+while True:
+    start = time.ticks_us()
+    board.scan()
+    took.append(time.ticks_diff(time.ticks_us(), start))
+    board.idle()
+"""
 UP_MS = 150  # after its start each tile has keys and lights
 RENEWED_MS = 2600  # each tile has been set up again
 TILES = (ROWS // TRELLIS_SIZE) * TRELLIS_ACROSS
@@ -204,6 +217,15 @@ def test_keys_are_heard_while_all_lights_move(bench):
             bench.show((FRAME, OTHER)[part])
             bench.run(13 + chance.randrange(10))
         assert bench.down() == set(), turn
+
+
+def test_no_call_of_scan_takes_long_while_tiles_are_set_up(tmp_path):
+    program = tmp_path / "main.py"
+    program.write_text(TIMED)
+    with VirtualBoard(main=program, board=NEOTRELLIS) as target:
+        target.boot()
+        target.run(UP_MS)
+        assert 500 < max(target.pico.variables["took"]) < 1200
 
 
 def test_bouncing_contacts_end_as_they_are(tmp_path):

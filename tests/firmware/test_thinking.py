@@ -194,7 +194,7 @@ def test_the_memory_is_tidied_now_and_then_while_the_board_thinks(harness):
     before = harness.board.tidied
     for _ in range(2 * CHANGES):
         harness.panel.add("Player 2 has come.")
-        harness.run(QUIET_MS + 2 * TICK_MS)
+        harness.run(QUIET_MS + 4 * TICK_MS)  # a dot's light is sent before
     assert harness.app.play.thinks() and harness.board.tidied == before + 2
 
 

@@ -122,9 +122,16 @@ BUGS = (
     ),
     Bug(
         DRIVER,
-        "        self._lit = _next(tiles, self._lit)\n",
-        "        self._lit = _next(tiles, NONE)\n",
+        "        self._lit = kernels.following(tiles, self._lit, TILES)\n",
+        "        self._lit = kernels.following(tiles, NONE, TILES)\n",
         "while all lights move the last tiles get none",
         (f"{TEST}::test_where_all_lights_move_each_tile_has_its_turn",),
+    ),
+    Bug(
+        DRIVER,
+        "        last = min(self._done + GROUP, len(SETUP))\n",
+        "        last = len(SETUP)\n",
+        "a tile is set up in one go, and lights and keys wait for it",
+        (f"{TEST}::test_no_call_of_scan_takes_long_while_tiles_are_set_up",),
     ),
 )
