@@ -10,12 +10,13 @@ from firmware import texts
 from firmware.changes import Changes
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, open_view, setup_of
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, GRID, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, GRID
 from firmware.input import softkeys
 from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
 from firmware.input.key_faults import messages
 from firmware.input.keys import Keys
 from firmware.input.layout import NOWHERE
+from firmware.input.whole_keys import WholeKeys
 from firmware.loop import Loop
 from firmware.output.frame import Frame
 from firmware.output.palette import DARK, KEY_ASKING, KEY_PRESSED, REFUSED
@@ -58,8 +59,7 @@ class App:
         self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
-        self.few = None  # FewKeys on a board that does not have all keys
-        self._grid = GRID
+        self.places = WholeKeys(self)  # where squares and control keys are
         self.frame_changed = False  # the wire bytes differ from what was last shown
         self._moving = False
         self._refused = bytearray()  # keys that wink, and since when
@@ -85,7 +85,7 @@ class App:
 
         `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
         """
-        if self.board.grid() is not self._grid:
+        if self.board.grid() is not self.places.grid:
             self._fit(now)
         self.take_keys(now, columns)
         self.screen.tick(now)
@@ -145,7 +145,7 @@ class App:
         self._finish_resuming(now)
         self._settle(now)
         view = open_view(setup, self.say)
-        self.check(view)
+        self.places.check(view)
         play = Play(self, view, setup, moves, room)
         if keep and self.play and self.play.game.ply > self.play.opening:  # a person has moved in it
             self.journal.keep(self.play)
@@ -177,19 +177,15 @@ class App:
 
         begin(self, name, now)
 
-    def check(self, view) -> None:
-        """Raises: ValueError with a message for a game for which the board has too few keys."""
-        if self.few:
-            self.few.check(view)
-
     def _fit(self, now: int) -> None:
         """Lay everything on the keys that the board has."""
-        self._grid = grid = self.board.grid()
-        self.few = None
-        if grid is not GRID:
-            from firmware.input import few_keys  # which a whole board can do without
+        grid = self.board.grid()
+        if grid is GRID:
+            self.places = WholeKeys(self)
+        else:
+            from firmware.input.few_keys import FewKeys  # which a whole board can do without
 
-            self.few = few_keys.FewKeys(self, grid)  # type: ignore[assignment]
+            self.places = FewKeys(self, grid)  # type: ignore[assignment]
         self.show(self.screen, now)
 
     def abort(self, now: int) -> None:
@@ -239,8 +235,7 @@ class App:
         self.panel.follow(screen.shows_log)
         self.frame.use(screen.palette)
         screen.enter(now)
-        if self.few:
-            self.few.turn_to(screen)
+        self.places.turn_to(screen)
         self.changes.touch()
 
     def point(self, row: int = -1, column: int = -1) -> bool:
@@ -280,7 +275,7 @@ class App:
         """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
         say = self.say
         table = [entry[:4] + (say(entry[4]), say(entry[5])) for entry in self.screen.soft_keys()]
-        return self.few.soft_keys(tuple(table)) if self.few else table
+        return self.places.soft_keys(table)
 
     def is_painted(self) -> bool:
         """Return True when the lights are up to date, with the first step of a move where it has several."""
@@ -335,10 +330,10 @@ class App:
 
     def describe(self, row: int, column: int) -> str:
         """Return in words what the key at row, column is and does right now."""
-        if self.few:
-            if self.few.is_corner(row, column):
-                return self.say(texts.CONTROLS_KEY)
-            row, column = self.few.whole(row, column) or (ROWS - 1, 0)
+        return self.places.describe(row, column)
+
+    def describe_key(self, row: int, column: int) -> str:
+        """Return describe() of a key of the whole board."""
         if column >= BOARD_COLUMNS:
             entry = softkeys.at(self.screen.soft_keys(), row, column)
             if entry is None:
@@ -360,7 +355,7 @@ class App:
 
     def _take_events(self, now: int) -> None:
         keys = self.keys
-        take = self.few.event if self.few else self.take_event
+        take = self.places.event
         for index in range(keys.count):
             event = keys.events[index]
             self.last_key = now
@@ -464,8 +459,7 @@ class App:
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._paint_refused()
-            if self.few:
-                self.few.paint(frame.lights)
+            self.places.paint(frame.lights)
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
         self.frame_changed = frame.render(now - now % FRAME_MS, self.board.sent())

@@ -35,6 +35,8 @@ class FewSquares:
         self.size = size = screen.size
         self._rows, self._columns = rows, columns
         self._areas = screen.areas()
+        self._placed = (b"", b"")  # the areas and symbols of the last _place_answers()
+        self.placings = 0  # grows with each of them
         self._square = bytearray(PIXELS)
         fill(self._square, PIXELS, NOWHERE)
         if self._areas is not None:
@@ -52,6 +54,8 @@ class FewSquares:
 
     def _place_answers(self, symbols: bytearray) -> None:
         """Give each answer a block of keys, which show some of its lights."""
+        self._placed = bytes(self._areas), bytes(symbols)
+        self.placings += 1
         fill(self._square, PIXELS, NOWHERE)
         found: dict[int, list[int]] = {}  # the lit squares of each
         for square in range(len(symbols)):
@@ -84,7 +88,7 @@ class FewSquares:
 
     def paint(self, symbols: bytearray, lights: bytearray, palette) -> None:
         """Put the symbol of every square on the light of its key."""
-        if self._areas is not None:
+        if self._areas is not None and (self._areas != self._placed[0] or symbols != self._placed[1]):
             self._place_answers(symbols)
         for row in range(self._rows):
             for key in range(row * COLUMNS, row * COLUMNS + self._columns):
@@ -97,12 +101,18 @@ class FewSquares:
 
 
 class FewKeys:
-    """What an App asks on a board of rows x columns keys. `is_open`: the page of control keys is shown."""
+    """What WholeKeys is, on a board of few keys. `is_open`: the page of control keys is shown."""
 
     def __init__(self, app, grid: tuple[int, int]) -> None:
         self._app = app
+        self.grid = grid
         self.rows, self.columns = grid
         self._corner = (self.rows - 1) * COLUMNS + self.columns - 1
+        # What the keys were arranged for
+        self._layout: FewSquares | None = None
+        self._placings = 0
+        self._table: tuple = ()
+        self._was_open = False
         self.is_open = False
         self._cramped = False  # not all control keys have found a place
         self._places: list[tuple[int, int]] = []  # (key, that of the whole board whose part it plays)
@@ -142,11 +152,18 @@ class FewKeys:
     # --- where control keys are ----------------------------------------------------------
 
     def _arrange(self) -> None:
-        """Find a place for each control key of the screen."""
+        """Find a place for each control key of the screen, unless it has one."""
         screen = self._app.screen
+        layout, table = screen.layout, screen.soft_keys()
+        known = layout is self._layout and layout.placings == self._placings
+        if not (known and table == self._table and self.is_open == self._was_open):
+            self._layout, self._placings, self._table, self._was_open = layout, layout.placings, table, self.is_open
+            self._place_keys(screen)
+
+    def _place_keys(self, screen) -> None:
         names: list[str] = []
         wanted = []
-        for entry in screen.soft_keys():
+        for entry in self._table:
             if entry[0] not in names:
                 names.append(entry[0])
                 wanted.append(entry)
@@ -223,17 +240,16 @@ class FewKeys:
         if self.is_open or self._opens(TAP):
             lights[self._corner] = KEY
 
-    def whole(self, row: int, column: int) -> tuple[int, int] | None:
-        """Return (row, column) on the whole board of what a key does here, or None for nothing."""
+    def describe(self, row: int, column: int) -> str:
+        """Return App.describe() of a key."""
+        app, key = self._app, row * COLUMNS + column
         self._arrange()
-        part = self._part_of(row * COLUMNS + column)
-        return (part // COLUMNS, part % COLUMNS) if part >= 0 else None
+        if key == self._corner and (self.is_open or self._opens(TAP)):
+            return app.say(texts.CONTROLS_KEY)
+        part = self._part_of(key)
+        return app.describe_key(part // COLUMNS, part % COLUMNS) if part >= 0 else ""
 
-    def is_corner(self, row: int, column: int) -> bool:
-        """Return whether a tap on the key opens or closes the page of control keys."""
-        return row * COLUMNS + column == self._corner and (self.is_open or self._opens(TAP))
-
-    def soft_keys(self, table: tuple) -> list[tuple]:
+    def soft_keys(self, table: list) -> list:
         """Return App.soft_keys() with the places that they have here; without those that have none now."""
         self._arrange()
         found = []

@@ -27,7 +27,7 @@ def begin(app, name: str, now: int) -> None:
     Raises: ValueError with a message, where the board has too few keys.
     """
     lesson = Lesson(app, name)
-    app.check(lesson.view)
+    app.places.check(lesson.view)
     forget("firmware.screens.lesson")
     forget("firmware.screens.offer")
     app.show(lesson, now)

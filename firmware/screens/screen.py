@@ -29,8 +29,7 @@ class Screen:
 
     def enter(self, now: int) -> None:
         """Called when the screen comes up, at first and again."""
-        few, rotation = self.app.few, self.app.settings.value("rotation")
-        self.layout = few.layout(self, rotation) if few else Layout(self.size, rotation)
+        self.layout = self.app.places.layout(self, self.app.settings.value("rotation"))
         self.refresh()
 
     def leave(self) -> None:

@@ -5,7 +5,9 @@ import random
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
+from firmware.input.few_keys import FewKeys
 from firmware.input.softkeys import find
+from firmware.input.whole_keys import WholeKeys
 from host.simulation.virtual.neotrellis import NeoTrellis
 from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets import menu_keys
@@ -29,7 +31,7 @@ class FewKeysPlayer(Player):
 
     def open(self):
         """Hold the last key, which opens the control keys."""
-        rows, columns = self.board.app.few.rows, self.board.app.few.columns
+        rows, columns = self.board.app.places.grid
         self.board.tap(rows - 1, columns - 1, 700)
         self.board.settle()
 
@@ -76,6 +78,21 @@ def small(request):
 
 
 # --- games -----------------------------------------------------------------------------------
+
+
+def test_keys_are_arranged_once_a_screen(four, monkeypatch):
+    arranged = []
+    place_keys = FewKeys._place_keys
+    monkeypatch.setattr(FewKeys, "_place_keys", lambda *given: arranged.append(place_keys(*given)))
+    player = FewKeysPlayer(four)
+    player.start("robble", size="5")
+    before = len(arranged)
+    revision = four.app.changes.revision
+    four.press(1, 1)
+    four.run(400)  # a preview
+    four.release(1, 1)
+    four.settle()
+    assert four.app.changes.revision > revision + 3 and len(arranged) == before > 0
 
 
 def part(whole, some):
@@ -146,7 +163,7 @@ def test_a_game_that_does_not_fit_says_so(four):
 
 
 def test_one_or_two_tiles_say_which_games_need_more(small):
-    rows, columns = small.app.few.rows, small.app.few.columns
+    rows, columns = small.app.places.grid
     with pytest.raises(TypeError):
         FewKeysPlayer(small).start("robble", size="5")
     assert f"Robble needs 5 x 5 keys. Here are {rows} x {columns}." in small.panel()["tip"]
@@ -182,7 +199,7 @@ def test_tiles_that_come_later_make_the_grid_larger_and_keep_the_game(four):
     moves = four.record()["moves"]
     four_tiles = next(tiles for tiles, grid in TRELLIS_GRIDS if grid == FOUR)
     add(four, ~four_tiles & TRELLIS_GRIDS[-1][0])
-    assert four.app.few is None and four.app.board.grid() is GRID
+    assert isinstance(four.app.places, WholeKeys) and four.app.board.grid() is GRID
     assert four.record()["moves"] == moves == ["d4"]
     whole = Player(four)
     whole.size = 6
@@ -193,7 +210,7 @@ def test_tiles_that_come_later_make_the_grid_larger_and_keep_the_game(four):
 def test_a_second_tile_gives_its_keys_to_the_menu():
     with few_keys(SMALL[0]) as board:
         add(board, TRELLIS_GRIDS[1][0])
-        assert (board.app.few.rows, board.app.few.columns) == SMALL[1]
+        assert board.app.places.grid == SMALL[1]
         assert any(column >= 4 for _, column in lit(board))
         assert board.faults == []
 
