@@ -210,18 +210,20 @@ class NeoTrellis:
 
     def _go_on(self, now):
         """Do what can be done at `now` (us). Raises: OSError for the tile that was spoken to last."""
-        self._rest(now)
+        if self._resting:
+            self._rest(now)
         if self._sending and not self._has_sent(now):
             return
-        if self._sendable() >> self._first & 1:  # a finger waits for these
+        if self._waiting >> self._first & 1 and self._sendable() >> self._first & 1:  # a finger waits for these
             self._send_lights()
             return
-        self._hear()
+        if self._asked:
+            self._hear()
         self._look_at_interrupt()
         if self._wanted and not self._asked:
             self._ask()
             self._hear()
-        if self._sendable():
+        if self._waiting and self._sendable():
             self._send_lights()
         elif self._unset:
             self._set_up()
@@ -253,7 +255,7 @@ class NeoTrellis:
         """Take the events of the tiles that were asked, in the same order: of many the first has its answer when the
         last has been asked. Raises: OSError.
         """
-        if not self._asked or time.ticks_diff(time.ticks_us(), self._asked_us) < PAUSE_US:
+        if time.ticks_diff(time.ticks_us(), self._asked_us) < PAUSE_US:
             return
         while self._asked:
             self._at = tile = kernels.following(self._asked, self._from, TILES)
@@ -318,7 +320,7 @@ class NeoTrellis:
 
     def _rest(self, now):
         """Let tiles be spoken to again that have shown their lights."""
-        if self._resting and time.ticks_diff(now, self._rest_us) >= PAUSE_US:
+        if time.ticks_diff(now, self._rest_us) >= PAUSE_US:
             self._resting = 0
 
     def _sendable(self):

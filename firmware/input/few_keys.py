@@ -254,7 +254,7 @@ class FewKeys:
         self._arrange()
         found = []
         for key, part in self._places:
-            entry = softkeys.at(table, part // COLUMNS, part % COLUMNS)
+            entry = softkeys.at(tuple(table), part // COLUMNS, part % COLUMNS)
             if entry:
                 found.append(entry[:1] + (key // COLUMNS, key % COLUMNS) + entry[3:])
         return found
