@@ -3,6 +3,7 @@
 state       a room as its log says it, followed event by event, by the rules of its game
 fair        its part in fair draws, and whether the server keeps what it has promised
 reconcile   one decision: what to do, of what the board has and what the room has
+outbox      moves that were made here and are not in the room yet
 storage     what outlives a crash: seats, moves that are not in the room yet, the log
 connection  when to connect, to wait and to give a connection up
 client      RoomClient: what network, board, page and time bring goes in, acts come out

@@ -9,17 +9,17 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from engines.game import CHANCE
 from host.rooms.client import premove, words
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
 from host.rooms.client.games import games_of
 from host.rooms.client.on_message import hear
+from host.rooms.client.outbox import add, found_again, parting
 from host.rooms.client.reconcile import Local, Remote, reconcile
-from host.rooms.client.state import Broken, RoomState, draws_in
+from host.rooms.client.state import Broken, RoomState
 from host.rooms.client.storage import Membership, Storage, Texts
 from host.rooms.client.view import board_info, low_at, part_of
-from host.rooms.hash_chain import key_of, token_of
+from host.rooms.hash_chain import key_of
 from host.rooms.room import RESIGN
 from host.rooms.versions import VERSION
 
@@ -210,7 +210,7 @@ class RoomClient:
         if not member.qr and self._qr_of:
             member.qr = self._qr_of(member.link)
         if self.line.facts.n:
-            self._find_base(member)
+            self.base, self.expected = found_again(self.line, member)
         self.keep()
         self.storage.put("current", member.code)
         scheme, _, host = member.server.partition("://")
@@ -249,7 +249,7 @@ class RoomClient:
         if not member:
             return
         moves = self.board or []
-        number = self._parting(member, moves)
+        number = parting(self.line, self.base, member, moves)
         fork = {"room": member.code, "n": number, "moves": moves, "game": self.line.facts.opened.game}
         member.outbox = []
         self.keep()
@@ -257,16 +257,6 @@ class RoomClient:
         self.fork = fork
         self.storage.put("fork", json.dumps(fork))
         self.say = words.PLAYS_ON.format(self.fork_name)
-
-    def _parting(self, member: Membership, moves: list[str]) -> int:
-        """Return the last event that some moves have in common with the room."""
-        if member.outbox and self.line.moves[: len(self.base)] == self.base:
-            return member.after
-        room = self.line.moves
-        same = 0
-        while same < min(len(moves), len(room)) and moves[same] == room[same]:
-            same += 1
-        return self.line.last_with(room[:same]) or 1
 
     @property
     def fork_name(self) -> str:
@@ -373,7 +363,7 @@ class RoomClient:
             return
         self._show_seed()
         if self.loads:
-            if self.record is not None and self._is_same(self.record):
+            if self.record is not None and self.line.is_same(self.record):
                 self._take(self.record)
             elif self.now >= self._board_at:
                 self._info = None
@@ -383,7 +373,7 @@ class RoomClient:
             return
         if member.token and not self._sit(member):
             return
-        if self.board and self._drew_alone(self.board) and self._info in (None, UNKNOWN):
+        if self.board and self.line.drew_alone(self.board) and self._info in (None, UNKNOWN):
             return  # it first hears that it is in a room, or it draws again
         have = Local(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
         never = self.never or not line.has_place_for(self.seat)
@@ -421,7 +411,7 @@ class RoomClient:
         _, why, same, room, here = act
         if self.conflict and (self.conflict["room"], self.conflict["here"]) == (room, here):
             return self.conflict
-        number = self._parting(member, self.board or [])
+        number = parting(self.line, self.base, member, self.board or [])
         return {"why": why, "after": number, "same": same, "room": room, "here": here}
 
     def _sit(self, member: Membership) -> bool:
@@ -494,7 +484,7 @@ class RoomClient:
         opened, member = self.line.facts.opened, self.member
         same_game = record["game"] == opened.game and record["options"] == opened.options
         if self.loads:
-            if self._is_same(record):
+            if self.line.is_same(record):
                 self.loads = False
                 self._settle()
                 self.board = self.expected = list(record["moves"])
@@ -507,66 +497,15 @@ class RoomClient:
         self.board = moves
         if moves == self.expected:
             self._back = False
-        elif self._drew_alone(moves):
+        elif self.line.drew_alone(moves):
             self.expected = moves
         elif self._back and not member.outbox and moves != self.line.moves and self.line.last_with(moves):
             self.base = self.expected = moves  # it lost its last moves, or some events came meanwhile
-        elif not (self._back and self.expected[: len(moves)] == moves) and self.base == self.line.moves:
-            self._find_moves(member, moves)
-
-    def _is_same(self, record: dict[str, Any]) -> bool:
-        """Return whether a record is of the room's game as it stands, but for what its board has drawn meanwhile."""
-        room, moves = self.line.record(), record["moves"]
-        same = all(record[name] == room[name] for name in ("game", "options"))
-        return same and (moves == room["moves"] or self._drew_alone(moves))
-
-    def _drew_alone(self, moves: list[str]) -> bool:
-        """Return whether a board has the room's moves, and has drawn what is the room's to draw."""
-        line, count = self.line, len(self.line.moves)
-        game: Any = line.game
-        if game.to_move != CHANCE or len(moves) <= count or moves[:count] != line.moves:
-            return False
-        name, options = line.facts.opened.game, line.facts.opened.options
-        return draws_in(name, options, moves) - draws_in(name, options, line.moves) == len(moves) - count
-
-    def _find_moves(self, member: Membership, moves: list[str]) -> None:
-        """Put the moves that were made on the board into the outbox, if the room's rules have them."""
-        if self.conflict or self.never:
-            return
-        same = 0
-        while same < min(len(moves), len(self.expected)) and moves[same] == self.expected[same]:
-            same += 1
-        new = ["undo"] * (len(self.expected) - same) + moves[same:]  # a move of Vacuum's
-        waiting = [text for _, text, _ in member.outbox]
-        if self.line.after(waiting + new, self.seat) != moves:
-            return
-        if not member.outbox:
-            member.after = self.line.facts.n
-        for text in new:
-            member.outbox.append([token_of(self.random(9)), text, False])
-        self.expected = moves
-        self.keep()
-
-    def _find_base(self, member: Membership) -> None:
-        """Find the position in which the moves of the outbox were made, in a log that was kept."""
-        line = RoomState()
-        for event in self.line.events:
-            if line.facts.n == member.after and member.outbox:
-                self.base = list(line.moves)
-            line.apply(event)
-            if member.outbox and event.n > member.after and event.id == member.outbox[0][0]:
-                member.outbox.pop(0)  # the room has it; the power went before that was noted
-                member.after = line.facts.n
-        if not member.outbox or line.facts.n == member.after:
-            self.base = list(line.moves)
-        if member.outbox:
-            line = line.up_to(member.after)
-        seat = line.seat_with(key_of(member.token)) if member.token else 0
-        expected = line.after([text for _, text, _ in member.outbox], seat)
-        if expected is None:  # what was kept is damaged
-            member.outbox, expected = [], list(self.line.moves)
-            self.base = list(expected)
-        self.expected = expected
+        elif (self._back and self.expected[: len(moves)] == moves) or self.base != self.line.moves:
+            pass
+        elif not (self.conflict or self.never) and add(self.line, member, self.expected, moves, self.random):
+            self.expected = moves
+            self.keep()
 
     def _look_at_fork(self, record: dict[str, Any] | None) -> None:
         """Forget the line of its own when the board has another game."""

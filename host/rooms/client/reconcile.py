@@ -40,7 +40,7 @@ def reconcile(have: Local, said: Remote) -> list[tuple[Any, ...]]:
     if board is None:
         return [("send",)] if have.outbox and room == have.base and said.takes else []
     # 2. The server has gone back on moves that this board has: both lines are shown.
-    if said.changed and _common(have.base, room) < len(have.base):
+    if said.changed and common(have.base, room) < len(have.base):
         return [_conflict(CHANGED, board, room)]
     # 3. The board was away and lacks the end of what it had: it gets that again.
     if have.back and len(board) < len(have.expected) and have.expected[: len(board)] == board:
@@ -54,8 +54,8 @@ def reconcile(have: Local, said: Remote) -> list[tuple[Any, ...]]:
         return [_conflict(MOVED if have.outbox and room != have.base else BOARD, board, room)]
     if have.outbox:
         # 5. The room has what was made here, and perhaps more: another board of this seat sent it.
-        adds = len(have.expected) > len(have.base) == _common(have.expected, have.base)
-        if adds and _common(have.expected, room) == len(have.expected):
+        adds = len(have.expected) > len(have.base) == common(have.expected, have.base)
+        if adds and common(have.expected, room) == len(have.expected):
             return [("sent",)] + _way(board, room)
         # 6. The room stands where these moves were made: they are sent, now or later.
         if room == have.base and not said.never:
@@ -68,23 +68,23 @@ def reconcile(have: Local, said: Remote) -> list[tuple[Any, ...]]:
 
 def _way(board: list[str], room: list[str]) -> list[tuple[Any, ...]]:
     """Return how the board gets from its moves to the room's."""
-    same = _common(board, room)
+    same = common(board, room)
     back: list[tuple[Any, ...]] = [("retract", len(board) - same)] if len(board) > same else []
     return back + [("play", room[same:])] if len(room) > same else back
 
 
 def _is_between(board: list[str], base: list[str], room: list[str]) -> bool:
     """Return whether a board may have these moves on its way from the base to the room's line."""
-    same = _common(base, room)
+    same = common(base, room)
     return any(same <= len(board) <= len(line) and line[: len(board)] == board for line in (base, room))
 
 
 def _conflict(why: str, board: list[str], room: list[str]) -> tuple[Any, ...]:
-    same = _common(board, room)
+    same = common(board, room)
     return ("conflict", why, same, room[same:], board[same:])
 
 
-def _common(one: list[str], other: list[str]) -> int:
+def common(one: list[str], other: list[str]) -> int:
     """Return how many moves two lines begin with alike."""
     count = 0
     for here, there in zip(one, other):

@@ -134,6 +134,20 @@ class RoomState(Room):
     def _is_turn_of(self, seat: int) -> bool:
         return not self.facts.seated or (seat > 0 and self.seat_of(self.game.to_move) == seat)
 
+    def is_same(self, record: dict[str, Any]) -> bool:
+        """Return whether a record is of the room's game as it stands, but for what its board has drawn meanwhile."""
+        room, moves = self.record(), record["moves"]
+        same = all(record[name] == room[name] for name in ("game", "options"))
+        return same and (moves == room["moves"] or self.drew_alone(moves))
+
+    def drew_alone(self, moves: list[str]) -> bool:
+        """Return whether a board has the room's moves, and has drawn what is the room's to draw."""
+        count = len(self.moves)
+        if self.game.to_move != CHANCE or len(moves) <= count or moves[:count] != self.moves:
+            return False
+        name, options = self.facts.opened.game, self.facts.opened.options
+        return draws_in(name, options, moves) - draws_in(name, options, self.moves) == len(moves) - count
+
     def last_with(self, moves: list[str]) -> int:
         """Return the last event after which exactly these moves stood, 0 for none."""
         line, found = RoomState(), 0
