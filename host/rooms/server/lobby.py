@@ -6,6 +6,7 @@ room is awake, so the list is made of what the memory has: no store is asked, an
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from host.http.addresses import network_of
 from host.rooms import messages
@@ -15,6 +16,8 @@ MOST = 50  # rooms in an answer
 OF_ADDRESS = 5  # rooms of one network in the list
 AWAY_MS = 30_000  # without a connection of a person, until a room leaves the list
 FRESH_MS = 1_000  # that an answer serves all who ask
+
+network = lru_cache(20_000)(network_of)  # it takes most of the time of a list
 
 CLOSED = "This server has no lobby: nobody sees open seats there."
 FREE = "A free table has no seats to list; choose seats."
@@ -50,8 +53,8 @@ class Lobby:
             return CLOSED
         if wanted.table == "free":
             return FREE
-        network = network_of(address)
-        have = sum(network_of(host) == network for owner in self._owners.values() if (host := self._host_of(owner)))
+        own = network(address)
+        have = sum(network(host) == own for owner in self._owners.values() if (host := self._host_of(owner)))
         return ENOUGH if have >= OF_ADDRESS else ""
 
     def answer(self, now: int, others: Sequence[str] = ()) -> bytes:
@@ -61,15 +64,14 @@ class Lobby:
         return self._answer
 
     def _listed(self, now: int, others: Sequence[str]) -> messages.Lobby:
-        found: list[messages.ListedRoom] = []
+        found: list[Owner] = []
         of_network: Counter[str] = Counter()
         for owner in sorted(self._owners.values(), key=lambda owner: owner.room.facts.opened.at, reverse=True):
             if host := self._host_of(owner):
-                network = network_of(host)
-                of_network[network] += 1
-                if of_network[network] <= OF_ADDRESS:
-                    found.append(self._room(owner))
-        shown = tuple(found[: self._most])
+                of_network[network(host)] += 1
+                if of_network[network(host)] <= OF_ADDRESS:
+                    found.append(owner)
+        shown = tuple(self._room(owner) for owner in found[: self._most])
         return messages.Lobby(now=now, rooms=shown, more=len(found) - len(shown), others=tuple(others))
 
     def _host_of(self, owner: Owner) -> str:
