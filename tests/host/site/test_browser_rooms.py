@@ -87,8 +87,8 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     assert all(finding.right is not False for finding in verify(rooms.log(code)))
 
 
-def test_who_waits_in_the_lobby_is_found_there_by_one_tap(player, rooms) -> None:
-    """By who looks, until somebody sits down. Some seconds: boards begin, and a page looks each five seconds."""
+def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None:
+    """One tap sits down; Ada is asked before her moves, and moves ahead. Some seconds: a page looks every five."""
     bo, ada = player("Bo"), player("Ada")
     ada.here.refuse_the_lesson()
     ada.here.start(5)
@@ -109,9 +109,33 @@ def test_who_waits_in_the_lobby_is_found_there_by_one_tap(player, rooms) -> None
     bo.close_dialog()
     expect(ada.page.locator("#room-players")).to_contain_text("Bo")
     assert not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"]
+    ada.open_dialog()
+    for wish in ("Let me move ahead", "Ask me before a move"):
+        ada.dialog.get_by_label(wish).check()
+    ada.close_dialog()
     ada.here.square("c3").click()
+    question = ada.page.get_by_role("region", name="Question")
+    expect(question).to_contain_text("Send c3?")
+    question.get_by_role("button", name="Send").click()
     for who in (ada, bo):
         who.last("c3")
+    ada.here.square("d4").click()  # at Bo's turn
+    expect(ada.page.locator(".key.ahead")).to_have_count(4)
+    bo.here.square("b2").click()
+    bo.last("b2")
+    expect(question).to_contain_text("Send d4?")
+    question.get_by_role("button", name="Send").click()
+    for who in (ada, bo):
+        who.last("d4")
+    bo.open_dialog()
+    bo.dialog.get_by_role("button", name="Give up…").click()
+    bo.page.locator("#room-question-yes").click()
+    expect(ada.page.locator("#room-brief")).to_contain_text("The game is over.")
+    ada.press("Leave the room")
+    ada.open_dialog()
+    ada.dialog.get_by_text("My finished games (1)").click()
+    ada.dialog.get_by_role("button", name=re.compile("Robble, 5 × 5 You won against Bo")).click()
+    ada.here.past("Move 4 of 4: a finished game")  # the last gives up
 
 
 def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
