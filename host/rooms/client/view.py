@@ -47,8 +47,8 @@ def part_of(client: Any) -> dict[str, Any]:
         "say": client.say,
         "reaction": client.reaction,
         "games": list(GAMES),
-        "lobby": client.lobby,
-        "finished": client.games,
+        "lobby": {} if member else client.lobby,  # 16 KB that each move would bring again
+        "finished": [] if member else client.games,
         "rooms": [
             {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
             for room in client.storage.rooms()

@@ -30,9 +30,10 @@ def test_both_have_the_game_and_how_it_ended_for_them() -> None:
     cy.do("join", code=CODE)
     world.settle()
     finished(world)
-    assert cy.part["finished"] == []  # who watches has not played
+    assert cy.client.games == []  # who watches has not played
     for player, you in zip(world.players, (1, 2), strict=False):
-        (game,) = player.part["finished"]
+        (game,) = player.client.games
+        assert player.part["finished"] == []  # it is for who is in no room
         assert (game["game"], game["you"], game["won"]) == ("robble", you, 1)
         assert [seat["name"] for seat in game["seats"]] == ["Ada", "Bo"]
         player.do("leave")
@@ -51,14 +52,14 @@ def test_each_game_of_a_room_is_kept_and_one_can_be_deleted() -> None:
     bo.do("answer", yes=True)
     world.settle()
     finished(world)
-    newest, oldest = ada.part["finished"]
+    newest, oldest = ada.client.games
     assert newest["at"] > oldest["at"] and newest["id"] != oldest["id"]
     ada.do("delete", game=newest["id"])
-    assert ada.part["finished"] == [oldest]
+    assert ada.client.games == [oldest]
     for game in (newest["id"], "", "../current", f"{CODE}/999"):
         with pytest.raises(Refused):
             ada.do("delete", game=game)
-    assert len(bo.part["finished"]) == 2
+    assert len(bo.client.games) == 2
 
 
 def client_with(texts: dict[str, str]) -> RoomClient:
