@@ -144,6 +144,8 @@ class App:
         """
         self._finish_resuming(now)
         self._settle(now)
+        if self.play:
+            self.play.end_review()  # which has the memory that the game needs
         view = open_view(setup, self.say)
         self.places.check(view)
         play = Play(self, view, setup, moves, room)

@@ -347,6 +347,26 @@ YES_START = _("yes, start a game")
 YES_GO_ON = _("yes, go on with the game")
 TO_THE_MENU = _("no, to the menu")
 
+# --- where a game turned ----------------------------------------------------------------------
+
+TURNED_KEY = _("where did it turn?")
+TURNED_TIP = _("Where did it turn? The board shows the moves that mattered most.")
+REVIEWING = _("The board goes through the game: {} of {}.")
+CANNOT_REVIEW = _("There is no memory left to go through the game.")
+TURNED_TITLE = _("It turned: {} of {}")
+NO_TURNS = _("No single move turned this game.")
+VALUES = _("From {} to {}.")  # what a player could expect before a move and after it
+PERCENT = _("{} %")
+SURELY_WON = _("won")
+SURELY_LOST = _("lost")
+BETTER = _("Better: {}.")
+ANSWER = _("It let {} play {}.")
+LUCK = _("That was luck: the draw.")
+BRANCH_KEY = _("play on")
+BRANCH_TIP = _("Play on: a game from here. The one before is kept.")
+TURN_BACK_TIP = _("Back: the move before that mattered, and then the result.")
+TURN_ON_TIP = _("Next: the move after that mattered.")
+
 # --- The first start ---------------------------------------------------------------------
 
 WELCOME = _("Welcome to Cairn")

@@ -44,18 +44,25 @@ class Thinker:
         self._pause = 0  # ms of this thought
         self._moved = -1  # moves up to the last one that it found
 
-    def begin(self, game, seed: int, now: int, hinting: bool = False) -> None:
-        """Think about the position of a game, the same one each time. Raises: MemoryError where no bot fits in."""
-        self.stop()
+    def ready(self, game):
+        """Return the bot of a game, always the same one. Raises: MemoryError where none fits in."""
         if not self.bot:
             self.bot = self._made(game)
+        return self.bot
+
+    def begin(self, game, seed: int, now: int, hinting: bool = False, budget_ms: int = 0) -> None:
+        """Think about the position of a game, the same one each time. budget_ms: in place of the bot's own; then
+        the move is not for people to see. Raises: MemoryError where no bot fits in.
+        """
+        self.stop()
+        self.bot = self.ready(game)
         self._game, self._seed = game, seed
         self.bot.begin(game, seed)
         self.busy, self.hinting, self._hurried = True, hinting, False
         self._began = now
-        self._budget = max(self.bot.budget_ms, 1)
+        self._budget = budget_ms or max(self.bot.budget_ms, 1)
         # None between the moves of one turn, as Vacuum has them.
-        self._pause = 0 if hinting or game.ply == self._moved else self._pause_ms
+        self._pause = 0 if hinting or budget_ms or game.ply == self._moved else self._pause_ms
         self._moved = game.ply + 1
         self._apart = False
         if self._core and not self.bot.done:
@@ -82,6 +89,10 @@ class Thinker:
         if self._apart:
             self._core.stop()
         self.busy = self.hinting = self._apart = False
+
+    def longest_ms(self) -> int:
+        """Return how long a thought may take here."""
+        return self._core.longest_ms if self._core else 1 << 20
 
     def progress(self, now: int, parts: int) -> int:
         """Return how many of so many parts of its time are over."""

@@ -23,6 +23,7 @@ NOW = ("now", 10, 13, "i", texts.NOW_KEY, texts.NOW_TIP, PULSES)  # HINT's place
 AGAIN = ("again", 10, 13, "a", texts.AGAIN_KEY, texts.AGAIN_TIP, GO)  # HINT's place, when it is over
 SWAPPED = ("swapped", 10, 12, "x", texts.SWAPPED_KEY, texts.SWAPPED_TIP, GO)  # RESIGN's place, likewise
 LOOK = ("look", 9, 13, "k", texts.LOOK_KEY, texts.LOOK_TIP, KEY)  # in place of a game's own, when it is over
+TURNED = ("turned", 8, 13, "z", texts.TURNED_KEY, texts.TURNED_TIP, GO)  # above LOOK
 TEST = ("test", 9, 13, "t", texts.TEST_KEY, texts.TEST_TIP, KEY)
 OLDER = ("older", 9, 12, "o", texts.OLDER_KEY, texts.OLDER_TIP, KEY)
 NEWER = ("newer", 9, 13, "w", texts.NEWER_KEY, texts.NEWER_TIP, KEY)

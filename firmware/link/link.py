@@ -282,6 +282,10 @@ class Link:
             record.update(play.room.head())
         return record
 
+    def _review(self, request: dict, now: int):
+        reviewing = self._app.play and self._app.play.reviewing
+        return reviewing and reviewing.report()
+
     def _load_begin(self, request: dict, now: int):
         self._loading = None
         record = {"game": request.get("game"), "options": request.get("options", {}), "moves": []}
@@ -399,6 +403,7 @@ METHODS = {
     "labels": Link._labels,
     "squares": Link._squares,
     "record": Link._record,
+    "review": Link._review,
     "load.begin": Link._load_begin,
     "load.part": Link._load_part,
     "load.end": Link._load_end,

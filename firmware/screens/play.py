@@ -15,7 +15,7 @@ from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup, is_board
 from firmware.input.layout import NOWHERE
-from firmware.input.softkeys import LOOK, NOW, SWAPPED, at, find, with_entry
+from firmware.input.softkeys import LOOK, NOW, SWAPPED, TURNED, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
 from firmware.screens.celebration import celebration
 from firmware.screens.thinking import Thinking
@@ -34,8 +34,7 @@ class Play(Thinking):
 
     def __init__(self, app, view, setup: Setup, moves, room=None) -> None:
         """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
-        Thinking.__init__(self, app, view, setup.level)
-        self.setup = setup
+        Thinking.__init__(self, app, view, setup)
         self.room = room
         self.left: dict | None = None  # what the journal keeps of a room that was left once the game was over
         self.board_plays = setup.board_plays()  # the player that the board itself is, OTHERS or NOBODY
@@ -54,7 +53,7 @@ class Play(Thinking):
             keys = with_entry(keys, hint)
         # without and with redo in the place that it shares, then the same two with hint in its place
         self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
-        self._keys_over = with_entry(with_entry(keys, again), LOOK)
+        self._keys_over = with_entry(with_entry(with_entry(keys, again), LOOK), TURNED)
         if setup.swapped():
             self._keys_over = with_entry(self._keys_over, SWAPPED)
         self._keys_thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
@@ -160,6 +159,8 @@ class Play(Thinking):
             names.append("again")
             if self.app.journal.has_finished(self):
                 names.append("look")
+            if self.game.ply:
+                names.append("turned")
             if not self.room and SWAPPED in self._keys_over:
                 names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
@@ -271,6 +272,9 @@ class Play(Thinking):
             from firmware.screens.replay import Replay  # as the menu does
 
             self.app.show(Replay(self.app, self), now)
+        elif name == "turned":
+            self.note = self._review().wish(now)
+            self.refresh()
         else:
             self._try(self.view.control, (name,), now)
 
@@ -418,6 +422,7 @@ class Play(Thinking):
     def retract(self) -> None:
         """Take back the last move, whosever it is, and its line of the log."""
         game, view = self.game, self.view
+        self.end_review()
         move = game.last_move()
         game.undo()
         self.app.journal.retracted(self)
@@ -462,6 +467,8 @@ class Play(Thinking):
                 self.refresh()
         elif self.thinks():
             self._go_on_thinking(now)
+        elif self.over and self.game.ply:
+            self._review().tick(now)
 
     def _shown(self, now: int) -> None:
         if self._ends:

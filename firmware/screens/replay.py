@@ -4,15 +4,17 @@ import json
 
 from engines.game import IllegalMove
 from firmware import texts
-from firmware.games.registry import open_view, setup_of
+from firmware.clock import GAME as GAME_PART
+from firmware.games.registry import Setup, open_view, setup_of
 from firmware.games.view import View
 from firmware.input import softkeys
 from firmware.output.palette import PALETTE
+from firmware.screens.reviewing import Reviewing
 from firmware.screens.screen import Screen
 from firmware.speech import Unreadable, told
 from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
-KEYS = softkeys.ALWAYS + (softkeys.BACK, softkeys.FORTH)
+KEYS = softkeys.ALWAYS + (softkeys.BACK, softkeys.FORTH, softkeys.TURNED)
 ALL = KEYS + (softkeys.OLDER, softkeys.NEWER)
 ONE = KEYS + (softkeys.LOOK,)
 
@@ -30,17 +32,20 @@ class Replay(Screen):
         self._trouble = ""  # why nothing, or no more, can be shown
         self._place = 0  # in the file, of the next record
         self._words = ""  # about the last move
+        self._setup: Setup | None = None  # of the game
+        self._reviewing: Reviewing | None = None  # of the game, from its end
         self._open()
 
     def _open(self) -> None:
         """Begin the chosen game."""
+        self._end_review()
         self._view, self._trouble, self._words = None, "", ""
         reader = Reader(self.app.board, self._names[self._chosen])
         try:
             if not reader.next() or reader.kind != GAME:
                 raise Unreadable(texts.GAME_UNREADABLE)
-            setup = setup_of(json.loads(reader.content().decode()))
-            self._view = open_view(setup, self.app.say)
+            self._setup = setup_of(json.loads(reader.content().decode()))
+            self._view = open_view(self._setup, self.app.say)
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE
@@ -91,6 +96,7 @@ class Replay(Screen):
                 names.append("back")
             if self._view.game.outcome is None and not self._trouble:
                 names.append("next")
+            names.append("turned")
         if self._chosen:
             names.append("older")
         if self._chosen < len(self._names) - 1:
@@ -105,6 +111,9 @@ class Replay(Screen):
         elif name == "look":
             self.app.show(self.back, now)
             return
+        elif name == "turned":
+            self._wish(now)
+            return
         else:
             self._chosen += 1 if name == "newer" else -1
             self._open()
@@ -113,8 +122,40 @@ class Replay(Screen):
         self.app.sound.play("choose", now)
         self.refresh()
 
+    def _wish(self, now: int) -> None:
+        """Go to the end of the game, and show where it turned; of the game that has just ended its screen knows that."""
+        if self.back is not self.app.menu:
+            self.app.show(self.back, now)
+            self.back.control("turned", now)
+            return
+        view = self._view
+        while view.game.outcome is None and not self._trouble:
+            self.app.board.feed(GAME_PART, now)
+            self._forth()
+        if not self._reviewing:
+            if self.app.play:
+                self.app.play.end_review()  # which has the memory
+            self._reviewing = Reviewing(self.app, view.game, self._setup, self)
+        self._words = self._reviewing.wish(now)
+        if self.app.screen is self:
+            self.refresh()
+
+    def _end_review(self) -> None:
+        if self._reviewing:
+            self._reviewing.pause()
+            self._reviewing = None
+
+    def leave(self) -> None:
+        if self._reviewing:
+            self._reviewing.pause()
+
+    def tick(self, now: int) -> None:
+        if self._reviewing:
+            self._reviewing.tick(now)
+
     def _forth(self) -> None:
         """Make the next move."""
+        self._end_review()
         view, game = self._view, self._view.game
         reader = Reader(self.app.board, self._names[self._chosen], self._place)
         player = game.to_move
@@ -137,6 +178,7 @@ class Replay(Screen):
 
     def _back(self) -> None:
         """Take the last move back."""
+        self._end_review()
         view, game = self._view, self._view.game
         self._place -= FRAME + len(game.texts(game.ply - 1)[0])
         game.undo()

@@ -1,4 +1,4 @@
-"""A game's screen on which the board can think: of a move of its own, or of a hint."""
+"""A game's screen on which the board can think: of a move of its own, of a hint, or of the game that is over."""
 
 from engines.game import RESIGN
 from firmware import texts
@@ -9,20 +9,24 @@ from firmware.screens.preview import Preview
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.games.thinker import Thinker
+    from firmware.screens.reviewing import Reviewing
 
 DOTS = 8  # that the panel adds one by one while the board thinks
 
 
 class Thinking(GameScreen):
-    """Base of the screen of a game, which makes the move that is found in _play(). level: of the board, 1 to 5."""
+    """Base of the screen of a game, which makes the move that is found in _play(). setup: how the game began.
+    reviewing: what looks at it once it is over.
+    """
 
-    def __init__(self, app, view, level: int) -> None:
+    def __init__(self, app, view, setup) -> None:
         GameScreen.__init__(self, app, view)
-        self.level = level
+        self.setup = setup
         self._preview = Preview(view)
         self._thinker: Thinker | None = None  # once the board has thought
         self._dots = 0
         self._follows = False  # a square has been chosen since the hint
+        self.reviewing: Reviewing | None = None
 
     def _play(self, move: int, now: int) -> None:
         """Make a move."""
@@ -32,6 +36,23 @@ class Thinking(GameScreen):
         """End what the board thinks."""
         if self._thinker:
             self._thinker.stop()
+        if self.reviewing:
+            self.reviewing.pause()
+
+    def _review(self):
+        """Return what looks at the game, which is over."""
+        if not self.reviewing:
+            from firmware.screens.reviewing import Reviewing  # 1 KB that no game takes that goes on
+
+            self._thinker = None  # the memory is the review's
+            self.reviewing = Reviewing(self.app, self.game, self.setup, self)
+        return self.reviewing
+
+    def end_review(self) -> None:
+        """Forget the review: another game begins, or this one goes on."""
+        if self.reviewing:
+            self.reviewing.pause()
+            self.reviewing = None
 
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
@@ -42,7 +63,7 @@ class Thinking(GameScreen):
         if not self._thinker:
             from firmware.games.thinker import Thinker  # 1 KB of memory, which two people never take
 
-            self._thinker = Thinker(self.app.board, self.level)
+            self._thinker = Thinker(self.app.board, self.setup.level)
         self._thinker.begin(self.game, seed, self._now, hinting)
         self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps
         self._dots = 0
@@ -93,3 +114,10 @@ class Thinking(GameScreen):
             return ""
         say = self.app.say
         return say(texts.HINT, self.view.spell(self._hint)) + " " + say(self._thinker.expectation())
+
+    def show_hint(self, move: int) -> None:
+        """Let a move pulse, with all that it does, which is told elsewhere; -1 for none."""
+        self._hint, self._follows = move, True
+        self._preview.end()
+        if move >= 0:
+            self._preview.show(move)

@@ -41,6 +41,11 @@ class AppTarget:
         """Return the game; None, too, while there is no app."""
         return self.app.record() if self.app else None
 
+    def review(self) -> dict[str, Any] | None:
+        """Return what the board knows of its game that is over; None, too, while there is no app."""
+        reviewing = self.app.play.reviewing if self.app and self.app.play else None
+        return reviewing.report() if reviewing else None
+
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         app = self.ready_app()
         app.load(record, app.now, keep)

@@ -168,6 +168,10 @@ class LinkedBoard(Target):
     def record(self) -> dict[str, Any] | None:
         return whole_game(self.ask, "record")
 
+    def review(self) -> dict[str, Any] | None:
+        found: dict[str, Any] | None = self.ask("review")
+        return found
+
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         head = {name: value for name, value in record.items() if name != "moves"}
         self.ask("load.begin", **head, **({"keep": True} if keep else {}))

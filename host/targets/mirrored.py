@@ -78,6 +78,9 @@ class MirroredBoard(LinkedBoard):
             self._reports.stale = False
             self._rows = [(method, row) for method in ("labels", "squares") for row in range(ROWS)]
             self.client.send("keys", self._reports.take_keys)
+        elif self._reports.review_is_due:
+            self._reports.review_is_due = False
+            self.client.send("review", self._reports.take_review)
         elif not self._reports.record_is_known:
             start = len(self._reports.first_moves)
             self.client.send("record", partial(self._reports.take_record, start), None, **{"from": start})
@@ -176,6 +179,9 @@ class MirroredBoard(LinkedBoard):
     @property
     def knows_record(self) -> bool:
         return self._reports.record_is_known
+
+    def review(self) -> dict[str, Any] | None:
+        return self._reports.review
 
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         super().load(record, keep)

@@ -4,17 +4,20 @@ from base64 import b64decode
 from typing import Any
 
 from firmware.hardware.wiring import COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS, ROWS
+from firmware.input.softkeys import TURNED as TURNED_KEY
 from host.targets.grid import in_grid_order
 from host.targets.linked import picture_of, squares_of, texts_of
 from host.targets.target import Squares
+
+TURNED = TURNED_KEY[0]
 
 
 class Reports:
     """frame, oled, panel, soft_keys, labels and squares (both of each row): as a Target has them.
 
     stale: labels, squares and soft keys may have changed since they were asked for. record: the game; record_is_known:
-    whether it is the board's; first_moves: those that are known while it is not. revision: grows with texts, soft keys,
-    labels, squares and the record.
+    whether it is the board's; first_moves: those that are known while it is not. review: of a game that is over, and
+    whether it is to be asked for. revision: grows with texts, soft keys, labels, squares, the record and the review.
     """
 
     def __init__(self) -> None:
@@ -33,6 +36,8 @@ class Reports:
         self.record: dict[str, Any] | None = None
         self.record_is_known = False
         self.first_moves: list[str] = []
+        self.review: dict[str, Any] | None = None
+        self.review_is_due = False
         self.revision += 1
 
     def take(self, event: dict[str, Any]) -> None:
@@ -65,9 +70,16 @@ class Reports:
             self.revision += 1
 
     def take_keys(self, keys: list[tuple]) -> None:
-        """Take the reply to `keys`."""
+        """Take the reply to `keys`; those of a game that is over are a reason to ask for the review."""
+        self.review_is_due = any(key[0] == TURNED for key in keys)
         if keys != self.soft_keys:
             self.soft_keys = keys
+            self.revision += 1
+
+    def take_review(self, review: dict[str, Any] | None) -> None:
+        """Take the reply to `review`."""
+        if review != self.review:
+            self.review = review
             self.revision += 1
 
     def take_labels(self, row: int, labels: list[str]) -> None:

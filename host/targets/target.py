@@ -189,6 +189,10 @@ class Target(Closeable, ABC):
         """Whether record() answers at once, without asking the board."""
         return True
 
+    def review(self) -> dict[str, Any] | None:
+        """Return what the board knows of its game that is over, as docs/link.md has it under `review`, None before."""
+        return None
+
     @abstractmethod
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         """Continue with the game of a record. `keep`: the game before is kept with the finished ones even if it is not

@@ -5,6 +5,7 @@ in the past, `past`, and `moves` where they are those of another game. The board
 notice. All work is done in small pieces, one each step(), and of what a page asks for only the last counts.
 
     moves   the lines of the log, see Log and page.py
+    review  {} or {lines, turns}: of the game that is on, which is over: see review_of()
     past    {} or {move, moves, source}: the page looks back at the position after that many moves; source: BOARD for
             the game that is on, FINISHED, or FILE
 
@@ -14,6 +15,7 @@ asks for it gets {"type": "finished", "games": [{number, title, words}, ...]}, t
 
 from typing import Any
 
+from engines.bots.review import Turn
 from engines.game import IllegalMove
 from engines.registry import title_of
 from engines.texts import ENGLISH, said
@@ -72,13 +74,20 @@ class LookBack:
         self._seen_at = -RECORD_MS  # when that was read (board time in ms)
         self._log: list[str] | None = None  # the board's log then, until pages are sent it
         self._latest: list[str] = []  # that log
+        self._turns: dict[int, Turn] = {}  # of the game that is on, by how many moves are before
         self._settings: dict[str, str] | None = None
         self._settings_of = -1  # the board's revision
         self._to_list: list[Page] = []  # who waits for the list of the finished games
         self._to_open: dict[Page, int] = {}  # who waits for one of them
         self._rests_until = 0  # when the journal is read again (board time in ms)
         self._drawn = 0  # when frames were drawn last
-        self.state: dict[str, Any] = {"moves": Log(0, ()), "past": {}, "language": CODES[ENGLISH], "people": {}}
+        self.state: dict[str, Any] = {
+            "moves": Log(0, ()),
+            "past": {},
+            "review": {},
+            "language": CODES[ENGLISH],
+            "people": {},
+        }
         self.names: tuple[str, ...] = ()
         self._namings: dict[tuple, Naming] = {}
         self.naming = self._naming(False)
@@ -211,6 +220,22 @@ class LookBack:
             self._game = self._games
             self._live = _timeline(record, self.language)
         self._dismiss(same)
+        self._take_review()
+
+    def _take_review(self) -> None:
+        """Take what the board has found about its game."""
+        live = self._live
+        try:
+            found = self._board.review()
+        except (LinkError, ValueError):  # a board of long ago
+            found = None
+        if not live or not found or not found["over"] or len(found["values"]) != 2 * len(live.moves):
+            found = None
+        self._turns = {row[0]: Turn(*row) for row in found["turns"]} if found else {}
+        self.state["review"] = review_of(found, len(live.called)) if found and live else {}
+        for look in self._looks.values():
+            if look.source == BOARD and look.move in self._turns:
+                look.position = None  # to be worked out again
 
     def _dismiss(self, same: int) -> None:
         """Let pages that look back beyond `same` moves of the board's game, or in one that is gone, show the board."""
@@ -258,7 +283,8 @@ class LookBack:
             self.back(page)
             page.reply({"type": "error", "message": not_shown(error)})
             return
-        position = look.position = timeline.position(self._settings or {})
+        turn = None if look.timeline else self._turns.get(look.move)
+        position = look.position = timeline.position(self._settings or {}, turn)
         name = str if look.timeline else self._naming(timeline.exchanged[look.move])
         panel = named_panel(position.panel, name)
         if not look.timeline:
@@ -266,7 +292,7 @@ class LookBack:
         page.show(panel=panel, labels=tuple(map(name, position.labels)), oled=position.oled)
         page.show(squares=position.squares, legend=named_rows(position.legend, name))
         if look.timeline and not look.past:
-            page.show(moves=Log(look.game, with_notes(timeline.lines, [])))
+            page.show(moves=Log(look.game, with_notes(timeline.lines, [])), review={})
 
     @property
     def language(self) -> int:
@@ -332,6 +358,23 @@ class LookBack:
             page.reply(message)
         self._to_list.clear()
         self._rests_until = now + READ_MS
+
+
+def review_of(found: dict[str, Any], players: int) -> dict[str, Any]:
+    """Return a review for pages. found: see docs/link.md, `review`.
+
+    lines: what a player could expect, [moves before, %] each; among two that of the first player alone, else of each.
+    turns: moves before each move at which the game turned; moves: of the whole game.
+    """
+    lines: list[list[list[int]]] = [[] for _ in range(1 if players == 2 else players)]
+    for move, (value, mover) in enumerate(zip(bytes.fromhex(found["values"]), bytes.fromhex(found["movers"]))):
+        if value <= 100 and 0 < mover <= players:
+            if players == 2:
+                lines[0].append([move, value if mover == 1 else 100 - value])
+            else:
+                lines[mover - 1].append([move, value])
+    turns = [row[0] for row in found["turns"]]
+    return {"lines": lines, "turns": turns, "moves": len(found["values"]) // 2}
 
 
 def _timeline(record: Record | None, language: int) -> Timeline | None:

@@ -8,11 +8,13 @@ import json
 from collections import namedtuple
 from typing import Any
 
+from engines.bots.review import Turn
 from engines.game import MANY, IllegalMove
 from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
 from firmware.games.registry import open_view, setup_of
+from firmware.games.turns import told
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.output.frame import Frame
@@ -116,9 +118,9 @@ class Timeline:
             self.lines.append(line)
             self.exchanged.append(play.exchanged)
 
-    def position(self, settings: dict[str, str]) -> "Position":
-        """Return how a board with these settings looks where go() has arrived."""
-        return Position(self._play, self._stand_in.panel, self.lines, settings)
+    def position(self, settings: dict[str, str], turn: Turn | None = None) -> "Position":
+        """Return how a board with these settings looks where go() has arrived, before `turn` where there is one."""
+        return Position(self._play, self._stand_in.panel, self.lines, settings, turn)
 
 
 def whole_timeline(record: Record, language: int) -> Timeline:
@@ -133,15 +135,19 @@ def whole_timeline(record: Record, language: int) -> Timeline:
 
 class Position:
     """What a board shows of a game's position, each as the state of a session has it: panel, labels, squares, legend,
-    oled, frame().
+    oled, frame(). A turn is told, and its better move shown.
 
     It stays as it is when the timeline goes on. Soft keys are dark, and mean nothing.
     """
 
-    def __init__(self, play: Play, panel: Panel, lines: list[str], settings: dict[str, str]):
+    def __init__(self, play: Play, panel: Panel, lines: list[str], settings: dict[str, str], turn: Turn | None):
         chosen = Settings(_Kept(settings))
         play.layout = Layout(play.size, chosen.value("rotation"))
         play.note = play.app.say(NOTE)
+        play.show_hint(play.game.parse(turn.better) if turn and turn.better else NO_MOVE)
+        if turn:
+            line, tips = told(play.view, turn)
+            play.note = line + "\n" + tips[0]
         play.refresh()
         while play.pending():
             play.tick(0)

@@ -47,7 +47,7 @@ def test_seats_level_and_exchanged_colours_come_back(harness):
     other = harness.again()
     assert other.app.record() == harness.app.record()
     assert (other.app.play.exchanged, other.app.play.board_plays) == (True, 2)
-    assert other.app.play.level == harness.app.play.level == 1
+    assert other.app.play.setup.level == harness.app.play.setup.level == 1
 
 
 def test_undo_goes_on_across_a_power_cut(harness):

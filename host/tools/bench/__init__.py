@@ -10,5 +10,6 @@ SECTIONS = {
     "games": "host.tools.bench.games",
     "latency": "host.tools.bench.latency",
     "pico": "host.tools.bench.pico",
+    "reviews": "host.tools.bench.reviews",
     "thinking": "host.tools.bench.thinking",
 }

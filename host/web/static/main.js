@@ -4,6 +4,7 @@
 import { Answers } from "./answers.js";
 import { Connection } from "./connection.js";
 import { Contrast } from "./contrast.js";
+import { Curve } from "./curve.js";
 import { Divider } from "./divider.js";
 import { Ending } from "./ending.js";
 import { Files } from "./files.js";
@@ -67,6 +68,7 @@ const timeline = new Timeline({
     if (looking) more.close();
   },
 });
+const curve = new Curve($("curve"), (move) => timeline.go(move));
 const room = new Room({
   send: (message) => connection.send(message),
   notify,
@@ -162,6 +164,7 @@ const show = {
     if (!timeline.looking && moves.from + moves.lines.length >= moves.total) haptic.count(moves.game, timeline.count);
     if (timeline.count > before && !timeline.looking) updates.rest();
   },
+  review: ({ review }) => curve.show(review),
   past: ({ past }) => timeline.showPast(past),
   meanwhile: ({ text }) => timeline.tell(text),
   finished: ({ games }) => finished.show(games),

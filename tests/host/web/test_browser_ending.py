@@ -1,8 +1,12 @@
 """The end of a game on the page: who won in large letters, and what can be done next, beside the board."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from firmware.games import reviewer
+from tests.engines.test_review import finished
 from tests.host.conftest import ARTIFACTS
 from tests.host.web.test_browser_assistive import AXE, violations
 
@@ -56,3 +60,35 @@ def test_against_the_board_sides_are_swapped(open_page, firmware):
     here.page.get_by_role("button", name="Swap sides").click()
     expect(here.page.locator("#ending")).to_be_hidden()
     expect(here.text("log")).to_contain_text("1 Blue")  # the board begins
+
+
+# Seconds: a page in two sizes, and the board's thoughts about a game.
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_page_shows_where_it_turned(open_page, firmware, monkeypatch, width, height):
+    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
+    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
+    monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
+    here = open_page(firmware).start(5)
+    page = here.page
+    page.set_viewport_size({"width": width, "height": height})
+    game = finished("robble size=5", 1)
+    here.load(game)
+    here.played(game)
+    if width > height:
+        mark = page.get_by_role("button", name="It turned at move").first
+        expect(mark).to_be_visible(timeout=30_000)
+        expect(page.locator("#curve polyline")).to_have_attribute("points", re.compile(r"^0,\d+ "))
+        page.evaluate(AXE.read_text("utf-8"))
+        looks = [({"width": width, "height": height}, scheme, ["color-contrast"]) for scheme in ("light", "dark")]
+        assert not list(violations(page, "the curve", looks))
+        mark.click()
+        expect(here.text("tip")).to_contain_text("Better: ")
+        here.picture(ARTIFACTS / f"turn-{width}-past.png")
+        page.keyboard.press("Escape")
+    page.locator("#ending [data-do=turned]").click()
+    expect(here.text("title")).to_contain_text("It turned: 1 of", timeout=30_000)
+    expect(here.text("tip")).to_contain_text("Better: ")
+    here.picture(ARTIFACTS / f"turn-{width}.png")
+    here.control("play on").click()
+    expect(here.text("title")).to_contain_text("move")
+    expect(page.locator("#ending")).to_be_hidden()

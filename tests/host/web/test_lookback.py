@@ -6,13 +6,15 @@ from base64 import b64decode
 import pytest
 
 from engines.texts import ENGLISH, GERMAN, LANGUAGES
+from firmware.games import reviewer
 from host.link.errors import LinkError
 from host.targets.virtual import VirtualBoard
 from host.web import lookback
-from host.web.lookback import CODES, GONE, NOT_BACK, NOTHING, OTHER
+from host.web.lookback import CODES, GONE, NOT_BACK, NOTHING, OTHER, review_of
 from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
+from tests.engines.test_review import finished
 from tests.host.web.test_timeline import random_record, read
 from tests.support.lamp_board import lamp_session
 
@@ -488,3 +490,44 @@ def test_a_refusal_leaves_the_look_as_it_is(session, page, monkeypatch):
     monkeypatch.setattr(session, "load", fail)
     assert not page.say(type="branch", move=2)
     assert page.wait(200).parts["past"]["move"] == 2
+
+
+def test_a_review_comes_to_all_pages_and_a_turn_is_told(monkeypatch):
+    """The board goes through its game that is over; a second, as it thinks."""
+    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
+    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
+    monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
+    source = finished("robble size=5", 1)
+    session = BoardSession(VirtualBoard())
+    session.boot()
+    reader = Reader(session)
+    session.load({**source.dump(), "seat": 0, "level": 1})
+    for _ in range(60):
+        reader.wait(400)
+        if reader.parts["review"]:
+            break
+    review = reader.parts["review"]
+    [line] = review["lines"]
+    assert [move for move, _ in line] == list(range(source.ply))
+    assert all(0 <= value <= 100 for _, value in line)
+    turns = review["turns"]
+    assert 0 < len(turns) <= 3
+    reader.say(type="look", move=turns[0])
+    reader.wait(400)
+    assert reader.parts["past"]["move"] == turns[0]
+    assert "Better: " in reader.parts["panel"]["tip"]
+    assert "From " in reader.parts["panel"]["tip"]
+    reader.say(type="look", move=turns[0] + 1)
+    reader.wait(400)
+    assert "Better: " not in reader.parts["panel"]["tip"] or turns[0] + 1 in turns
+    reader.say(type="now")
+    reader.wait(200)
+    session.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1})
+    reader.wait(400)
+    assert reader.parts["review"] == {}
+
+
+def test_a_review_is_a_line_among_two_and_one_each_among_more():
+    found = {"values": "280a" + "ff" + "63", "movers": "0102" + "00" + "01", "turns": [[1, 2, "c3"]]}
+    assert review_of(found, 2) == {"lines": [[[0, 40], [1, 90], [3, 99]]], "turns": [1], "moves": 4}
+    assert review_of(found, 3)["lines"] == [[[0, 40], [3, 99]], [[1, 10]], []]

@@ -45,6 +45,7 @@ def test_a_newcomer_gets_everything(session):
         "invite",
         "moves",
         "past",
+        "review",
         "keys",
         "fault",
         "frame",

@@ -1,0 +1,148 @@
+"""'Where did it turn?': the moves of a game that mattered most, one after another, each played as it was and then with
+the better one lit. From each of them one may play on.
+"""
+
+from engines.game import NOBODY
+from firmware import texts
+from firmware.games.turns import told
+from firmware.input import softkeys
+from firmware.output.palette import GO, KEY
+from firmware.screens.game_screen import GameScreen
+from firmware.screens.preview import Preview
+
+KEYS = softkeys.ALWAYS + (
+    ("branch", 9, 13, "p", texts.BRANCH_KEY, texts.BRANCH_TIP, GO),
+    ("back",) + softkeys.BACK[1:5] + (texts.TURN_BACK_TIP, KEY),
+    ("next",) + softkeys.NEXT[1:5] + (texts.TURN_ON_TIP, KEY),
+)
+SHOWN_MS = 1200  # how long the played move stands
+AWAY = -1
+
+
+class Turns(GameScreen):
+    """Begins with the first of them. Belongs to a screen to which it goes back."""
+
+    def __init__(self, app, reviewer, setup, back) -> None:
+        """reviewer: whose review is over. setup: of the game, for one that is played on."""
+        GameScreen.__init__(self, app, reviewer.view, back)
+        self._review = reviewer.review
+        self._setup = setup
+        self._preview = Preview(self.view)
+        self._number = 0  # of the turn
+        self._arrived = False  # at the position before it
+        self._played = False  # its move was made
+        self._line = ""
+        self._tips: list[str] = [""]
+
+    def enter(self, now: int) -> None:
+        self._turn_to(self._number)
+        GameScreen.enter(self, now)
+
+    def leave(self) -> None:
+        self._take_back()
+
+    def _turn_to(self, number: int) -> None:
+        """Begin a turn: the board goes there in the next ticks."""
+        self._take_back()
+        self._number = number
+        self._arrived = False
+        self._preview.end()
+        self._hint = AWAY
+
+    def _take_back(self) -> None:
+        """Be at the position before the turn again, if its move was made."""
+        if self._played:
+            self._played = False
+            self.game.undo()
+            self.view.moved()
+
+    def _turn(self):
+        turns = self._review.turns
+        return turns[self._number] if turns else None
+
+    # --- time ------------------------------------------------------------------------
+
+    def _rest(self, now: int) -> None:
+        turn = self._turn()
+        if not self._arrived and self._review.go(turn.ply if turn else self._review.count):
+            self._arrived = True
+            self.view.moved()
+            if turn:
+                self._begin(turn, now)
+            else:
+                self.refresh()
+
+    def _begin(self, turn, now: int) -> None:
+        """Show the move that was played."""
+        view, game = self.view, self.game
+        self._line, self._tips = told(view, turn)
+        view.paint(self.symbols, still=True)
+        game.play(game.parse(turn.played))
+        self._played = True
+        view.moved()
+        steps = view.steps() + (view.counting() if game.to_move == NOBODY else [])
+        self._start(steps + [(SHOWN_MS, None, ())], now)
+
+    def _shown(self, now: int) -> None:
+        """Show the better move, as a hint."""
+        turn = self._turn()
+        if not self._played:
+            return
+        if turn.better:
+            self._take_back()
+            self._hint = self.game.parse(turn.better)
+            self._preview.show(self._hint)
+        self.refresh()
+
+    # --- what it shows ---------------------------------------------------------------
+
+    def _paint_symbols(self) -> None:
+        self.view.paint(self.symbols, hint=self._hint)
+        self._preview.paint(self.symbols)
+
+    def _write_panel(self) -> None:
+        say, panel, turns = self.app.say, self.app.panel, self._review.turns
+        if not turns:
+            panel.show(self.view.heading(), self.view.verdict(), say(texts.NO_TURNS), "")
+            return
+        title = say(texts.TURNED_TITLE, self._number + 1, len(turns))
+        tip = next((tip for tip in self._tips if panel.space(self._line, tip) >= 0), self._tips[-1])
+        panel.show(title, self._line, tip, "")
+
+    def subject(self) -> str:
+        return self.game.NAME
+
+    def hold(self, square: int) -> None:
+        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
+
+    def moves(self) -> bool:
+        return bool(self._steps) or not self._arrived
+
+    # --- keys ------------------------------------------------------------------------
+
+    def soft_keys(self) -> tuple:
+        return KEYS
+
+    def usable(self) -> list[str]:
+        names = ["back"]
+        if self._number < len(self._review.turns) - 1:
+            names.append("next")
+        if self._review.turns and self._arrived:
+            names.append("branch")
+        return names
+
+    def press(self, square: int) -> None:
+        self._cut_short()
+
+    def control(self, name: str, now: int) -> None:
+        self._cut_short()
+        if name == "branch":
+            self.app.begin(self._setup, now, self._review.moves(self._turn().ply), keep=True)
+            return
+        number = self._number + (1 if name == "next" else -1)
+        if number < 0:
+            self.app.show(self.back, now)
+            return
+        self.app.sound.play("choose", now)
+        self._turn_to(number)
+        self.refresh()

@@ -1,0 +1,170 @@
+"""'Where did it turn?' on the board: it goes through a game that is over, and shows the moves that mattered."""
+
+import pytest
+
+from engines.game import NOBODY
+from firmware.games import reviewer
+from firmware.output.palette import HINTED
+from firmware.screens.turns import Turns
+from tests.engines.test_review import finished
+from tests.support.app_harness import AppHarness
+
+LONG_MS = 60_000
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch):
+    """Thoughts that a test has time for."""
+    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
+    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
+    monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
+
+
+@pytest.fixture
+def harness():
+    """A board with a finished game of two people that turned at three moves."""
+    found = AppHarness()
+    found.app.load(finished("robble size=5", 1).dump(), found.now)
+    found.run(1000)
+    return found
+
+
+def gone_through(harness):
+    """Let the board go through its game; return what it has found."""
+    for _ in range(LONG_MS // 500):
+        harness.run(500)
+        report = harness.app.play.reviewing and harness.app.play.reviewing.report()
+        if report and report["over"]:
+            return report
+    raise AssertionError("The board has not gone through its game.")
+
+
+def test_a_game_that_is_over_is_gone_through_by_itself(harness):
+    assert harness.lit("turned")
+    report = gone_through(harness)
+    assert report["known"] == len(harness.app.play.game.history())
+    assert len(bytes.fromhex(report["values"])) == len(bytes.fromhex(report["movers"])) == report["known"]
+    assert 0 < len(report["turns"]) <= 3
+    assert harness.app.screen is harness.app.play
+    assert harness.app.play.reviewing.reviewer.review.bot is None  # its memory is free again
+
+
+def test_the_turns_are_shown_and_one_may_play_on_from_there(harness):
+    turns = gone_through(harness)["turns"]
+    harness.key("turned")
+    harness.run(8000)
+    for number, turn in enumerate(turns, 1):
+        panel, screen = harness.app.panel, harness.app.screen
+        assert isinstance(screen, Turns)
+        assert panel.title == f"It turned: {number} of {len(turns)}"
+        assert f"{turn[2]}" in panel.status
+        assert "From " in panel.status
+        assert f"Better: {turn[3]}." in panel.tip
+        assert screen.game.ply == turn[0]
+        assert screen.symbols[screen.view.square_of(screen.game.parse(turn[3]))] == HINTED
+        if number < len(turns):
+            harness.key("next")
+            harness.run(8000)
+    assert not harness.lit("next")
+    harness.key("branch")
+    harness.run(100)
+    play = harness.app.play
+    assert harness.app.screen is play
+    assert play.game.texts() == finished("robble size=5", 1).texts()[: turns[-1][0]]
+    assert harness.app.journal.finished()
+
+
+def test_back_leads_to_the_move_before_and_then_to_the_result(harness):
+    turns = gone_through(harness)["turns"]
+    harness.key("turned")
+    harness.run(500)
+    harness.key("next")
+    harness.run(500)
+    harness.key("back")
+    harness.run(500)
+    assert harness.app.panel.title == f"It turned: 1 of {len(turns)}"
+    harness.key("back")
+    harness.run(500)
+    assert harness.app.screen is harness.app.play
+    assert harness.lit("turned")
+    harness.key("turned")
+    harness.run(100)
+    assert isinstance(harness.app.screen, Turns)
+
+
+def test_who_asks_early_is_told_how_far_it_is_and_shown_the_turns(harness):
+    harness.run(700)
+    harness.key("turned")
+    harness.run(50)
+    assert harness.app.panel.tip.startswith("The board goes through the game: ")
+    gone_through(harness)
+    harness.run(100)
+    assert isinstance(harness.app.screen, Turns)
+
+
+def test_a_new_game_ends_it_at_once(harness):
+    harness.run(1000)
+    reviewing = harness.app.play.reviewing
+    assert reviewing.reviewer.review.known
+    harness.key("again")
+    known = reviewing.reviewer.review.known
+    harness.run(2000)
+    assert harness.app.play.reviewing is None
+    assert reviewing.reviewer.review.known == known
+    assert not reviewing.reviewer._thinker.busy
+
+
+def test_a_move_that_is_taken_back_ends_it(harness):
+    harness.run(1000)
+    harness.key("undo")
+    harness.key("undo")
+    harness.run(200)
+    play = harness.app.play
+    assert play.game.to_move != NOBODY
+    assert play.reviewing is None
+
+
+def test_another_screen_makes_it_rest(harness):
+    harness.run(700)
+    harness.key("help")
+    reviewing = harness.app.play.reviewing
+    known = reviewing.reviewer.review.known
+    harness.run(2000)
+    assert reviewing.reviewer.review.known == known
+    harness.key("help")
+    gone_through(harness)
+
+
+def test_without_memory_it_says_so(harness, monkeypatch):
+    def fails(*_arguments):
+        raise MemoryError
+
+    monkeypatch.setattr(reviewer, "Reviewer", fails)
+    harness.run(3000)
+    harness.key("turned")
+    harness.run(50)
+    assert harness.app.panel.tip == "There is no memory left to go through the game."
+
+
+def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
+    turns = gone_through(harness)["turns"]
+    harness.key("again")
+    harness.run(500)
+    harness.key("menu")
+    harness.choose("more games", "look at finished games")
+    harness.run(200)
+    harness.key("turned")
+    harness.run(LONG_MS // 4)
+    assert isinstance(harness.app.screen, Turns)
+    assert harness.app.panel.title == f"It turned: 1 of {len(turns)}"
+    harness.key("back")
+    harness.run(200)
+    assert harness.app.panel.title == "Replay 1 of 1"
+
+
+def test_a_resignation_is_gone_through():
+    found = AppHarness()
+    found.app.load({"game": "konane", "options": {"size": "6"}, "moves": ["resign"]}, found.now)
+    found.run(3000)
+    report = gone_through(found)
+    assert report["known"] == 1
