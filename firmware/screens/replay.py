@@ -123,7 +123,7 @@ class Replay(Screen):
         self.refresh()
 
     def _wish(self, now: int) -> None:
-        """Go to the end of the game, and show where it turned; of the game that has just ended its screen knows that."""
+        """Go to the end of the game, and show where it turned; of the game just ended its screen knows that."""
         if self.back is not self.app.menu:
             self.app.show(self.back, now)
             self.back.control("turned", now)

@@ -56,7 +56,7 @@ def test_the_turns_are_shown_and_one_may_play_on_from_there(harness):
     for number, turn in enumerate(turns, 1):
         panel, screen = harness.app.panel, harness.app.screen
         assert isinstance(screen, Turns)
-        assert panel.title == f"It turned: {number} of {len(turns)}"
+        assert panel.title == f"Turning point {number}/{len(turns)}"
         assert f"{turn[2]}" in panel.status
         assert "From " in panel.status
         assert f"Better: {turn[3]}." in panel.tip
@@ -82,7 +82,7 @@ def test_back_leads_to_the_move_before_and_then_to_the_result(harness):
     harness.run(500)
     harness.key("back")
     harness.run(500)
-    assert harness.app.panel.title == f"It turned: 1 of {len(turns)}"
+    assert harness.app.panel.title == f"Turning point 1/{len(turns)}"
     harness.key("back")
     harness.run(500)
     assert harness.app.screen is harness.app.play
@@ -156,10 +156,10 @@ def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
     harness.key("turned")
     harness.run(LONG_MS // 4)
     assert isinstance(harness.app.screen, Turns)
-    assert harness.app.panel.title == f"It turned: 1 of {len(turns)}"
+    assert harness.app.panel.title == f"Turning point 1/{len(turns)}"
     harness.key("back")
     harness.run(200)
-    assert harness.app.panel.title == "Replay 1 of 1"
+    assert harness.app.panel.title == "Cairn: replay 1/1"
 
 
 def test_a_resignation_is_gone_through():

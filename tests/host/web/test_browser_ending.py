@@ -86,7 +86,7 @@ def test_the_page_shows_where_it_turned(open_page, firmware, monkeypatch, width,
         here.picture(ARTIFACTS / f"turn-{width}-past.png")
         page.keyboard.press("Escape")
     page.locator("#ending [data-do=turned]").click()
-    expect(here.text("title")).to_contain_text("It turned: 1 of", timeout=30_000)
+    expect(here.text("title")).to_contain_text("Turning point 1/", timeout=30_000)
     expect(here.text("tip")).to_contain_text("Better: ")
     here.picture(ARTIFACTS / f"turn-{width}.png")
     here.control("play on").click()
