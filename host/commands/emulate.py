@@ -15,6 +15,7 @@ from host.link.replies import MAX_NUMBER
 from host.locks import Lock
 from host.paths import whole
 from host.simulation.emulator.emulator import Emulator
+from host.simulation.virtual.pico import BOARDS, MATRIX
 from host.targets.emulator import RunningWire
 from host.targets.mirrored import MirroredBoard
 from host.terminal import say
@@ -70,6 +71,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="let other programs speak to the board's serial port, at this TCP port (default: no; any free one)",
     )
+    parser.add_argument(
+        "--board", choices=BOARDS, default=MATRIX, help="what the keys and lights are (default: %(default)s)"
+    )
     add_page(parser)
     parser.set_defaults(run=run)
 
@@ -81,20 +85,20 @@ def run(options: argparse.Namespace) -> None:
         raise ValueError(f"The flash {flash} is not a file: name a file, or a new one, with --flash FILE.")
     beside = flash.with_name(f"{flash.name}.lock")
     with Lock(beside, f"The flash {flash}", "name another file with --flash FILE") as lock:
-        emulate(flash, options.uf2, options.serial, opened=lock.note_page, **page_of(options))
+        emulate(flash, options.uf2, options.serial, options.board, opened=lock.note_page, **page_of(options))
 
 
-def emulate(flash: Path, uf2: Path | None, serial: int | None, **options: Any) -> None:
+def emulate(flash: Path, uf2: Path | None, serial: int | None, kind: str, **options: Any) -> None:
     """Serve the page of an emulated board that runs the firmware as it is now, until ctrl-c.
 
     flash: the file that holds its flash. uf2: another MicroPython image than the official one. serial: the TCP port
-    that is its serial port, 0 for any free one, None for none. options: as host.web.server.play() has them.
-    Raises OSError or ValueError.
+    that is its serial port, 0 for any free one, None for none. kind: one of BOARDS. options: as
+    host.web.server.play() has them. Raises OSError or ValueError.
     """
     image = build(uf2)
     flash.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with Emulator(flash, UF2) as emulator:
+        with Emulator(flash, UF2, board=kind) as emulator:
             emulator.power(True)
             say(f"The emulated board runs Cairn {image.label}.")
             if image.frozen.origin:

@@ -11,6 +11,7 @@ from firmware.input.whole_keys import WholeKeys
 from host.simulation.virtual.neotrellis import NeoTrellis
 from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets import menu_keys
+from host.targets.emulator import EmulatedBoard
 from host.targets.virtual import VirtualBoard
 from tests.scenarios import test_konane, test_ouroboros, test_pebble_rebel, test_robble
 from tests.scenarios.player import Player
@@ -31,8 +32,7 @@ class FewKeysPlayer(Player):
 
     def open(self):
         """Hold the last key, which opens the control keys."""
-        rows, columns = self.board.app.places.grid
-        self.board.tap(rows - 1, columns - 1, 700)
+        self.board.tap(FOUR[0] - 1, FOUR[1] - 1, 700)
         self.board.settle()
 
 
@@ -120,6 +120,18 @@ def test_ouroboros_is_played_to_its_end(four):
 
 def test_robble_is_played_to_its_end(four):
     test_robble.test_two_people_play_a_whole_game(four, FewKeysPlayer(four), part)
+
+
+def test_a_game_is_played_on_emulated_tiles(firmware_image):
+    """Robble by the real MicroPython: some 10 s, for each instruction of the Pico is emulated."""
+    with EmulatedBoard(uf2=firmware_image, board=f"{NEOTRELLIS}-8x8") as board:
+        board.boot()
+        board.run(UP_MS)
+        FewKeysPlayer(board).key("no")  # player is new here
+        board.settle()
+        assert lit(board) <= {(row, column) for row in range(8) for column in range(8)}
+        test_robble.test_two_people_play_a_whole_game(board, FewKeysPlayer(board), part)
+        assert board.ask("selftest")["missing"] == []
 
 
 def test_robble_on_7_x_7_squares_has_its_control_keys_around_it(four):

@@ -9,7 +9,7 @@ from host.emulator.pico import MISS_CYCLES, EmulatedPico
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
-from host.simulation.virtual.pico import MATRIX, NEOTRELLIS
+from host.simulation.virtual.pico import BOARDS, MATRIX
 
 BOARD = Path(__file__).with_name("parts") / "board.mjs"
 WIRING = {
@@ -51,8 +51,8 @@ class Emulator(EmulatedPico):
     """A process with one emulated board, power off at first.
 
     flash, mode, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
-    chip holds what `flash` does, or nothing. bounce_ms, seed, missing_diodes: how bad its keys are. board: see Pico of
-    host/simulation/virtual/pico.py.
+    chip holds what `flash` does, or nothing. bounce_ms, seed, missing_diodes: how bad its keys are. board: one of
+    BOARDS, what keys and lights are.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -75,10 +75,12 @@ class Emulator(EmulatedPico):
     ):
         if not (NODE_MODULES / "rp2040js").is_dir():
             raise FileNotFoundError("rp2040js is missing; `make emulate` brings it.")
+        if board not in BOARDS:
+            raise ValueError(f"There is no board {board}: {' or '.join(BOARDS)}.")
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
         keys = {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)}
-        parts = {**WIRING, "trellis": TRELLIS} if board == NEOTRELLIS else WIRING
+        parts = {**WIRING, "trellis": {**TRELLIS, "tiles": BOARDS[board]}} if BOARDS[board] else WIRING
         super().__init__(
             None if blank else uf2 or official_image(),
             flash,

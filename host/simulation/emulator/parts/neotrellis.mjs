@@ -6,13 +6,13 @@ export class NeoTrellis {
   last = null; // the last change: when it was shown (ns)
   clocks = 0; // until the data line is released
 
-  // pixels: of each tile and key its place in a chain of `count` lights, null for a dark one; keys: see KeyMatrix
-  constructor({ sda, scl, interrupt, addresses, across, size, pixels, count, columns, bus }, { bounceMs, seed, missingDiodes }) {
+  // tiles: those that are there, as a mask. pixels: of each tile and key its place in a chain of `count` lights, null for a dark one; keys: see KeyMatrix
+  constructor({ sda, scl, interrupt, addresses, tiles, across, size, pixels, count, columns, bus }, { bounceMs, seed, missingDiodes }) {
     Object.assign(this, { sda, scl, interrupt, across, size, pixels, columns });
     const changed = () => this.change();
     this.tiles = addresses.map((address, place) => {
       const tile = new Tile({ changed, bounceMs, seed: seed + place });
-      bus.set(address, tile);
+      if ((tiles >> place) & 1) bus.set(address, tile);
       return tile;
     });
     this.shown = new Uint8Array(3 * count); // green, red, blue of each pixel
