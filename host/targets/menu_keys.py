@@ -7,7 +7,7 @@ from engines.registry import GAMES, title_of
 from engines.texts import ENGLISH
 from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
-from firmware.input.softkeys import MENU
+from firmware.input import softkeys
 
 PAGES = 100  # more than any question has
 ONWARD = ("more games", "next page")
@@ -18,6 +18,9 @@ class Board(Protocol):
 
     def labels(self, row: int) -> list[str]:
         """Return what each key of a row is."""
+
+    def soft_keys(self) -> list[tuple]:
+        """Return the soft keys, see App.soft_keys()."""
 
     def tap(self, row: int, column: int) -> None:
         """Tap a key."""
@@ -116,7 +119,7 @@ def to_menu(board: Board) -> None:
     """Answer no where a new board welcomes who is there."""
     menu = Menu(board)
     if menu.find(texts.PLAY_NOW[ENGLISH].format(title_of(GAMES[0]))):
-        menu.tap(MENU[1:3])
+        menu.tap(softkeys.find(tuple(board.soft_keys()), "no")[1:3])
 
 
 def set_line(board: Board, label: str, text: str) -> None:
