@@ -10,6 +10,7 @@ again; the others play on.
 """
 
 import errno
+import os
 import time
 from array import array
 
@@ -76,6 +77,8 @@ REQUEST = (44 if RP2350 else 32) + 2 * TRELLIS_I2C
 EMPTY, ACTIVE = 1 << 2, 1 << 5  # in STATUS: all commands are taken; one is under way
 ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
 HALFWORDS = 1  # DMA transfers of 16 bits
+# An empty file on a board that has had all tiles: if some are missing then, a joint is loose; it is no smaller board.
+WHOLE = "whole"
 MOST_COMMANDS = 64  # 48 bytes in two messages, and one that shows them
 
 
@@ -94,7 +97,8 @@ class NeoTrellis:
 
         self._there = self._whole = 0  # have their lights, and their keys, too, set up
         self._gone = 0  # are missing
-        self._met = 0  # have answered once
+        self._known = WHOLE in os.listdir()  # it had all tiles
+        self._met = EVERY_TILE if self._known else 0  # have answered once
         self._grid = (EVERY_TILE, GRID)  # of TRELLIS_GRIDS, the first that has all of those
         self._unset = EVERY_TILE  # are to be set up; one stays here until it is
         self._setting = NONE  # the one that is being
@@ -141,7 +145,7 @@ class NeoTrellis:
         return self._gone & self._grid[0]
 
     def grid(self):
-        """Return the rows and columns of keys: those of the tiles that have answered since the start."""
+        """Return the rows and columns of keys: those of the tiles that have answered since the start, or all."""
         return self._grid[1]
 
     def _meet(self, tile):
@@ -392,6 +396,16 @@ class NeoTrellis:
             self._unset ^= 1 << tile
             self._whole |= 1 << tile
             self._wanted |= 1 << tile
+            if self._whole == EVERY_TILE and not self._known:
+                self._remember()
+
+    def _remember(self):
+        """Leave WHOLE on the flash: some ms, once in the life of a board."""
+        self._known = True
+        try:
+            open(WHOLE, "wb").close()
+        except OSError:
+            pass  # of a full flash; the next start tries again
 
     def _begin(self, tile):
         """Go on with a tile whose lights are set up: it gets all of them. If it was missing others may be back, too."""

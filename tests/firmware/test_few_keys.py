@@ -127,7 +127,7 @@ def test_a_game_is_played_on_emulated_tiles(firmware_image):
     with EmulatedBoard(uf2=firmware_image, board=f"{NEOTRELLIS}-8x8") as board:
         board.boot()
         board.run(UP_MS)
-        FewKeysPlayer(board).key("no")  # player is new here
+        menu_keys.to_menu(board)
         board.settle()
         assert lit(board) <= {(row, column) for row in range(8) for column in range(8)}
         test_robble.test_two_people_play_a_whole_game(board, FewKeysPlayer(board), part)
@@ -235,3 +235,27 @@ def test_a_tile_that_goes_takes_no_key_away(four):
     four.pico.wires.bus_devices[BUS][TRELLIS_ADDRESSES[1]] = tile
     four.run(FOUND_MS)
     assert four.app.board.missing() == 0
+
+
+@pytest.mark.parametrize("tiles, grid", [*TRELLIS_GRIDS[1:3], (0b100000000, GRID)], ids=str)
+def test_a_board_that_was_whole_is_no_smaller_one_when_tiles_are_loose(tmp_path, tiles, grid):
+    whole = TRELLIS_GRIDS[-1][0]
+    with VirtualBoard(tmp_path, board=NEOTRELLIS) as board:
+        board.boot()
+        board.run(UP_MS)
+        assert board.app.board.missing() == 0
+        board.power_cut()
+        for place, address in enumerate(TRELLIS_ADDRESSES):
+            if not tiles >> place & 1:
+                del board.pico.wires.bus_devices[BUS][address]
+        board.boot()
+        board.run(FOUND_MS)
+        assert board.app.board.grid() is GRID and board.app.board.missing() == whole & ~tiles
+
+
+def test_a_board_of_four_tiles_stays_one(tmp_path):
+    for _ in range(2):
+        with VirtualBoard(tmp_path, board=f"{NEOTRELLIS}-8x8") as board:
+            board.boot()
+            board.run(FOUND_MS)
+            assert board.app.board.grid() == FOUR and board.app.board.missing() == 0
