@@ -396,7 +396,7 @@ class RoomClient:
             self._board_at = self.now + TRY_BOARD_MS
         elif not member.outbox and self.board == line.moves:
             self._settle()
-            if move := premove.take(self):
+            if (move := premove.due(self)) and self.now >= self._board_at:
                 self.emit(("play", [move]))
                 self._doing = True
                 self._board_at = self.now + TRY_BOARD_MS
@@ -504,7 +504,7 @@ class RoomClient:
         elif (self._back and self.expected[: len(moves)] == moves) or self.base != self.line.moves:
             pass
         elif not (self.conflict or self.never) and add(self.line, member, self.expected, moves, self.random):
-            self.expected = moves
+            self.expected, self.premove = moves, ""
             self.keep()
 
     def _look_at_fork(self, record: dict[str, Any] | None) -> None:

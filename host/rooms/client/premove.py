@@ -28,13 +28,15 @@ def enter(client: Any, text: str) -> None:
     client.premove = text
 
 
-def take(client: Any) -> str:
-    """Return the move that is to be made now, "" for none; the position is the room's, and is on the board."""
+def due(client: Any) -> str:
+    """Return the move that the board is to make now, "" for none. The board has the room's position. The move waits until
+    it is there, too: a board may not take it at once.
+    """
     line, text = client.line, client.premove
     if not text or not line.may_move(client.seat):
         return ""
-    client.premove = ""
     if line.after([text], client.seat) is None:
+        client.premove = ""
         client.say = words.PREMOVE_LOST.format(text)
         return ""
     return str(text)

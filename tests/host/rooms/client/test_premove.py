@@ -39,6 +39,24 @@ def test_one_that_became_illegal_is_not_made_and_said_so(world: World) -> None:
     assert ada.moves == ["c3", "b2"]
 
 
+def test_a_board_that_does_not_take_it_at_once_is_asked_again(world: World) -> None:
+    ada, bo = world.players
+    bo.do("premove", move="d4")
+    play, tries = bo.board.play, []
+
+    def reluctant(text: str) -> None:
+        tries.append(text)
+        if tries == ["a1", "d4"]:
+            raise ValueError("Not now.")
+        play(text)
+
+    bo.board.play = reluctant  # type: ignore[method-assign]
+    ada.tap("a1")
+    world.settle()
+    world.wait(3)
+    assert tries == ["a1", "d4", "d4"] and ada.moves[-2:] == ["a1", "d4"]
+
+
 def test_it_is_taken_away_or_replaced(world: World) -> None:
     ada, bo = world.players
     for move in ("b2", "d4", ""):
