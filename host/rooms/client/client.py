@@ -396,7 +396,10 @@ class RoomClient:
             self._board_at = self.now + TRY_BOARD_MS
         elif not member.outbox and self.board == line.moves:
             self._settle()
-            if (move := premove.due(self)) and self.now >= self._board_at:
+            move = premove.due(self)
+            if not move:
+                self._board_at = 0  # what it was asked for has become needless
+            elif self.now >= self._board_at:
                 self.emit(("play", [move]))
                 self._doing = True
                 self._board_at = self.now + TRY_BOARD_MS

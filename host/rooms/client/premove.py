@@ -29,8 +29,8 @@ def enter(client: Any, text: str) -> None:
 
 
 def due(client: Any) -> str:
-    """Return the move that the board is to make now, "" for none. The board has the room's position. The move waits until
-    it is there, too: a board may not take it at once.
+    """Return the move that the board, which has the room's position, is to make now; "" for none. It waits until it is
+    made: a board may not take it at once.
     """
     line, text = client.line, client.premove
     if not text or not line.may_move(client.seat):
