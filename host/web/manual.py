@@ -38,6 +38,7 @@ FRAME = """<!doctype html>
     <ol>
 {contents}
     </ol>
+    <p><a href="print">Rules and boards to print</a></p>
   </nav>
   <main>
     <h1>The manual</h1>

@@ -1,15 +1,17 @@
 """Lessons: that each is true to its game, and what fingers do in it. No hardware, simulated time."""
 
+import itertools
 import sys
 from importlib import import_module
 
 import pytest
 
-from engines.game import NOBODY
+from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.registry import GAMES, engine_of, title_of
 from engines.texts import ENGLISH, GERMAN, LANGUAGES
 from firmware import texts
 from firmware.clock import TICK_MS
+from firmware.games.registry import Setup, open_view
 from firmware.input import softkeys
 from firmware.output.palette import HINT, HINTED, REFUSED
 from firmware.output.panel import LETTERS, wrap
@@ -439,6 +441,33 @@ def test_each_game_is_one_tap_away_and_it_never_asks_again(new, name):
     new.app.abort(new.now)
     new.run(2000)
     assert again(new).panel.title == "Cairn: choose a game"
+
+
+@each_game
+def test_the_first_move_takes_two_more_taps_at_most(name):
+    """Some two keys in a row, of those that can be used, make a move."""
+
+    def made(*taps):
+        """The move that the last of these taps on a new game makes, None where it makes none."""
+        view, move = open_view(Setup(name, {}, 1)), None
+        while view.game.to_move == CHANCE:
+            view.game.play(view.game.sample(1))
+            view.moved()
+        for tap in taps:
+            try:
+                move = view.control(tap) if isinstance(tap, str) else view.tap(tap)
+            except IllegalMove:
+                return None
+        return move
+
+    first = open_view(Setup(name, {}, 1))
+    squares = range(first.size**2)
+    ways = itertools.chain(
+        ((square,) for square in squares),
+        ((key, square) for key in first.usable() for square in squares),
+        itertools.product(squares, squares),
+    )
+    assert any(made(*taps) is not None for taps in ways)
 
 
 def test_settings_and_help_are_no_answer(new):

@@ -27,7 +27,14 @@ def test_the_site_has_the_whole_page_and_its_own_files(site):
     assert found >= {path.name for path in build.OWN.iterdir()}
     assert found >= {"micropython.mjs", "micropython.wasm", "program.tar.gz", "pictures"}
     outside = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    assert outside >= {"index.html", "manual.html", *shell.OUTSIDE, *shell.ICONS, "licenses/micropython.txt"}
+    assert outside >= {
+        "index.html",
+        "manual.html",
+        "print.html",
+        *shell.OUTSIDE,
+        *shell.ICONS,
+        "licenses/micropython.txt",
+    }
 
 
 def test_what_differs_from_the_page_of_cairn_play(site):
@@ -39,7 +46,9 @@ def test_what_differs_from_the_page_of_cairn_play(site):
     index = (site / "index.html").read_text("utf-8")
     assert f'<meta name="cairn-board" content="{folder.name}/board.js">' in index
     assert "cairn-board" not in (STATIC / "index.html").read_text("utf-8")
-    assert 'href="manual"' not in index
+    for name in ("manual", "print"):
+        assert f'href="{name}"' not in index and f'href="{name}.html"' in index
+    assert 'href="print.html"' in (site / "manual.html").read_text("utf-8")
 
 
 def test_the_list_has_every_file_of_the_build_with_its_digest(site):
@@ -47,7 +56,7 @@ def test_the_list_has_every_file_of_the_build_with_its_digest(site):
     folder = site / found["build"]
     there = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     assert found["files"] == {path: sha256(data).hexdigest() for path, data in there.items()}
-    assert found["pages"] == ["manual.html", "index.html"]  # the one that is opened comes last
+    assert found["pages"] == ["manual.html", "print.html", "index.html"]  # the one that is opened comes last
 
 
 # --- what is written ---------------------------------------------------------------------------

@@ -1,10 +1,9 @@
 """A stranger's path: `python -m tests.host.web.stranger` goes it, and prints a table; with names of games those alone.
 
 Each game begins as it does for someone who has just cloned the project: `make play` with a flash that is new, and
-Chromium opens the address. The stranger reads no documents. They take the game that the welcome offers, against the
-board; any other they choose in the menu, and start it against the board. Then they tap, by a fixed seed, squares of
-which the page says that something can be done there, and now and then any other key that is lit, until the log has ten
-moves.
+Chromium opens the address. The stranger reads no documents. They take the game in the welcome, against the board, and
+tap, by a fixed seed, squares of which the page says that something can be done there, until the log has ten moves;
+after the first one now and then any other key that is lit.
 """
 
 import re
@@ -110,6 +109,7 @@ class Stranger:
         if self.page.locator("#title").inner_text().startswith("Welcome"):
             if self.keys(f"^play {title}"):
                 self.tap(self.see(f"play {title}"))
+                self.see(r"[a-l]\d+, ")
                 return
             self.tap(self.see("menu"))
         self.see("choose ")
@@ -125,7 +125,7 @@ class Stranger:
             self.last = -1
             return
         keys = self.keys(PROMISING, NO_MOVE)
-        if not keys or chance.random() < 0.2:
+        if not keys or (self.moves() and chance.random() < 0.2):
             keys = self.keys(r"^[a-l]\d+, |, lit$", NO_MOVE) or keys
         if keys:
             self.last = chance.choice(keys)

@@ -42,7 +42,7 @@ def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
     caches = kept(page)
     build = shell.served().build
     assert set(caches) == {"cairn pages", f"cairn files {build}"}
-    assert set(caches["cairn pages"]) == {"/index.html", "/manual"}
+    assert set(caches["cairn pages"]) == {"/index.html", "/manual", "/print"}
     names = ("main.js", "small.css", *(f"pictures/{game}.png" for game in GAMES))
     assert {f"/{build}/{name}" for name in names} <= set(caches[f"cairn files {build}"])
     assert not {"/save", "/board", "/invitation.svg"} & set().union(*caches.values()), "nothing else is kept"

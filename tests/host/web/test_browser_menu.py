@@ -5,7 +5,17 @@ from playwright.sync_api import expect
 from host import __version__
 from tests.support.lamp_board import SOFT_KEYS
 
-ITEMS = ["Open manual", "Save game", "Share…", "Open game…", "Look back", "Finished games…", "Online room…", "About"]
+ITEMS = [
+    "Open manual",
+    "Print rules and boards",
+    "Save game",
+    "Share…",
+    "Open game…",
+    "Look back",
+    "Finished games…",
+    "Online room…",
+    "About",
+]
 
 
 def menu(here):
@@ -70,6 +80,7 @@ def test_the_arrows_go_round_in_the_menu(open_page, lamps):
     here = open_page(lamps)
     button(here).click()
     for key, name in [
+        ("ArrowDown", "Print rules and boards"),
         ("ArrowDown", "Save game"),
         ("ArrowDown", "Share…"),
         ("ArrowDown", "Open game…"),

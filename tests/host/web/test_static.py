@@ -10,13 +10,13 @@ from engines.registry import GAMES
 from firmware import texts
 from firmware.games.konane import texts as konane
 from host.http import security
-from host.web import manual, shell
+from host.web import manual, sheets, shell
 from host.web.shell import STATIC
 
 FILES = sorted(STATIC.iterdir())
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES if path.suffix != ".png"}
 MANIFEST = json.loads(TEXTS["app.webmanifest"])
-SERVED = {"manual", *(f"pictures/{game}.png" for game in GAMES)}  # which are made when they are asked for
+SERVED = {"manual", "print", *(f"pictures/{game}.png" for game in GAMES)}  # which are made when they are asked for
 NAMESPACES = ("http://www.w3.org/2000/svg",)  # a name, never fetched
 
 
@@ -34,7 +34,7 @@ def test_files_are_under_400_lines(name):
 
 
 def test_every_file_is_used_and_every_reference_leads_somewhere():
-    pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
+    pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page() + sheets.page())
     used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - SERVED
     used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which static/updates.js registers
     used |= set(re.findall(r'href="/([^"]+)"', security.NO_TOKEN))
