@@ -60,6 +60,7 @@ class App:
         self.menu = Menu(self)
         self.screen: Screen = self.menu
         self.places = WholeKeys(self)  # where squares and control keys are
+        self.switch = None  # SwitchControl where the settings have the board scan
         self.frame_changed = False  # the wire bytes differ from what was last shown
         self._moving = False
         self._refused = bytearray()  # keys that wink, and since when
@@ -89,6 +90,8 @@ class App:
             self._fit(now)
         self.take_keys(now, columns)
         self.screen.tick(now)
+        if self.switch:
+            self.switch.tick(now)
         if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
             from firmware.screens.attract import Attract  # its colours take 16 ms, which a start does not have
 
@@ -262,13 +265,8 @@ class App:
         return self.entropy
 
     def apply_settings(self) -> None:
-        """Make lights, sound and language follow the settings."""
-        settings = self.settings
-        self.speech.language = settings.value("language")
-        self.frame.brightness = settings.value("brightness")
-        self.frame.limit_ma = settings.value("supply")
-        self.frame.channel_ma = settings.value("led")
-        self.sound.volume = settings.value("sound")
+        """Make lights, sound, language and keys follow the settings."""
+        self.settings.apply(self)
         self.changes.touch()
 
     # --- what the host reads ---------------------------------------------------------
@@ -341,7 +339,7 @@ class App:
             if entry is None:
                 view = self.screen.shown()
                 return view.whose(row, column) if view else ""
-            return self.say(texts.KEY_LIT if entry[0] in self._usable() else texts.KEY_OFF, entry[4])
+            return self.say(texts.KEY_LIT if entry[0] in self.usable() else texts.KEY_OFF, entry[4])
         square = self.screen.layout.square_at(row, column)
         return "" if square == NOWHERE else self.screen.describe(square)
 
@@ -357,7 +355,7 @@ class App:
 
     def _take_events(self, now: int) -> None:
         keys = self.keys
-        take = self.places.event
+        take = self.switch.event if self.switch else self.places.event
         for index in range(keys.count):
             event = keys.events[index]
             self.last_key = now
@@ -417,29 +415,34 @@ class App:
             else:
                 self.panel.explain(self.say(entry[5]))
         elif kind == TAP:
-            if name not in self._usable():
-                self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
-                self.panel.explain(screen.not_now(self.say(entry[4])))
-            elif name == "log":
-                self.panel.toggle_log()
-            elif name == "help":
-                from firmware.screens.help import Help  # half a KB of memory that a game may do without
-
-                self._toggle(Help, now)
-            elif name == "settings":
-                from firmware.screens.preferences import Preferences  # 1.6 KB, with the self-test
-
-                self._toggle(Preferences, now)
-            elif name == "menu":
-                self.menu.home()
-                self.show(self.menu, now)
-            else:
-                screen.control(name, now)
+            self.use(entry, now)
         elif kind != PRESS:
             screen.release()
         self.changes.touch()
 
-    def _usable(self) -> tuple[str, ...]:
+    def use(self, entry: tuple, now: int) -> None:
+        """Do what a soft key of the screen does."""
+        name = entry[0]
+        if name not in self.usable():
+            self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
+            self.panel.explain(self.screen.not_now(self.say(entry[4])))
+        elif name == "log":
+            self.panel.toggle_log()
+        elif name == "help":
+            from firmware.screens.help import Help  # half a KB of memory that a game may do without
+
+            self._toggle(Help, now)
+        elif name == "settings":
+            from firmware.screens.preferences import Preferences  # 1.6 KB, with the self-test
+
+            self._toggle(Preferences, now)
+        elif name == "menu":
+            self.menu.home()
+            self.show(self.menu, now)
+        else:
+            self.screen.control(name, now)
+
+    def usable(self) -> tuple[str, ...]:
         """Return the names of the soft keys that can be pressed now."""
         return ("menu", "help", "log", "settings") + tuple(self.screen.usable())
 
@@ -461,6 +464,8 @@ class App:
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._paint_refused()
+            if self.switch:
+                self.switch.paint(frame.lights)
             self.places.paint(frame.lights)
             self._moving = frame.compose()
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
@@ -474,7 +479,7 @@ class App:
     def _paint_controls(self) -> None:
         lights, down = self.frame.lights, self.keys.down
         screen = self.screen
-        usable, asking = self._usable(), screen.asking()
+        usable, asking = self.usable(), screen.asking()
         for entry in screen.soft_keys():
             if entry[0] in usable:
                 lights[entry[1] * COLUMNS + entry[2]] = KEY_ASKING if entry[0] == asking else entry[6]

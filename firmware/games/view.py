@@ -241,6 +241,10 @@ class View:
         """
         raise IllegalMove(texts.NOTHING_THERE)
 
+    def offers(self, square: int) -> bool:
+        """Return True if a tap on the square plays or chooses something now."""
+        return self.aim(square) >= 0
+
     def slide(self, start: int, square: int) -> int | None:
         """Return the move from `start`, on which a finger rests, to `square`, or None. Raises: IllegalMove."""
         return None

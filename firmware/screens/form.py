@@ -50,6 +50,9 @@ class Line:
         return words + ". " + tip if tip else words
 
 
+MOST_LINES = 6  # of the display, beside title and tip
+
+
 class Form(Screen):
     """Base of the menu and of the settings: a page of lines, and one of choices for each of them.
 
@@ -180,6 +183,11 @@ class Form(Screen):
                 return square
         raise ValueError("the answer has no light")
 
+    def offers(self, square: int) -> bool:
+        """Return True for the first lit square of each answer."""
+        answer = self.answer_at(square)
+        return answer is not None and self.symbols[square] != EMPTY and square == self.square_of(*answer)
+
     def press(self, square: int) -> None:
         place = self._at[square]
         if place:
@@ -242,8 +250,12 @@ class Form(Screen):
 
 
 def summary(lines: list[Line]) -> str:
-    """Return what is chosen in all lines."""
-    return "\n".join([line.chosen_words() for line in lines])
+    """Return what is chosen. Where the display has no space for all, the last lines with their first choice go."""
+    shown = list(lines)
+    for line in reversed(lines):
+        if len(shown) > MOST_LINES and not line.chosen:
+            shown.remove(line)
+    return "\n".join([line.chosen_words() for line in shown[:MOST_LINES]])
 
 
 def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[int, int]]:

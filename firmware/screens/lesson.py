@@ -224,6 +224,10 @@ class Lesson(GameScreen):
     def not_now(self, label: str) -> str:
         return self.app.say(texts.NOT_THAT, self._advice())
 
+    def offers(self, square: int) -> bool:
+        wanted = self._next_key()
+        return wanted is not None and _is_square(wanted) and self._square(wanted) == square
+
     def press(self, square: int) -> None:
         wanted = self._next_key()
         self._hurried = bool(self._steps)

@@ -127,7 +127,7 @@ class Menu(Form):
         self._asked, self._asked_at, self._confirms = self.app.say(question), now, confirms
 
     def tick(self, now: int) -> None:
-        if self._asked and elapsed(now, self._asked_at) >= ASK_MS:
+        if self._asked and not self.app.switch and elapsed(now, self._asked_at) >= ASK_MS:
             self._forget_question()
             self.refresh()
 

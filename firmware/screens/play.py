@@ -21,7 +21,7 @@ from firmware.screens.celebration import celebration
 from firmware.screens.thinking import Thinking
 from firmware.storage.settings import ONE_KEY
 
-ASK_MS = 4000  # how long a question stands
+ASK_MS = 4000  # how long a question stands; for one key until it is answered
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
 
 
@@ -171,6 +171,9 @@ class Play(Thinking):
 
     def asking(self) -> str | None:
         return self._asking
+
+    def offers(self, square: int) -> bool:
+        return self._may_move() and self.view.offers(square)
 
     def press(self, square: int) -> None:
         self.note = ""
@@ -453,7 +456,7 @@ class Play(Thinking):
 
     def tick(self, now: int) -> None:
         Thinking.tick(self, now)
-        if self._asking and elapsed(now, self._asked_at) >= ASK_MS:
+        if self._asking and not self.app.switch and elapsed(now, self._asked_at) >= ASK_MS:
             self._asking = None
             self.refresh()
 

@@ -2,7 +2,7 @@
 
 from firmware import texts
 from firmware.input import softkeys
-from firmware.screens.drawing import CROSS
+from firmware.screens.drawing import CROSS, NEXT
 from firmware.screens.form import Form, Line
 from firmware.screens.menu_palette import GREEN
 from firmware.screens.selftest import SelfTest
@@ -29,6 +29,7 @@ ARROWS = (  # up, then by quarter turns clockwise
 AMPERES = (".5", "1", "2", "4")
 LANGUAGES = ("EN", "DE", "ES", "FR")
 PRESSES = ("2", "1")  # of the undo key
+STEPS = (CROSS, "1", "2", "3", NEXT)
 
 
 class Preferences(Form):
@@ -50,6 +51,7 @@ class Preferences(Form):
             "supply": AMPERES,
             "language": LANGUAGES,
             "take_back": PRESSES,
+            "scanning": STEPS,
         }
         return [
             Line(

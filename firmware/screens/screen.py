@@ -66,6 +66,10 @@ class Screen:
         """Return True to take a key event (kinds: input/gestures.py) whatever key it is, before it means anything."""
         return False
 
+    def offers(self, square: int) -> bool:
+        """Return True if a tap on the square would do something now, and no other square has to stand for it."""
+        return False
+
     def press(self, square: int) -> None:
         """A finger went down on a square."""
 

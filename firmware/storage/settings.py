@@ -8,8 +8,9 @@ from firmware.hardware.wiring import CHANNEL_MA
 
 FILE = "settings.json"
 ASK, ONE_KEY = 0, 1  # values of take_back
+BY_KEY = 60_000  # of scanning: a key makes each step
 
-LED = 6  # the place in TABLE of the one that the self-test asks for, as it is measured
+LED = 7  # the place in TABLE of the one that the self-test asks for, as it is measured
 
 # (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash
 TABLE = (
@@ -37,6 +38,13 @@ TABLE = (
         texts.LANGUAGE_TIP,
     ),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
+    (  # ms a step
+        "scanning",
+        texts.SCANNING,
+        0,
+        ((texts.OFF, 0), ("1 s", 1000), ("2 s", 2000), ("3 s", 3000), (texts.TWO_KEYS, BY_KEY)),
+        texts.SCANNING_TIP,
+    ),
     (  # mA of a colour channel of a light at full
         "led",
         texts.LED,
@@ -72,6 +80,21 @@ class Settings:
     def chosen(self, place: int) -> int:
         """Return which choice of the setting in that row of the table is taken."""
         return self._chosen[place]
+
+    def apply(self, app) -> None:
+        """Make lights, sound, language and keys of an app follow."""
+        app.speech.language = self.value("language")
+        app.frame.brightness = self.value("brightness")
+        app.frame.limit_ma = self.value("supply")
+        app.frame.channel_ma = self.value("led")
+        app.sound.volume = self.value("sound")
+        period = self.value("scanning")
+        if not period:
+            app.switch = None
+        elif not app.switch or app.switch.period != period % BY_KEY:
+            from firmware.input.switch_control import SwitchControl  # 2 KB of memory, which most boards never take
+
+            app.switch = SwitchControl(app, period % BY_KEY)
 
     def choose(self, place: int, choice: int) -> None:
         """Take a choice and keep it on the flash."""

@@ -25,7 +25,7 @@ def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
     settings.choose(4, 1)
     settings.choose(0, 0)
     kept = {"brightness": "night", "sound": "full", "rotation": "0", "supply": "500 mA", "language": "Deutsch"}
-    kept |= {"take_back": "ask", "led": "20"}
+    kept |= {"take_back": "ask", "led": "20", "scanning": "off"}
     assert json.loads(storage.files[FILE]) == settings.texts() == kept
     settings.take("brightness", "low")
     with pytest.raises(ValueError, match="one of night, low, half, full"):

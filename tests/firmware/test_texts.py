@@ -80,7 +80,19 @@ def test_the_languages_of_the_setting_are_those_of_the_texts():
 FOR_COMPUTERS = ("firmware/link/", "firmware/boot/", "firmware/hardware/")  # what they say goes over the cable
 FOR_TOOLS = ("scenes.py", "look.py")  # for host/tools/colour_vision, and for the page
 LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
-SAME_IN_ALL = (" t", "Cairn ", "MicroPython ", "cairn deploy --back", "500 mA", "1 A", "2 A", "3 A")
+SAME_IN_ALL = (
+    " t",
+    "Cairn ",
+    "MicroPython ",
+    "cairn deploy --back",
+    "500 mA",
+    "1 A",
+    "2 A",
+    "3 A",
+    "1 s",
+    "2 s",
+    "3 s",
+)
 NAMES = ("crash log",)  # a step of the self-test
 PARTS_OF_ERRORS = (  # of the ValueError for a record, which a computer gets
     "a text",

@@ -146,6 +146,11 @@ class View(StonesView):
 
     # --- what fingers mean ---------------------------------------------------------------
 
+    def offers(self, square: int) -> bool:
+        if self._chosen == NOWHERE:
+            return square in self._starts
+        return square == self._chosen or self._move_to(self._chosen, square) is not None
+
     def tap(self, square: int) -> int | None:
         move = self._move_to(self._chosen, square)
         if move is not None:

@@ -270,6 +270,11 @@ class View(view.View):
 
     # --- what fingers mean ---------------------------------------------------------------
 
+    def offers(self, square: int) -> bool:
+        if self._holds_stone(square):
+            return square in (self._first, self._second) or bool(self._removals.partners(self._index(square)))
+        return self._may_place() and not self._is_bare(square)
+
     def tap(self, square: int) -> int | None:
         if square == self._second:
             return self._paid()

@@ -280,6 +280,12 @@ class View(PebbleRebelWords):
 
     # --- what fingers mean -------------------------------------------------------------
 
+    def offers(self, square: int) -> bool:
+        cells, index = self.game.cells, index_of(square)
+        if cells[index]:
+            return self.game.to_move == PEBBLE and not all(cells[index + step] for step in AROUND)
+        return self._costs[square] > 0 or self.aim(square) >= 0
+
     def tap(self, square: int) -> int | None:
         game, index = self.game, index_of(square)
         if game.to_move == REBEL:

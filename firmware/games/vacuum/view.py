@@ -189,6 +189,12 @@ class View(VacuumWords):
 
     # --- what fingers mean ---------------------------------------------------------------
 
+    def offers(self, square: int) -> bool:
+        choice, index = self.choice, index_of(square)
+        if choice.waits_for_source():
+            return choice.is_source(index)
+        return choice.move_to(choice.source, index) >= 0 or 0 < choice.source == index
+
     def tap(self, square: int) -> int | None:
         move = self.choice.tap(index_of(square))
         if move is not None and move < 0:
