@@ -17,6 +17,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     people  {called, names}: what the board calls the players of its game, and the names that they were given
             (people.py); {} without a game
     language  what panel, labels, legend and moves speak, such as "en" (lookback.py)
+    scanning  "off", "two keys", or how long a step takes: what Space and Enter mean
     buzzer  Hz, 0 is silence
     volume  of the buzzer, %
     fault   "" or why the board stopped

@@ -58,7 +58,7 @@ class Look:
 
 
 class LookBack:
-    """Belongs to a session. state: its parts `moves`, `past`, `language` and `people`, for pages that do not look back.
+    """Belongs to a session. state: its parts, such as `moves` and `language`, for pages that do not look back.
 
     names: of the people in the game that is on, by who opened it; "" where a player has none. naming: puts them into
     texts of the board as it is now; the same until they or its players change.
@@ -86,6 +86,7 @@ class LookBack:
             "past": {},
             "review": {},
             "language": CODES[ENGLISH],
+            "scanning": "off",
             "people": {},
         }
         self.names: tuple[str, ...] = ()
@@ -191,6 +192,7 @@ class LookBack:
         if changed and self._board.knows_record and self._know_settings(revision):
             self._seen, self._seen_at = revision, now
             self.state["language"] = CODES[self.language]
+            self.state["scanning"] = (self._settings or {}).get("scanning", "off")
             self._follow()
             self._log = self._latest = log
         if self._live and not self._live.whole:

@@ -1,6 +1,9 @@
 /* The keyboard: arrows move over the grid, Enter and Space press the key with the focus and
  * drag it along while they are held, a letter presses the control key that carries it,
- * Escape takes all fingers off in vain. */
+ * Escape takes all fingers off in vain. Where the board scans, Enter and Space press any key,
+ * with two keys Space one of the left half and Enter one of the right. */
+
+import { COLUMNS } from "./grid.js";
 
 const PRESSING = ["Enter", " "];
 const PRESSING_CODES = ["Enter", "NumpadEnter", "Space"];
@@ -10,11 +13,16 @@ export class Keyboard {
     this.grid = grid;
     this.hand = hand;
     this.letters = new Map(); // letter -> index of its control key
+    this.scanning = "off"; // as the board's settings have it
     document.addEventListener("keydown", (event) => this.keyDown(event));
     document.addEventListener("keyup", (event) => this.keyUp(event));
     grid.element.addEventListener("focusout", (event) => this.letGo(event));
     window.addEventListener("blur", () => hand.cancelAll());
     document.addEventListener("visibilitychange", () => document.hidden && hand.cancelAll());
+  }
+
+  get scans() {
+    return this.scanning !== "off";
   }
 
   setLetters(letters) {
@@ -31,16 +39,16 @@ export class Keyboard {
       return;
     } else if (event.key === "Escape") {
       this.hand.cancelAll();
-    } else if (index >= 0 && PRESSING.includes(event.key)) {
+    } else if ((index >= 0 || (free && this.scans)) && PRESSING.includes(event.key)) {
       event.preventDefault(); // no click besides, no scrolling
-      if (!event.repeat) this.hand.down(event.code, index);
+      if (!event.repeat) this.hand.down(event.code, this.scans ? Number(event.key === "Enter") * (COLUMNS - 1) : index);
     } else if (this.letters.has(event.key.toLowerCase()) && !event.repeat) {
       this.hand.down(event.code, this.letters.get(event.key.toLowerCase()));
     }
   }
 
   keyUp({ code }) {
-    if (PRESSING_CODES.includes(code)) this.hand.drop(code, this.grid.indexOf(document.activeElement));
+    if (PRESSING_CODES.includes(code) && !this.scans) this.hand.drop(code, this.grid.indexOf(document.activeElement));
     else this.hand.up(code);
   }
 

@@ -134,6 +134,7 @@ const show = {
     for (const id of SPOKEN_BY_THE_BOARD) $(id).lang = language;
     legend.list.lang = language;
   },
+  scanning: ({ scanning }) => (keyboard.scanning = scanning),
   people: ({ people: named }) => people.show(named),
   volume: ({ volume }) => (sound.volume = volume / 100),
   buzzer({ buzzer }) {

@@ -57,6 +57,7 @@ def test_a_newcomer_gets_everything(session):
         "squares",
         "legend",
         "language",
+        "scanning",
         "people",
     }
     assert b64decode(news["frame"]["frame"]) == session.board.frame()
