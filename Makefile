@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,6 +76,10 @@ train: setup ## train the evaluation of Pebble Rebel's boards by self-play: engi
 
 load: setup ## put the rooms' server under load (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)
+
+puzzles: setup ## make the puzzles of the games by self-play and exact search: firmware/games/*/puzzles.py (minutes)
+	@$(call EXTRA,ladder,numba)
+	$(PYTHON) -m host.tools.puzzles $(ARGS)
 
 texts: setup ## bring the translations in engines/languages up to date, and list what is left to translate
 	$(PYTHON) -m host.tools.translations

@@ -371,6 +371,23 @@ BRANCH_TIP = _("Play on: a game from here. The one before is kept.")
 TURN_BACK_TIP = _("Back: the move before that mattered, and then the result.")
 TURN_ON_TIP = _("Next: the move after that mattered.")
 
+# --- puzzles ---------------------------------------------------------------------------------
+
+PUZZLES_KEY = _("puzzles")
+PUZZLES_TIP = _("Puzzles: find the one move that wins.")
+PUZZLE_TITLE = _("{} {}/{}")  # game, number, puzzles
+PUZZLE_TO_WIN = _("{}: one move wins.")
+PUZZLE_NOT_IT = _("Not {}: that lets the win go.")
+PUZZLE_IS = _("The solution: {}.")
+PUZZLE_SOLVED = _("Solved!")
+PUZZLE_GO_ON = _("Next: another puzzle. Menu: enough.")
+PUZZLE_BACK = _("back")
+PUZZLE_BACK_TIP = _("Back: the puzzle before.")
+PUZZLE_NEXT = _("next")
+PUZZLE_NEXT_TIP = _("Next: another puzzle.")
+SOLUTION_KEY = _("solution")
+SOLUTION_TIP = _("Solution: the board shows the move.")
+
 # --- The first start ---------------------------------------------------------------------
 
 WELCOME = _("Welcome to Cairn")

@@ -12,6 +12,7 @@ from firmware import texts
 from firmware.speech import Unreadable
 
 LEVELS = ("1", "2", "3", "4", "5")
+PUZZLED = ("robble", "ouroboros", "konane", "reversi")  # games with puzzles, see firmware/screens/puzzle.py
 OTHERS = 9  # in place of the player that the board is: all but the first
 _known: dict = {}  # GameInfo by name
 

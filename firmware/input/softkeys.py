@@ -25,6 +25,8 @@ SWAPPED = ("swapped", 10, 12, "x", texts.SWAPPED_KEY, texts.SWAPPED_TIP, GO)  # 
 LOOK = ("look", 9, 13, "k", texts.LOOK_KEY, texts.LOOK_TIP, KEY)  # in place of a game's own, when it is over
 TURNED = ("turned", 7, 13, "z", texts.TURNED_KEY, texts.TURNED_TIP, GO)  # likewise, above LOOK
 TEST = ("test", 9, 13, "t", texts.TEST_KEY, texts.TEST_TIP, KEY)
+PUZZLES = ("puzzles", 9, 12, "z", texts.PUZZLES_KEY, texts.PUZZLES_TIP, GO)  # on a game's page in the menu
+SOLUTION = ("solution", 9, 12, "z", texts.SOLUTION_KEY, texts.SOLUTION_TIP, KEY)  # where UNDO is in a game
 OLDER = ("older", 9, 12, "o", texts.OLDER_KEY, texts.OLDER_TIP, KEY)
 NEWER = ("newer", 9, 13, "w", texts.NEWER_KEY, texts.NEWER_TIP, KEY)
 BACK = ("back", 10, 12, "b", texts.BACK_KEY, texts.BACK_TIP, KEY)
@@ -36,6 +38,8 @@ ALWAYS = (MENU, HELP, LOG, SETTINGS)
 # What a game has at least; views put theirs on rows 3 to 9. Redo may share its place with a key that rarely can be used
 # at the same time, see Play.soft_keys().
 GAME = ALWAYS + (UNDO, REDO, RESIGN, HINT, AGAIN)
+
+UNTAUGHT = ("undo", "redo", "resign", "hint", "again")  # of these, what lessons and puzzles have no use for
 
 # The turn lights: for each player in turn order the (row, column) pairs, by number of players. Two sit at the bottom
 # and at the top; more at the corners, clockwise from the bottom left.

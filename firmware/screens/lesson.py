@@ -18,7 +18,6 @@ from firmware.screens.offer import Offer, forget
 POINT_MS = 1600  # how long squares are pointed at before the board moves: two pulses
 CONTINUES = 4  # items of a step that begins where the one before it ended; others have one more
 LINES = 7  # of the display, below the title
-REPLACED = ("undo", "redo", "resign", "hint", "again")  # soft keys that a lesson has no use for
 
 
 def begin(app, name: str, now: int) -> None:
@@ -319,7 +318,7 @@ class Lesson(GameScreen):
         hint = softkeys.find(keys, "hint")
         alone = softkeys.at(keys, hint[1], hint[2]) == hint  # in Vacuum it shares the place of a key of the game
         onward = hint if alone else softkeys.find(keys, "undo")
-        return tuple([entry for entry in keys if entry[0] not in REPLACED]) + (
+        return tuple([entry for entry in keys if entry[0] not in softkeys.UNTAUGHT]) + (
             ("back",) + softkeys.find(keys, "resign")[1:4] + (say(texts.STEP_BACK), say(texts.STEP_BACK_TIP), KEY),
             ("next",) + onward[1:4] + (say(texts.STEP_ON), say(texts.STEP_ON_TIP), KEY),
         )

@@ -8,7 +8,7 @@ from engines.game import IllegalMove
 from engines.registry import GAMES, title_of
 from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.registry import GameInfo, Setup, info, miniature
+from firmware.games.registry import PUZZLED, GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import ASKING
@@ -42,6 +42,7 @@ class Menu(Form):
         self.level = 1
         self._options: dict[str, list[int]] = {}  # by game, the choice of each option
         self._seats: dict[str, int] = {}  # by game
+        self.puzzles: dict[str, int] = {}  # by game, the last one that was shown
         self._asked = ""  # what it asks back,
         self._asked_at = 0
         self._confirms: tuple = ()  # and the answers that say yes
@@ -200,10 +201,14 @@ class Menu(Form):
     def soft_keys(self) -> tuple:
         play = self.app.play
         table = softkeys.ALWAYS + play.room.menu_keys(play) if play and play.room else softkeys.ALWAYS
-        return table + (AGAINST,) if self.open == ALL_LINES and len(self._info().seats) > 1 else table
+        if self.open != ALL_LINES:
+            return table
+        if len(self._info().seats) > 1:
+            table += (AGAINST,)
+        return table + (softkeys.PUZZLES,) if GAMES[self.game] in PUZZLED else table
 
     def usable(self) -> tuple[str, ...]:
-        return "play_on", AGAINST[0]
+        return "play_on", AGAINST[0], softkeys.PUZZLES[0]
 
     def control(self, name: str, now: int) -> None:
         """Start against the board, with the player in the first seat; or play on here, without the room: a wish,
@@ -214,12 +219,23 @@ class Menu(Form):
             self.take(("go", 0), now)
             if self.app.screen is self:
                 self.refresh()
+        elif name == softkeys.PUZZLES[0]:
+            self._begin_puzzles(now)
         elif self._confirms == ((name, 0),):
             from firmware.room import play_on
 
             play_on(self.app, now)
         else:
             self._ask(texts.PLAY_ON_QUESTION, ((name, 0),), now)
+            self.refresh()
+
+    def _begin_puzzles(self, now: int) -> None:
+        from firmware.screens.puzzle import begin  # some KB of memory, which they take as long as they last
+
+        try:
+            begin(self.app, GAMES[self.game], now)
+        except ValueError as error:
+            self._note = told(error, self.app.say)
             self.refresh()
 
     def subject(self) -> str:

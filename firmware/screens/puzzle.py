@@ -1,0 +1,204 @@
+"""Puzzles: a position in which one move alone wins. The finger finds it, the board answers, until it is solved.
+
+firmware/games/<game>/puzzles.py has them; the game's own View shows them and takes the fingers, as in a lesson. The
+game that is on the board is another one, and stays as it is.
+"""
+
+from engines.game import NOBODY, IllegalMove
+from firmware import texts
+from firmware.games.registry import Setup, open_view
+from firmware.input import softkeys
+from firmware.input.layout import NOWHERE
+from firmware.output.palette import KEY
+from firmware.screens.game_screen import GameScreen
+from firmware.screens.offer import forget
+from firmware.screens.preview import Preview
+
+NO_HINT = -1
+REST_MS = 500  # between a move and the answer
+
+
+def begin(app, name: str, now: int) -> None:
+    """Show the puzzles of a game. Of the module nothing stays in memory when it is over.
+
+    Raises: ValueError with a message, where the board has too few keys.
+    """
+    puzzle = Puzzle(app, name)
+    app.check(puzzle.view)
+    forget("firmware.screens.puzzle")
+    app.show(puzzle, now)
+
+
+def puzzles_of(name: str) -> tuple:
+    """Return a game's puzzles: (options, rows), a row (moves to the position, solution), texts of moves with blanks
+    between; of a solution the first is the player's and the next the answer.
+    """
+    module = "firmware.games." + name + ".puzzles"
+    found = __import__(module, None, None, ("PUZZLES",))
+    forget(module)
+    return dict(found.OPTIONS), found.PUZZLES
+
+
+class Puzzle(GameScreen):
+    """Begins with the first one."""
+
+    def __init__(self, app, name: str) -> None:
+        """`name`: of a game of PUZZLED. The puzzle that was shown last is kept by the menu."""
+        options, self._rows = puzzles_of(name)
+        view = open_view(Setup(name, options), app.say)
+        GameScreen.__init__(self, app, view, app.menu)
+        self._preview = Preview(view)
+        self._number = app.menu.puzzles.get(name, 0)
+        self._left: list[str] = []  # of the solution
+        self._note = ""
+        self._answers = False  # the board's move is the next
+        self._keys = self._table()
+
+    def enter(self, now: int) -> None:
+        self._load()
+        GameScreen.enter(self, now)
+
+    def _load(self) -> None:
+        """Begin the puzzle: its position."""
+        self.app.menu.puzzles[self.game.NAME] = self._number
+        moves, solution = self._rows[self._number]
+        self.game.load(moves.split())
+        self._left = solution.split()
+        self._note, self._answers, self._hint = "", False, NO_HINT
+        self._preview.end()
+        self.view.moved()
+
+    def _table(self) -> tuple:
+        """Build the soft keys: the game's own, with those of the puzzles in place of some."""
+        keys = self.view.KEYS
+        kept = tuple([entry for entry in keys if entry[0] not in softkeys.UNTAUGHT])
+        own = (
+            softkeys.SOLUTION,
+            ("back",) + softkeys.find(keys, "resign")[1:4] + (texts.PUZZLE_BACK, texts.PUZZLE_BACK_TIP, KEY),
+            ("next",) + softkeys.find(keys, "hint")[1:4] + (texts.PUZZLE_NEXT, texts.PUZZLE_NEXT_TIP, KEY),
+        )
+        for entry in own:
+            kept = softkeys.with_entry(kept, entry)
+        return kept
+
+    def _solved(self) -> bool:
+        return not self._left
+
+    # --- what it shows ---------------------------------------------------------------
+
+    def _paint_symbols(self) -> None:
+        self.view.paint(self.symbols, self._pressed, self._hint)
+        self._preview.paint(self.symbols)
+
+    def _write_panel(self) -> None:
+        say, view = self.app.say, self.view
+        title = say(texts.PUZZLE_TITLE, view.title, self._number + 1, len(self._rows))
+        if self._solved():
+            self.app.panel.show(title, say(texts.PUZZLE_SOLVED), say(texts.PUZZLE_GO_ON), "")
+            return
+        status = say(texts.PUZZLE_TO_WIN, view.names()[self.game.to_move - 1])
+        tip = self._note or ("" if self._answers else view.tip())
+        self.app.panel.show(title, status, tip, view.info(self.app.panel.space(status, tip)))
+
+    def subject(self) -> str:
+        return self.game.NAME
+
+    def moves(self) -> bool:
+        return bool(self._steps)
+
+    # --- keys ------------------------------------------------------------------------
+
+    def soft_keys(self) -> tuple:
+        return self._keys
+
+    def usable(self) -> list[str]:
+        names = [] if self._solved() or self._answers else ["solution"] + list(self.view.usable())
+        if self._number:
+            names.append("back")
+        if self._number < len(self._rows) - 1:
+            names.append("next")
+        return names
+
+    def press(self, square: int) -> None:
+        self._cut_short()
+        self._pressed = square
+        self.refresh()
+
+    def release(self) -> None:
+        self._pressed = NO_HINT
+        GameScreen.release(self)
+
+    def hold(self, square: int) -> None:
+        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
+
+    def tap(self, square: int, now: int) -> None:
+        self._pressed = NO_HINT
+        self._try(self.view.tap, (square,), now, square)
+
+    def slide(self, start: int, square: int, now: int) -> bool:
+        if self._answers or not self.view.slides(start, square):
+            return False
+        self._pressed = NO_HINT
+        self._try(self.view.slide, (start, square), now, square)
+        return True
+
+    def control(self, name: str, now: int) -> None:
+        self._cut_short()
+        if name in ("back", "next"):
+            self._number += 1 if name == "next" else -1
+            self._load()
+            self.app.sound.play("choose", now)
+            self.refresh()
+        elif name == "solution":
+            move = self.game.parse(self._left[0])
+            self._hint = move
+            self._preview.show(move)
+            self._note = self.app.say(texts.PUZZLE_IS, self.view.spell(move))
+            self.refresh()
+        else:
+            self._try(self.view.control, (name,), now, NOWHERE)
+
+    def _try(self, meaning, arguments: tuple, now: int, square: int) -> None:
+        """Take a finger: it chooses, or makes a move, which is the right one or not."""
+        if self._answers or self._solved():
+            self.refresh()
+            return
+        self._note = ""
+        try:
+            move = meaning(*arguments)
+        except IllegalMove as error:
+            self._refuse(error.said(self.app.say), square, now)
+            return
+        if move is None:
+            self.app.sound.play("choose", now)
+            self.refresh()
+        elif self.game.text(move) == self._left[0]:
+            self._play(now)
+        else:
+            words = self.app.say(texts.PUZZLE_NOT_IT, self.view.spell(move))
+            self.view.moved()
+            self._refuse(words, square, now)
+
+    def _refuse(self, words: str, square: int, now: int) -> None:
+        self._note = words
+        self.app.refuse(self.layout.keys_of(square), now)
+        self.refresh()
+
+    # --- moves -----------------------------------------------------------------------
+
+    def _play(self, now: int) -> None:
+        """Make the next move of the solution, and show it."""
+        view, game = self.view, self.game
+        self._hint = NO_HINT
+        self._preview.end()
+        view.paint(self.symbols, still=True)
+        game.play(game.parse(self._left.pop(0)))
+        view.moved()
+        self._answers = bool(self._left) and not self._answers
+        self._start(view.steps() + (view.counting() if game.to_move == NOBODY else [(REST_MS, None, ())]), now)
+
+    def _shown(self, now: int) -> None:
+        if self._answers:
+            self._play(now)
+        elif self._solved():
+            self.app.sound.play("over", now)

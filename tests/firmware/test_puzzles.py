@@ -1,0 +1,182 @@
+"""Puzzles: each has one solution, by a solver of its own, and is played by fingers."""
+
+from typing import Any
+
+import pytest
+
+from engines.game import NOBODY
+from firmware.games.registry import PUZZLED, Setup, open_view
+from firmware.output.palette import HINTED
+from firmware.screens.puzzle import puzzles_of
+from tests.support.app_harness import AppHarness
+
+
+class Forces:
+    """Whether a player wins whatever the other does: an and-or search over nothing but the rules.
+
+    It shares no line with host/tools/ladder/endings.py, which has made the puzzles.
+    """
+
+    def __init__(self, player):
+        self.player = player
+        self.known = {}
+
+    def __call__(self, game: Any) -> bool:
+        if game.to_move == NOBODY:
+            return game.outcome == self.player
+        key = (game.to_move, bytes(game.cells), bytes(getattr(game, "supplies", b"")))
+        if key not in self.known:
+            after = (self.after(game, move) for move in game.legal_moves())
+            self.known[key] = any(after) if game.to_move == self.player else all(after)
+        return self.known[key]
+
+    def after(self, game, move):
+        game.play(move)
+        try:
+            return self(game)
+        finally:
+            game.undo()
+
+
+@pytest.fixture
+def harness():
+    return AppHarness()
+
+
+def begun(harness, name):
+    """The puzzles of a game, from the menu."""
+    title = " ".join(word[0].upper() + word[1:] for word in name.split("_"))
+    harness.choose("choose " + title)
+    harness.key("puzzles")
+    harness.run(200)
+    assert type(harness.app.screen).__name__ == "Puzzle"  # a new one: the module is forgotten each time
+    return harness.app.screen
+
+
+def tap(harness, *squares):
+    for square in squares:
+        harness.tap(*harness.square(square))
+        harness.run(100)
+
+
+# Up to 10 s: every move of each position is searched to the end.
+@pytest.mark.parametrize("name", PUZZLED)
+def test_each_puzzle_has_one_solution(name):
+    options, rows = puzzles_of(name)
+    assert len(rows) == 20
+    assert len({moves for moves, _ in rows}) == 20
+    for moves, solution in rows:
+        game = open_view(Setup(name, options)).game
+        game.load(moves.split())
+        forces = Forces(game.to_move)
+        line = solution.split()
+        assert len(line) % 2 == 1
+        for number, text in enumerate(line):
+            if number % 2 == 0:
+                assert game.to_move == forces.player
+                winning = [move for move in game.legal_moves() if forces.after(game, move)]
+                assert [game.text(move) for move in winning] == [text]
+                assert number or len(game.legal_moves()) >= 4
+            game.play(game.parse(text))
+
+
+def test_a_puzzle_is_solved_by_fingers(harness):
+    screen = begun(harness, "robble")
+    assert harness.app.panel.title == "Robble 1/20"
+    assert harness.app.panel.status.endswith(": one move wins.")
+    while screen._left:
+        wanted = screen._left[0]
+        tap(harness, wanted)
+        harness.run(8000)
+    assert harness.app.panel.status == "Solved!"
+    harness.key("next")
+    harness.run(100)
+    assert harness.app.panel.title == "Robble 2/20"
+    assert not harness.lit("solution") or harness.app.panel.status.endswith(": one move wins.")
+
+
+def test_a_move_that_wins_not_is_refused_and_changes_nothing(harness):
+    screen = begun(harness, "robble")
+    before = screen.game.dump()
+    wrong = next(text for text in map(screen.game.text, screen.game.legal_moves()) if text != screen._left[0])
+    tap(harness, wrong)
+    assert harness.app.panel.tip == f"Not {wrong}: that lets the win go."
+    assert screen.game.dump() == before
+    taken = next(square for square in ("a1", "b2", "c3") if screen.game.cells[screen.game.index_of(square)])
+    tap(harness, taken)
+    assert harness.app.panel.tip == f"{taken} is taken. Tap an empty square."
+    assert screen.game.dump() == before
+
+
+def test_the_solution_is_shown_on_asking(harness):
+    screen = begun(harness, "robble")
+    wanted = screen._left[0]
+    square = screen.view.square_of(screen.game.parse(wanted))
+    assert screen.symbols[square] != HINTED
+    harness.key("solution")
+    harness.run(100)
+    assert harness.app.panel.tip == f"The solution: {wanted}."
+    assert screen.symbols[square] == HINTED
+    tap(harness, wanted)
+    harness.run(200)
+    assert screen.symbols[square] != HINTED
+
+
+def test_a_stone_of_konane_slides_or_is_tapped_twice(harness):
+    screen = begun(harness, "konane")
+    for number in range(2):
+        start, end = screen._left[0].split("-")
+        left = len(screen._left)
+        if number:
+            harness.key("next")
+            harness.run(100)
+            start, end = screen._left[0].split("-")
+            left = len(screen._left)
+            harness.slide(start, end)
+        else:
+            tap(harness, start, end)
+        harness.run(6000)
+        assert len(screen._left) < left
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_the_board_answers(harness, name):
+    screen = begun(harness, name)
+    solution = list(screen._left)
+    screen._play(harness.now)
+    harness.run(8000)
+    assert len(screen._left) == len(solution) - 2
+    assert screen.game.texts()[-2:] == solution[:2]
+
+
+def test_back_and_the_menu_remember_the_last_one(harness):
+    begun(harness, "reversi")
+    harness.key("next")
+    harness.run(100)
+    harness.key("menu")
+    harness.run(100)
+    screen = begun(harness, "reversi")
+    assert harness.app.panel.title == "Reversi 2/20"
+    harness.key("back")
+    harness.run(100)
+    assert harness.app.panel.title == "Reversi 1/20"
+    assert not harness.lit("back")
+    assert screen.game.texts() == puzzles_of("reversi")[1][0][0].split()
+
+
+def test_the_game_that_is_on_waits(harness):
+    harness.app.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"]}, harness.now)
+    harness.run(200)
+    harness.key("menu")
+    begun(harness, "robble")
+    assert harness.app.play.game.texts() == ["c3"]
+    harness.key("menu")
+    harness.run(100)
+    assert harness.find("go on with the game")
+
+
+@pytest.mark.parametrize("name", ["vacuum", "pebble_rebel"])
+def test_games_without_puzzles_have_no_key(harness, name):
+    title = " ".join(word[0].upper() + word[1:] for word in name.split("_"))
+    harness.choose("choose " + title)
+    assert "puzzles" not in [entry[0] for entry in harness.app.soft_keys()]
