@@ -194,9 +194,9 @@ class NeoTrellis:
         return columns
 
     def _tick(self):
-        """Choose tiles to ask, and to set up again. Without an interrupt it is one in two ticks."""
+        """Choose tiles to ask, and to set up again. Without an interrupt it is one in three ticks."""
         self._look_at_interrupt()
-        for _ in range(AT_ONCE if self._alert else self._ticks & 1):
+        for _ in range(AT_ONCE if self._alert else self._ticks % 3 == 0):
             self._turn = (self._turn + 1) % TILES
             self._wanted |= 1 << self._turn
         self._ticks = (self._ticks + 1) % (RENEW_TICKS * TILES)

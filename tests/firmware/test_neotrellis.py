@@ -294,10 +294,10 @@ def test_without_an_interrupt_each_key_is_found(bench):
         tile._set_interrupt = lambda: None
     for key in ((0, 0), (5, 7), (11, 13)):
         bench.target.press(*key)
-        bench.run(2 * TILES * TICK_MS + 25)
+        bench.run(3 * TILES * TICK_MS + 25)
         assert bench.down() == {key}
         bench.target.release(*key)
-        bench.run(2 * TILES * TICK_MS + 25)
+        bench.run(3 * TILES * TICK_MS + 25)
         assert bench.down() == set()
 
 
@@ -332,7 +332,7 @@ def test_a_question_that_is_not_answered_is_asked_again(bench):
     count = len(seen)
     for _ in range(10):
         refuse_once(tile)
-        bench.run(150)
+        bench.run(200)
         assert "bus_address" not in vars(tile) and bench.missing() == []
     assert all(columns[5] >> 5 & 1 for _, columns in seen[count:])
     bench.target.release(5, 5)
