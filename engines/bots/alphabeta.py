@@ -7,8 +7,8 @@ described here.
 
 from array import array
 
-from engines.bots.bot import CARRY, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
-from engines.bots.kernels import LOW, clear, shuffle
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
+from engines.bots.kernels import clear, shuffle
 from engines.game import RESIGN, Game
 from engines.random32 import Random32
 
@@ -27,19 +27,18 @@ EVEN, WON = 16384, 32768
 NODES = 0  # positions to look at
 HORIZON = 1  # moves to look ahead
 LIMIT = 2  # where the list of moves is too full to go deeper
-NOISE = 3  # a mask for random numbers on top of a value
-RANDOM = 4  # their state, and 5
-DEPTH, PLAYER = 6, 7  # where the search stands
-FACTS = 8
-NUMBERS = 10
+DEPTH, PLAYER = 3, 4  # where the search stands
+FACTS = 5
+NUMBERS = 7
 
 DEEPEST = 60
 PROVED = 128  # values this near to a loss or to WON are of games that are over
 MOVE_BYTES = 2
+ALL = 8  # eighths of the moves: none is overlooked
 
 
 class AlphaBetaBot(Bot):
-    """A round is a position. The weak levels look ahead less, and the weakest see in a haze.
+    """A round is a position. The weak levels look ahead less, and the weakest overlook some of their own moves.
 
     A subclass has LEVELS; POINTS, what one of a value is worth; SLICE, how many positions take 2 ms on the Pico;
     `_set_up`, which takes the board; and `_make`, `_unmake` and `_list`, or `_look`, where a kernel does
@@ -47,19 +46,18 @@ class AlphaBetaBot(Bot):
     """
 
     APART = True
-    LEVELS: tuple[tuple[int, int], ...] = ()  # moves ahead at most, what chance adds to a value at most
+    LEVELS: tuple[tuple[int, int], ...] = ()  # moves ahead at most, eighths of its own moves that it sees
     POINTS = 1
     SLICE = 1
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
-        self._deepest, noise = self.LEVELS[level - 1]
+        self._deepest, self._seen = self.LEVELS[level - 1]
         most = game.max_moves
         self._stack = array("H", bytes(2 * FRAME * (DEEPEST + 2)))
         self._moves = array("H", bytes(MOVE_BYTES * max(min(memory // 4, 4096), 3 * most)))
         self._numbers = numbers = array("H", bytes(2 * NUMBERS))
         numbers[LIMIT] = len(self._moves) - 2 * most
-        numbers[NOISE] = noise
         self._best = RESIGN  # of the last depth that is known
         self._value = EVEN
 
@@ -76,7 +74,7 @@ class AlphaBetaBot(Bot):
 
     def _list(self, first, leaf):
         """Write the moves of PLAYER from an index of the list on, and return the index behind them; where the game is
-        over, and for a leaf, return minus the position's value, which has `_noise()` in it.
+        over, and for a leaf, return minus the position's value.
         """
         raise NotImplementedError
 
@@ -132,25 +130,13 @@ class AlphaBetaBot(Bot):
             stack[at + BEST] = move
         self._unmake(at, move)
 
-    def _noise(self):
-        """Return what chance adds to a value."""
-        numbers = self._numbers
-        random = numbers[RANDOM + 1]
-        carried = random * CARRY + numbers[RANDOM]
-        numbers[RANDOM] = carried >> 16
-        numbers[RANDOM + 1] = carried & LOW
-        return random & numbers[NOISE]
-
     def _start(self, game: Game, random: Random32) -> None:
         moves, numbers = self._moves, self._numbers
         clear(self._stack, len(self._stack))
         self._set_up(game)
         count = game.legal_moves_into(moves)
         shuffle(moves, count, kernel_seed(random))
-        self._stack[LISTED] = count
-        seed = kernel_seed(random)
-        numbers[RANDOM] = seed >> 16
-        numbers[RANDOM + 1] = seed & 65535
+        self._stack[LISTED] = (count * self._seen + ALL - 1) // ALL  # of a list in a random order
         numbers[PLAYER] = game.to_move
         numbers[HORIZON] = 1
         self._best, self._value = moves[0], EVEN
@@ -161,7 +147,7 @@ class AlphaBetaBot(Bot):
         numbers, stack = self._numbers, self._stack
         numbers[DEPTH] = 0
         stack[LIST] = stack[NEXT] = stack[ALPHA] = 0
-        stack[BETA] = WON
+        stack[BETA] = WON - 1  # no value is above a win at once
 
     def step(self) -> None:
         if not self.done:
@@ -176,9 +162,15 @@ class AlphaBetaBot(Bot):
         if done:
             self._best, self._value = stack[BEST], stack[ALPHA]
             self._move_to_front(self._best, 0, stack[LISTED])  # at the next depth
-            numbers[HORIZON] += 1
-            self.done = numbers[HORIZON] > self._deepest or not PROVED <= self._value <= WON - PROVED
+            ahead = numbers[HORIZON]
+            numbers[HORIZON] = self._deeper(ahead)
+            proved = not PROVED <= self._value <= WON - PROVED
+            self.done = proved or ahead == DEEPEST or self._deepest < numbers[HORIZON] < DEEPEST
             self._from_the_root()
+
+    def _deeper(self, horizon):
+        """Return how many moves ahead it looks next; DEEPEST is the end, for any level."""
+        return horizon + 1
 
     def _move_to_front(self, move, first, end):
         """Let a move be the first that is tried of those between two indices, where it is one of them."""
@@ -202,14 +194,14 @@ class AlphaBetaBot(Bot):
 
     def points(self) -> int:
         value = self._found()
-        if value < PROVED:
+        if value < PROVED and self._value < PROVED:
             return 0
         if value > WON - PROVED:
             return SURE
         return min(max(SURE // 2 + (value - EVEN) * self.POINTS, 1), SURE - 1)
 
     def proved(self) -> bool:
-        return not self.LEVELS[self.level - 1][1] and self.points() in (0, SURE)
+        return self._seen == ALL and self.points() in (0, SURE)
 
     def line(self) -> list[int]:
         return [self._stack[BEST] if self._is_better() else self._best]

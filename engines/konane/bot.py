@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.bots.alphabeta import NODES, AlphaBetaBot
+from engines.bots.alphabeta import ALL, NODES, AlphaBetaBot
 from engines.bots.bot import MEMORY
 from engines.bots.kernels import clear
 from engines.game import Game
@@ -16,9 +16,9 @@ SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by 
 
 
 class KonaneBot(AlphaBetaBot):
-    """The weakest levels see mobility in a haze."""
+    """Looks ahead, and judges by mobility."""
 
-    LEVELS = ((1, 15), (1, 3), (3, 0), (6, 0), (60, 0))
+    LEVELS = ((1, 3), (1, 7), (3, ALL), (6, ALL), (60, ALL))
     POINTS = 24  # what a jump more than the other is worth
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:

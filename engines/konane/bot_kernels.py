@@ -26,14 +26,11 @@ from engines.bots.alphabeta import (
     LISTED,
     NEXT,
     NODES,
-    NOISE,
     OWN,
     PLAYER,
     PROVED,
-    RANDOM,
     WON,
 )
-from engines.bots.bot import CARRY
 from engines.bots.kernels import LOW
 from engines.konane.kernels import BACK, BLACK, BOTH, DIRECTION, DOWN, JUMPS, START, WHITE
 
@@ -258,7 +255,6 @@ def judge(
     depth = numbers[DEPTH]
     at = depth << FRAME_BITS
     player = numbers[PLAYER]
-    random = numbers[RANDOM] << 16 | numbers[RANDOM + 1]
     first = stack[at + LIST]
     n = stack[at + LISTED]
     c = numbers[NODES] - n + first
@@ -319,10 +315,6 @@ def judge(
             value = WON - 1 - depth
         a = moves[n]
         if horizon or c == 0:
-            if c:
-                p = random & LOW
-                random = p * CARRY + (random >> 16)
-                value -= p & numbers[NOISE]
             if value > stack[at + ALPHA]:
                 stack[at + ALPHA] = value
                 stack[at + BEST] = a
@@ -334,8 +326,6 @@ def judge(
             keys[n] = FIRST
     if horizon:
         stack[at + NEXT] = stack[at + LISTED]
-    numbers[RANDOM] = random >> 16
-    numbers[RANDOM + 1] = random & LOW
 
 
 def walk(

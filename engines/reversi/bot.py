@@ -1,6 +1,6 @@
 """Reversi's bot: alpha-beta by mobility and corners. The kernels of the rules are fast enough for it."""
 
-from engines.bots.alphabeta import DEPTH, EVEN, OWN, PLAYER, WON, AlphaBetaBot
+from engines.bots.alphabeta import ALL, DEEPEST, EVEN, OWN, PLAYER, WON, AlphaBetaBot
 from engines.bots.bot import MEMORY
 from engines.bots.kernels import LOW
 from engines.reversi.kernels import BOTH, EMPTY, SIZE, WIDTH, lead, list_moves, turn, turned
@@ -8,14 +8,15 @@ from engines.reversi.rules import SQUARES, Reversi
 
 PASS = 0  # a move of the search, though not of the game
 MOVE_WORTH, CORNER_WORTH, GIFT_WORTH = 10, 80, -30  # of each that a player has and the other has not
+ENDINGS = (0, 4, 6, 7, 10)  # by level, the last squares that it looks through to the end
 CORNERS = bytes((WIDTH + 1, WIDTH + SIZE, WIDTH * SIZE + 1, WIDTH * SIZE + SIZE))  # no stone there ever turns
 GIFTS = bytes((2 * WIDTH + 2, 3 * WIDTH - 3, WIDTH * (SIZE - 1) + 2, WIDTH * SIZE - 3))  # give a corner away
 
 
 class ReversiBot(AlphaBetaBot):
-    """The weakest levels see in a haze."""
+    """Looks ahead, and judges by mobility and corners."""
 
-    LEVELS = ((1, 511), (1, 15), (2, 0), (3, 0), (60, 0))
+    LEVELS = ((1, 3), (1, ALL), (2, ALL), (4, ALL), (60, ALL))
     POINTS = 3
 
     def __init__(self, game: Reversi, level: int, memory: int = MEMORY) -> None:
@@ -24,6 +25,13 @@ class ReversiBot(AlphaBetaBot):
 
     def _set_up(self, game: Reversi) -> None:  # type: ignore[override]
         self._cells[:] = game.cells
+
+    def _deeper(self, horizon):
+        """Look through an ending at once, its first moves in order: that takes a third of the positions, as the first
+        win that is found ends it.
+        """
+        empty = len(SQUARES) + lead(self._cells, SQUARES, len(SQUARES), EMPTY) >> 1
+        return DEEPEST if empty <= ENDINGS[self.level - 1] else horizon + 1
 
     def _make(self, at, move):
         if move != PASS:
@@ -53,13 +61,14 @@ class ReversiBot(AlphaBetaBot):
         return end + 1
 
     def _final(self):
-        """Return the value of a position in which nobody can move."""
+        """Return the value of a position in which nobody can move, the same after however many moves: games are about
+        as long, and the first win that is found ends a search.
+        """
         ahead = lead(self._cells, SQUARES, len(SQUARES), self._numbers[PLAYER])
-        depth = self._numbers[DEPTH]
-        return EVEN if not ahead else WON - depth if ahead > 0 else depth
+        return EVEN if not ahead else WON - 1 if ahead > 0 else 1
 
     def _worth(self, mobility):
         """Return about what a position is worth. mobility: moves more than the other player has."""
-        value = EVEN + MOVE_WORTH * mobility + self._noise()
+        value = EVEN + MOVE_WORTH * mobility
         value += CORNER_WORTH * lead(self._cells, CORNERS, len(CORNERS), self._numbers[PLAYER])
         return value + GIFT_WORTH * lead(self._cells, GIFTS, len(GIFTS), self._numbers[PLAYER])
