@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.games.registry import PUZZLED
 from host.deploy import sources, viper
 from host.paths import ROOT
 
@@ -85,3 +86,10 @@ def test_a_file_that_is_not_imported_is_left_out(tmp_path: Path, monkeypatch: py
         "c/d",
         "start",
     ]
+
+
+def test_puzzles_come_along():
+    """They are imported by a name in a text, like lessons."""
+    found = sources.sources()
+    for name in PUZZLED:
+        assert f"firmware/games/{name}/puzzles.py" in found
