@@ -24,7 +24,7 @@ def begin(app, name: str, now: int) -> None:
     Raises: ValueError with a message, where the board has too few keys.
     """
     puzzle = Puzzle(app, name)
-    app.check(puzzle.view)
+    app.places.check(puzzle.view)
     forget("firmware.screens.puzzle")
     app.show(puzzle, now)
 

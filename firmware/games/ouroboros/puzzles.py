@@ -3,9 +3,9 @@
 OPTIONS = (("players", "2"),)
 PUZZLES = (
     (
-        "setup:BGBYGYRRBBRGBBGRBGRBGGYYBBYGGRYYYGRY first:p2 c3+ c5x e5+ b2+ e2+ b2&c3:GGGYY c5&e5:GGG f3+ -B "
-        "e2&f3:BBBRR a5+ -B -R -B -G -G -B -Y -R -G -R -B",
-        "-Y -B -Y",
+        "setup:BGBGBGBRYYRRRBBRRRYYGRGRGBRGBYGYYGYB first:p2 e2+ c5+ c2x e5x c2&e2:RRR c5&e5:YYY a4+ b2x -R "
+        "-G -Y -G -Y -R e4x -G -R -Y -B -Y -R -R -B -R -B -R -G -Y",
+        "-G a6+ a4&a6:GGG",
     ),
     (
         "setup:BRBBRGYBRGGBGYBYRGYYRGGYRYBYRGBBGRRY first:p2 d3+ c5+ b2+ e6+ f4+ f2+ f2&f4:GGG a6+ -B d1+ "
@@ -13,44 +13,74 @@ PUZZLES = (
         "a4+ -Y a4&a6:GGG",
     ),
     (
-        "setup:BYGBBGGBRRRGGGRRBGGYRBBRYGYYYGRYRYRB first:p2 b3+ c4x e3x b3&c4:GGRRR c6+ c1+ e5+ e3&e5:GGG -G "
-        "a5+ -Y -B -Y -B -B -Y -G -G -R -B e1+ -R c1&e1:BBB -G -Y -Y -Y -Y",
-        "-R -B -R",
+        "setup:BRYBRRRYGYYBYRYYYYYRGGGBGBBBBGGGGBRR first:p1 c4+ e4x b2+ c4&e4:GGG e2+ e5x b6+ -G -R -Y -R -R "
+        "-G -R -B a4+ -R -R -B -B -B -B -Y -Y -B -B -Y -G -Y -Y -Y",
+        "c1+ -B b2&c1:GGYYY",
     ),
     (
-        "setup:GBBGBBYGRYGBYBRYGYYBRYGGYRGBBRYRRRGB first:p2 d4+ e3x b3+ d4&e3:RRYYY b5+ -G c1+ b3&b5:RRR f5+ "
-        "-B -R -R e2x -G d6+ -G -B -Y -G -B -Y -G -R -B -Y -B -B -G -G",
-        "-B -B -B",
+        "setup:BYGGBGRYYRGBRGRYYYGBRYRGRBBBBRYRBBGG first:p2 b4+ e5x b2x e2+ e4x e4&e5:BGRY b2&b4:YYY c6+ c2x "
+        "c2&e2:RRR -B -B -B -B -G -G -Y -B -R -B -Y -Y -B -G -R -G",
+        "a6+ a2+ a6&c6:GGG",
     ),
     (
-        "setup:YBBBGYRGYGYRBYRGRBRRBGYGYRYRBYBBGBRG first:p2 d5+ e4x b5x d5&e4:RRYYY d2x c2x -B b4x -R "
-        "c2&d2:BGRY -R -B f2+ a2+ b4&b5:BGRY -B -G -B -B -B -R -G -G -Y -G -Y",
-        "-R -G -R",
+        "setup:BYRGRBRBBYYYBRRGYGBGYGBBRRYRGGYGYBRB first:p2 b3+ e3+ c5+ f5+ c1+ -R a6+ a1+ a1&c1:YYY "
+        "b3&c5:YYYYYY -G -G -B f1+ -B a4+ a4&a6:GGG e3&f1:BBBBBB -B -R",
+        "-B -R e6+",
     ),
     (
-        "setup:YRBYBBBYGGGBRGRGBRYGRRYRBYBGBBGYGRYR first:p2 b4+ e4+ e2x c2+ c2&e2:GGG d6+ b6x d6&e4:RRRRRR "
-        "b4&b6:RRR a1+ -G -Y -Y -G -B -G -Y -G -Y -Y -B f6+ -G -B -B -B -G",
-        "-B -B -B",
+        "setup:GBGBBBBYRRGGRYYYBYRRGGYYYRYRRRBGBBYB first:p1 d5+ d2+ b5x b2x b5&d5:RRR b2&d2:RRR f3+ -B a2x "
+        "-R -Y -R f6+ -R -Y -Y -B a5x -Y -G -G -G -B -G -B -G -G -G -Y -Y",
+        "f1x e4+ f1&f3:BBB",
     ),
     (
-        "setup:BBRRYRBRGGGYYYGRRYGRBGYRBYRGBYGGYBYB first:p1 c3+ e2+ d5+ a4+ b1+ b6+ f6+ -R -B -R -G -R -R -R "
-        "-G f4+ f4&f6:YYY c3&e2:YYYYYY -Y -B -G -G -B -B -B -G -G",
-        "-G -R -G -R -G",
+        "setup:GRBGBRGBBBYGGRBYYGRGYBYBGRRYRBRGYYBY first:p2 e4+ b2+ c5+ e2x e2&e4:YYY a4+ d2x e6+ b2&d2:RRR "
+        "c5&e6:BBBBBB -R -Y -B -G -G -R -Y -G -B -R -B -Y",
+        "-G a6+ a4&a6:GGG",
     ),
     (
-        "setup:BRBRRGBRYYBRRRRRBGBGYRGYBYBYGYYGYGGG first:p1 c5+ b3+ e3+ e6+ c1+ f1+ a1+ a1&c1:RRR "
-        "b3&c5:YYYYYY a6+ -R -G -G -G -R -B -G -B -G -R -R f4+ -R e3&f4:GGGYY",
-        "-B -B -B -B -B",
+        "setup:RBBRYBGBYRRBGRRRYGGBBYRGGYYYRBGYYGRY first:p2 b4+ d5+ b2x d2+ b2&d2:YYY f4+ -G -B f1+ -B -R -G "
+        "b6+ b4&b6:RRR -B -G -Y -G -G -G -Y e3+ -B e3&f4:BBBYY -R -R",
+        "e6+ -B d5&e6:RRRYY",
     ),
     (
-        "setup:BRGBYBBRGRYYRYBYGGGRGBRRGBBBGRRGYYYR first:p2 e5+ b5+ e3x b3x e3&e5:RRR b3&b5:YYY b2x e2x -R "
-        "-Y -B -B -G -R -G -R -R -R -B -G -Y -R -Y -R d6+ -G -B -G -Y",
-        "-G -B -G -B -G",
+        "setup:RYBBRRGYRGBYGRGRBRGYBGRBGBGBYGGYYRYY first:p1 b5+ c2+ d4+ f5+ f2+ a3+ -G c2&d4:GGGGGG d6+ -Y "
+        "-G -Y -B -Y -R -B -Y -Y -G -B e1+ -R e1&f2:RRYYY -B -B -R",
+        "a1+ a6+ a1&a3:BBB",
     ),
     (
-        "setup:BRYYBGRGBRYYGBGBBYGGRYBGRRYYRBGBRYGB first:p2 d5+ b5x b2+ d2x b2&d2:RRR b5&d5:YYY e2x b4x -R "
-        "f5+ -G -G -Y -R f2+ -G e2&f2:BGRY -B -B -Y -R -B -B -B",
-        "-G -B -G -G -G",
+        "setup:RYGRRBBBBGYBRGYBBBRYGGGGRYYYRYYBRBGR first:p1 e5+ c5x d2+ b2x c5&e5:YYY b2&d2:BBB b5x f3+ -Y "
+        "-R -Y a5+ a2x a5&b5:BGRY -G -R -B -B -G -R -B -G -B -B -R -G -G",
+        "-G -R f1+",
+    ),
+    (
+        "setup:YBGBGGYBBYYRRGYYGRRBYRBRYRYYBGGGBGRB first:p2 b4+ d4x b1+ b4&d4:BBB f4+ d2+ c6+ -R -B -Y -B -R "
+        "f1+ -Y -B -Y -R -G -R -B -G -R -G -B -B -G a5+ -R -G -G",
+        "a2+ -R d5x",
+    ),
+    (
+        "setup:YBRRBGYBBRYRYYRYGBBRGGGGBRGGBYYBYRBR first:p2 e3+ b3+ b5x e5x e3&e5:GGG b3&b5:YYY -Y d1+ -B -R "
+        "-G -R -R -G a1+ e6x -B -R -Y -R -B -G -B -G b6x -Y -R -B -B",
+        "f1x f2+ d1&f1:BBB",
+    ),
+    (
+        "setup:YGBYBYRGGGYBRYYBGGRRBYYGRRBGRGGBBRRY first:p2 c3+ b2x d5+ b2&c3:RRYYY f2+ b6+ -B -B -B -B f5+ "
+        "d5&f5:YYY -R -G d1+ a4+ -R -R -B -G -B -G -G -G -Y -R -R -R",
+        "e3+ -G e3&f2:GGGYY",
+    ),
+    (
+        "setup:YGYRBYYYRGGRRYRGYBBBGRYBGBBYRGBRBGGY first:p1 c4+ e5+ d2+ a5+ f3+ a2+ c1+ c4&e5:GGGGGG "
+        "d2&f3:BBBBBB c6+ -R -R -R -R -Y -Y -G -R -Y -R -R -B -R -B -Y",
+        "e1+ f6+ c1&e1:YYY",
+    ),
+    (
+        "setup:BGRYGBYRYRGRRBBGBRYRYGBYBYGYGYYBGBRG first:p1 d4+ b2+ d2x d2&d4:BBB b5+ e2x f5+ -G -Y d6+ -G "
+        "-B -G -B -B -R -Y f2+ -R b5&d6:YYYYYY -G -R -B -R -B -G",
+        "a3+ -R -G a1+ a1&a3:RRR",
+    ),
+    (
+        "setup:BYRGYGRGBRYRYBBBBGBGGYYYYRGRBYBRRGRR first:p1 e3+ b2x b5+ e5x e3&e5:GGG -Y b3x b2&b3:BGRY d5x "
+        "b5&d5:YYY -Y d1+ -G -G -B -R -G -R -G -B -B -B -B -B",
+        "-R -B -R -Y f1+",
     ),
     (
         "setup:GBRBBYGGGYYGBRYYBRGGRRYRRBBBYRGYGBRB first:p1 c4+ c2x e2+ c2&e2:RRR e5+ a2+ a5+ f1+ -R "
@@ -58,48 +88,18 @@ PUZZLES = (
         "-B -G f3+ c1+ f1&f3:YYY",
     ),
     (
-        "setup:GBYYYRRBGYRRGBRGGBYBGRBGRRYGBRRBYYGY first:p1 e5+ b3+ e3x b5x b3&b5:RRR e3&e5:GGG e2x -G b6x "
-        "e1+ -G e1&e2:BGRY -G a1+ -Y -Y -R -G -B -Y -G -Y -Y -B c2+ -B -Y -Y -B -R",
-        "-B -R -B -R -B",
+        "setup:RYRBRGGBYYYGRRBBBGYYGGRYYBBGBBRGBRYR first:p2 c5+ c3x e3+ c3&c5:BBB c2x e6+ -B -Y a6+ f1+ -R "
+        "-Y a2+ a2&c2:YYY -G a4+ a4&a6:YYY e3&f1:RRRRRR -B -B -Y",
+        "f4+ -B -G -B -G",
     ),
     (
-        "setup:GGYYYYRYYBGRBGBRYBGYBBRYRRBRYGGGBGRB first:p1 c5+ d2+ b2x e5x b2&d2:YYY c5&e5:GGG a5+ -B -Y -R "
-        "-G -G f3+ -Y -B -Y -Y -R f5x f3&f5:BBB a2x -G -R -G -R -B -R",
-        "-Y b6+ -Y -G -Y",
+        "setup:YGBBGRGRYGGBYBBBRYYBRRGRYYYRGRYYGBGG first:p1 b4+ b2x e5+ e2x b2&b4:RRR c6+ e3x e2&e3:BGRY -Y "
+        "-G -B -R -Y -R b1x -B -Y -R -G -G -G -B -Y -B -G -B -B -Y -B",
+        "-Y -G a6+ -G a6&c6:YYY",
     ),
     (
-        "setup:GYBRBGBRYRYGGBYGRRBYYBRRYBRYRGGBYGGG first:p2 c3+ d2x c5x c3&d2:RRYYY e5+ c5&e5:BBB b5x f2+ "
-        "a2+ d1+ -G d1&f2:GGGGGG -G a5+ -R a5&b5:BGRY -Y -R -Y",
-        "-B -R -B b1+ -B",
-    ),
-    (
-        "setup:GYYGGRGBBBYRBGRBRGRRYYGGRYYBBBBBGRYR first:p2 d2+ c3x d5x c3&d2:RRYYY b5+ f5+ b5&d5:BBB a3+ -B "
-        "-G f1+ -R -B -G -Y -B -G -R -Y -R -R b1+ -R -B -B -B",
-        "-R -B -R e3+ -G",
-    ),
-    (
-        "setup:RBBRBBGRYGGYGGYRYBRYBYYBBRBYRGRGYGRG first:p2 d5+ d2+ b5x b2x b5&d5:RRR b2&d2:YYY f4+ a2x -G "
-        "f1+ -R -B -B -Y -R -G -G a5x -B -R -G -B -B -B -G e3+ -Y e3&f4:RRRYY -G",
-        "-G -B -G -Y -G",
-    ),
-    (
-        "setup:RBRYBGGYRBYGYBYBYBGYBRRGGGYBRYGBRRRR first:p2 e2+ d5x c2x c2&e2:RRR e5x b6+ b2x b6&d5:BBBBBB "
-        "-Y -Y a4+ -R -G f5+ -R e5&f5:BGRY -R -B -R -G -Y -Y -Y",
-        "-G -B -G -Y -G",
-    ),
-    (
-        "setup:YBRGRYGBYBRGRYGGBGRYGBGRYBYBGGRYBBYR first:p1 d3+ b5+ f5+ d5x d5&f5:GGG c1+ a3+ f2+ -G d6+ -Y "
-        "b5&d6:GGGGGG -R -R -B -R -R -B -R -Y -R -Y -R -Y -Y -B -Y",
-        "-B a1x -B -R -B",
-    ),
-    (
-        "setup:YGRGGYYRYBRYBYRRRGGBRGBBGBGGRBBRRBYB first:p2 b4+ d3+ e5+ c6+ c1+ f2+ -G a2+ -B -G -B a6+ "
-        "a6&c6:YYY -R -B -G -G -G -B -Y -G -Y -B -B -R -R -G -B -R -G",
-        "-R -B -R f6+ -R",
-    ),
-    (
-        "setup:YYRBYBRBGGYYYBBRGYRGRGBBYRGGYYGBBRRG first:p1 b5+ e4x d2x b3x e5x b3&b5:RRR b2x e4&e5:BGRY "
-        "b2&d2:YYY -R -G -G -G -Y -R f2+ -B -B -B -G -Y -Y -G -G -Y",
-        "-B -B -B -G -B",
+        "setup:YRRBBRBBYBGYBGGBBGRYGYGRRYYRRBBGRYGY first:p1 b4+ d3+ e5+ a2+ f2+ c6+ -R c1+ -R -Y -R -Y -Y -G "
+        "-B -B -G -Y -Y -Y -B -B -B -B -B -R -Y -R -G -R -Y -R",
+        "a6x a5+ a6&c6:GGG f6+ -Y",
     ),
 )
