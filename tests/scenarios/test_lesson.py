@@ -74,7 +74,7 @@ def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, 
     player.key("menu")
     board.settle()
     take_lesson(board, player, "vacuum", 12, most=3)
-    assert board.panel()["title"].startswith("Vacuum 3/")
+    assert board.panel()["title"].startswith("Vacuum, 3/")
     board.power_cut()
     board.boot()
     board.settle()
@@ -90,6 +90,6 @@ def test_a_wrong_finger_is_refused(board, player):
     board.tap(*player.where("a1"))
     assert player.tip == "Not that one. Now you: tap c3."
     board.settle()
-    assert board.panel()["title"] == "Robble 1/8" and len(board.frame()) == len(frame)
+    assert board.panel()["title"] == "Robble, 1/8" and len(board.frame()) == len(frame)
     follow(board, player)
-    assert board.panel()["title"] == "Robble 2/8"
+    assert board.panel()["title"] == "Robble, 2/8"
