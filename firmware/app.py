@@ -287,7 +287,8 @@ class App:
         """
         if self.frame.rising or self._refused or not self.is_painted():
             return False
-        return self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
+        looks = self.switch and not self.switch.ready
+        return not looks and self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
 
     def record(self) -> dict | None:
         """Return the game as JSON takes it, for load() on any board; None before the first game.

@@ -19,7 +19,8 @@ NOTHING: tuple = ()
 
 
 class SwitchControl:
-    """Stands between the keys of an App and its screen. `period`: ms that each step lasts, 0 where a key makes them.
+    """Stands between the keys of an App and its screen. `period`: ms that each step lasts, 0 where a key makes them;
+    `ready`: it knows what can be tapped.
 
     A target is the number of a square, or a soft key's entry.
     """
@@ -30,7 +31,7 @@ class SwitchControl:
         self._screen = app.screen
         self._found = bytearray(PIXELS)  # 1 for each square that can be tapped
         self._looked = 0  # so many squares have been looked at
-        self._ready = False
+        self.ready = False
         self._rows: list[tuple] = []
         self._items: list = []  # what is walked through: rows, or the targets of one
         self._at = 0
@@ -45,8 +46,8 @@ class SwitchControl:
         screen = self._app.screen
         if screen is not self._screen or not screen.settled():
             self._screen = screen
-            self._looked, self._ready = 0, False
-        elif not self._ready:
+            self._looked, self.ready = 0, False
+        elif not self.ready:
             self._look(now)
         elif self.period and elapsed(now, self._since) >= self.period and self._rounds < TIRED:
             self._step(now)
@@ -80,7 +81,7 @@ class SwitchControl:
             rows.append(keys)
         else:
             rows += [(entry,) for entry in keys if entry not in first]
-        self._rows, self._ready = rows, True
+        self._rows, self.ready = rows, True
         self._walk(rows, now)
 
     def _soft_keys(self) -> list[tuple]:
@@ -138,7 +139,7 @@ class SwitchControl:
         """Take a key event (kinds: input/gestures.py): only that a key goes down counts."""
         if self._app.screen.swallows(kind, now) or kind != PRESS:
             return
-        if not self._ready:
+        if not self.ready:
             if "now" in self._app.usable():
                 self._screen.control("now", now)
         elif self.period and self._rounds >= TIRED:
@@ -153,7 +154,7 @@ class SwitchControl:
         if len(row) > 1:
             self._walk([(each,) for each in row], now)
             return
-        screen, self._ready, self._looked = self._screen, False, 0
+        screen, self.ready, self._looked = self._screen, False, 0
         if isinstance(target, tuple):
             self._app.use(target, now)
         else:
@@ -166,7 +167,7 @@ class SwitchControl:
 
     def paint(self, lights: bytearray) -> None:
         """Light what would be taken."""
-        if not self._ready or not self._items or (self.period and self._rounds >= TIRED):
+        if not self.ready or not self._items or (self.period and self._rounds >= TIRED):
             return
         areas = self._screen.areas()
         for target in self._items[self._at]:

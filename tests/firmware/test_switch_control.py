@@ -37,7 +37,7 @@ class Switch:
 
     def rest(self):
         """Wait until there is something to take."""
-        while not self.control._ready:
+        while not self.control.ready:
             self.harness.run(TICK_MS)
         self.harness.run(8 * TICK_MS)
 

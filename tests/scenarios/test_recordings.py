@@ -9,14 +9,15 @@ from firmware.storage.settings import TABLE
 from host.targets import menu_keys, recording
 
 FILES = sorted(Path(__file__).with_name("recordings").glob("*.json"))
-THAT_MATTER = ("rotation", "take_back")  # settings that change what a key does
+THAT_MATTER = ("rotation", "take_back", "scanning")  # settings that change what a key does
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_recording_ends_with_the_game_that_its_board_had(board, player, file):
     found = recording.read(file)
     usual = board.settings()
-    changed = {name: found.settings[name] for name in THAT_MATTER if found.settings[name] != usual[name]}
+    had = {**usual, **found.settings}
+    changed = {name: had[name] for name in THAT_MATTER if had[name] != usual[name]}
     if changed:
         player.key("settings")
         board.settle()
