@@ -1,9 +1,9 @@
 """Vacuum's bot: a beam search over the actions of its turn.
 
 At each depth it plays the promising actions of the few best positions so far, and judges where they lead. A position
-that goes on is one for the next depth; one after a final action ends a turn, and the best of these is what it plays. It
-looks at no answer: what could be taken then is part of the judgement. It thinks once a turn: while all goes as its
-line has it, its further actions are there at once.
+that goes on is one for the next depth; one after a final action ends a turn. Of the best of these the highest level
+looks at the answer, a turn that follows what looks best for who is next, and judges once more. It thinks once a turn:
+while all goes as its line has it, its further actions are there at once.
 """
 
 from array import array
@@ -30,15 +30,19 @@ from engines.vacuum.stage3 import AREA, survey_areas
 from engines.vacuum.terrain import KIND, MAILBOX, OWNER, TILES, WEIGHTS
 
 # By level: positions kept at a depth, actions before the final one, actions and final ones tried in a position, sight
-# (see judge), and by how much a judgement may be off. The little that all are off keeps two bots from repeating turns.
+# (see judge), by how much a judgement may be off, and turns whose answers are looked at. The little that all are off
+# keeps two bots from repeating turns.
 LEVELS = (
-    (1, 1, 6, 4, 0, 256),
-    (1, 2, 16, 6, 1, 96),
-    (2, 4, 36, 8, 2, 16),
-    (3, 6, 40, 10, 2, 16),
-    (8, 4, 40, 10, 2, 16),
+    (1, 1, 6, 4, 0, 256, 1),
+    (1, 2, 16, 6, 1, 96, 1),
+    (2, 4, 36, 8, 2, 16, 1),
+    (3, 6, 40, 10, 2, 16, 1),
+    (8, 4, 40, 10, 2, 16, 16),
 )
 DEEPEST = 8
+ANSWER = 2  # actions before the final one of an answer,
+ANSWERS, FINAL_ANSWERS = 16, 6  # and how many actions and final ones are tried in each position of it
+GONE = 1 << 24  # what a turn is worth less, by which the player leaves the game, or more, by which it wins
 
 # What judge() weighs, in 64ths of a pebble: found by matches against itself and against random moves, some thousands.
 OWN = (0, 64, 122, 173, 218, 384, 1455, 0)  # by kind
@@ -79,7 +83,7 @@ class VacuumBot(Bot):
         """As in Bot. It takes 12 KB, whatever `memory` is."""
         Bot.__init__(self, game, level, memory)
         self._own = new_like(game)  # it moves about in this one
-        width, self._deepest, self._most, self._most_final, self._sight, self._noise = LEVELS[level - 1]
+        width, self._deepest, self._most, self._most_final, self._sight, self._noise, turns = LEVELS[level - 1]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
         self._tally = array("H", range(2 * FINAL))
@@ -88,10 +92,12 @@ class VacuumBot(Bot):
         self._held = array("i", range(5))  # by owner, see _share()
         self._area = array("H", range(AREA))
         self._beams = (_Beam(width), _Beam(width))
+        self._turns = _Beam(turns)  # the best ones, each with its final action
         self._random = Random32(0)
         self._worths = WORTHS if self._own.players == 2 else WORTHS_OF_MORE
         self._player = NOBODY
-        self._thought = None
+        self._thought = self._weighing = None
+        self._weighs = 0  # 1 once all turns are known
         self._first = UNDO  # a legal move, for want of a line
         self._best = array("H", range(DEEPEST + 2))  # the line
         self._length = self._played = 0  # moves in it, and how many of them were played
@@ -102,7 +108,8 @@ class VacuumBot(Bot):
         own = self._own
         self._become(game)
         self._player = own.to_move
-        self._thought = None
+        self._thought = self._weighing = None
+        self._weighs = 0
         if own.stage == COMMITTING:
             self._best[0] = COMMIT
             self._length, self._played = 1, 0
@@ -113,6 +120,7 @@ class VacuumBot(Bot):
         count = own.legal_moves_into(self._moves)
         self._first = self._moves[count - 1] if count else UNDO
         self._thought = self._search()
+        self._weighing = self._weigh()
 
     def _become(self, game: Game) -> None:
         """Become the position, without the moves before it, and keep the line where it leads there."""
@@ -133,7 +141,7 @@ class VacuumBot(Bot):
 
     def step(self) -> None:
         if not self.done:
-            next(self._thought)
+            next(self._weighing if self._weighs else self._thought)
 
     def move(self) -> int:
         """As in Bot; UNDO where the actions of this turn have left no final one."""
@@ -152,8 +160,9 @@ class VacuumBot(Bot):
 
         On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
         """
-        own, moves = self._own, self._moves
+        own, moves, turns = self._own, self._moves, self._turns
         beam, following = self._beams
+        turns.clear()
         beam.clear()
         beam.add(0, 0)
         depth = 0
@@ -169,7 +178,7 @@ class VacuumBot(Bot):
                 yield
                 self._press()
                 yield
-                count = self._select(count)
+                count = self._select(count, self._most, self._most_final)
                 yield
                 for index in range(count - 1, -1, -1):  # those that end a turn first
                     move = moves[index]
@@ -182,10 +191,9 @@ class VacuumBot(Bot):
                     yield
                     value = self._judge(found & 255)
                     self.rounds += 1
-                    if not ends:
-                        following.keep(value, found >> 8 << 2 | own.stage, beam, node, depth, move)
-                    elif not self._length or value > self._value:
-                        self._end_with(beam, node, depth, move, value)
+                    (turns if ends else following).keep(value, found >> 8 << 2 | own.stage, beam, node, depth, move)
+                    if ends and (not self._length or value > self._value):
+                        self._take(turns, turns.last, value)
                     yield
                     own.undo()
                     yield
@@ -194,15 +202,87 @@ class VacuumBot(Bot):
                     yield
             beam, following = following, beam
             depth += 1
+        self.done = turns.count < 2
+        self._weighs = 1
+        yield
+
+    def _weigh(self):
+        """Judge the best turns after an answer, too; yield after each slice, as _search() does."""
+        own, moves, turns, player = self._own, self._moves, self._turns, self._player
+        most = -GONE * 2
+        for _ in range(turns.count):
+            place = turns.best()
+            for index in range(place * DEEPEST, place * DEEPEST + turns.lengths[place]):
+                own.play_listed(turns.paths[index])
+                yield
+            own.play_listed(COMMIT)
+            yield
+            start = own.ply
+            self._player = own.to_move
+            best = final = ends_at = -1
+            depth = 0
+            while depth <= ANSWER and own.outcome is None and own.to_move != player:
+                count = own.legal_moves_into(moves)
+                yield
+                self._press()
+                yield
+                count = self._select(count, ANSWERS if depth < ANSWER else 1, FINAL_ANSWERS)
+                yield
+                goes_on = action = -1
+                for index in range(count - 1, -1, -1):
+                    move = moves[index]
+                    ends = move >= FIRSTS[VACUUM]
+                    if not ends and depth == ANSWER:
+                        continue
+                    own.play_listed(move)
+                    yield
+                    found = self._press()
+                    yield
+                    value = self._judge(found & 255) + GONE
+                    self.rounds += 1
+                    if ends and value > best:
+                        best, final, ends_at = value, move, own.ply - 1
+                    elif not ends and value > goes_on:
+                        goes_on, action = value, move
+                    yield
+                    own.undo()
+                    yield
+                if action < 0:
+                    break
+                own.play_listed(action)
+                depth += 1
+                yield
+            while own.ply > max(start, ends_at):
+                own.undo()
+                yield
+            if final >= 0:
+                own.play_listed(final)
+                yield
+                own.play_listed(COMMIT)
+                yield
+            self._player = player
+            value = self._judge(self._press() & 255) + turns.values[place]
+            if own.outcome == player:
+                value += GONE
+            elif not own.active >> player & 1:
+                value -= GONE
+            if value > most:
+                most = value
+                self._take(turns, place, value)
+            turns.values[place] = -GONE * 2
+            yield
+            while own.ply:
+                own.undo()
+                yield
         self.done = True
         yield
 
-    def _select(self, count):
+    def _select(self, count, most, most_final):
         """Leave the most promising of the moves that were listed, and return how many they are."""
         salt = self._random.next(1 << 14)
         return select(
             self._moves, count, self._own.units, self._maps, self._player, PAGES, FIRST_MOVES, TARGETS, BITS, AROUND,
-            AT_DISTANCE_2, PROMISES, self._most, self._most_final, salt, self._scores, self._tally,
+            AT_DISTANCE_2, PROMISES, most, most_final, salt, self._scores, self._tally,
         )  # fmt: skip
 
     def _press(self):
@@ -221,13 +301,13 @@ class VacuumBot(Bot):
         value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * self._worths[GATHERED]
         return value + self._random.next(self._noise)
 
-    def _end_with(self, beam, node, depth, move, value):
-        """Take the moves to a position of a beam, and one more, as the best line so far."""
-        for place in range(depth):
-            self._best[place] = beam.paths[node * DEEPEST + place]
-        self._best[depth] = move
-        self._best[depth + 1] = COMMIT
-        self._length = depth + 2
+    def _take(self, turns, place, value):
+        """Take a turn as the best line so far."""
+        length = turns.lengths[place]
+        for index in range(length):
+            self._best[index] = turns.paths[place * DEEPEST + index]
+        self._best[length] = COMMIT
+        self._length = length + 1
         self._value = value
 
     def _share(self):
@@ -250,14 +330,26 @@ class _Beam:
         self.values = [0] * width
         self.keys = [0] * width
         self.paths = array("H", range(width * DEEPEST))
+        self.lengths = bytearray(width)
+        self.last = 0  # the place of the position that was kept last
 
     def clear(self):
         self.count = 0
+
+    def best(self):
+        """Return the place of the best position."""
+        best = 0
+        for place in range(1, self.count):
+            if self.values[place] > self.values[best]:
+                best = place
+        return best
 
     def keep(self, value, key, beam, node, depth, move):
         """Keep the position after a move in another beam's position, if it is good enough."""
         place = self.add(value, key)
         if place >= 0:
+            self.last = place
+            self.lengths[place] = depth + 1
             place *= DEEPEST
             node *= DEEPEST
             for _ in range(depth):

@@ -81,12 +81,27 @@ def test_what_is_promising_is_tried():
     bot = VacuumBot(game, 1)
     bot._player = 1
     bot._own.become(game)
-    bot._most, bot._most_final = 5, 2
     count = bot._own.legal_moves_into(bot._moves)
     bot._press()
-    kept = [game.text(move) for move in bot._moves[: bot._select(count)]]
+    kept = [game.text(move) for move in bot._moves[: bot._select(count, 5, 2)]]
     assert len(kept) == 7 and [word.partition(":")[0] for word in kept[-2:]] == ["vacuum", "vacuum"]
     assert {word.partition("*")[0] for word in kept[:5]} <= {"attack:d6-e6", "attack:d7-e6", "war:d6-d5"}, kept
+
+
+def test_it_looks_at_answers():
+    """Level 5 judges its best turns once more after the next player's, and the position is as it was in the end."""
+    game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22", "")
+    bot = VacuumBot(game, 5)
+    bot.begin(game, 1)
+    while not bot._weighs:
+        bot.step()
+    judged, turns = bot.rounds, bot._turns.count
+    assert turns > 8 and not bot.done
+    while not bot.done:
+        bot.step()
+        assert game.is_legal(bot.move())
+    assert bot.rounds > judged + 10 * turns
+    assert bot._own.like(game) and bot._player == game.to_move
 
 
 # --- one thought a turn -------------------------------------------------------------------------
