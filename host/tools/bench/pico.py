@@ -395,8 +395,8 @@ def tile_table(pico: Pico, measured: list[Situation], presses: int, ticks: int) 
             for situation, row in zip(measured, rows, strict=True)
         ],
         (
-            "As above, but for scans. Key: to the moment when the last tile shows the change. Frames: of the tile that",
-            "changes most often.",
+            "As above, but for scans. Key: to the moment when the first tile shows the change. Frames: of the tile",
+            "that changes most often.",
         ),
     )
 

@@ -24,6 +24,11 @@ def test_a_chip_is_blank_or_has_an_image() -> None:
         Emulator(uf2="image.uf2", blank=True)
 
 
+def test_a_board_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no board trellis: matrix or neotrellis or "):
+        Emulator(board="trellis")
+
+
 def test_the_example_of_the_docstring_works() -> None:
     result = doctest.testmod(host.simulation.emulator.emulator)
     assert (result.attempted, result.failed) == (1, 0)
