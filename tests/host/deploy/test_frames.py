@@ -82,6 +82,19 @@ def test_what_is_called_while_the_board_thinks_has_small_frames(files):
     assert too_large(files, functions) == {}
 
 
+def test_what_is_called_while_the_board_scans_has_small_frames(files):
+    """Between two steps, in the menu and in a game."""
+    for record in (None, begun("konane").dump()):
+        harness = AppHarness(record, ())
+        harness.app.settings.take("scanning", "3 s")
+        harness.app.apply_settings()
+        harness.run(1600)
+        assert harness.app.switch.ready
+        functions = called_often(harness)
+        assert "settled" in {function.co_name for function in functions}
+        assert too_large(files, functions) == {}
+
+
 def called_often(harness):
     """Return the code of the firmware's functions that are called in OFTEN of the next TICKS."""
     counts, seen = Counter(), set()
