@@ -9,7 +9,7 @@ from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, LINE, PEBBLE
 from host.tools.ladder.greedy import windows
 
-LEVEL = 4
+LEVEL, PLAYOUTS = 5, 70  # both seats alike
 SLICES = 64  # at a time
 ALL_KINDS = KINDS[LINE] + 1
 
@@ -44,6 +44,7 @@ def _boards_of_a_game(evaluation: Evaluation, diagonals: str, random: Random) ->
             game.play(game.sample(random.getrandbits(32)))
             continue
         bot.begin(game, random.getrandbits(32))
+        bot.limit(PLAYOUTS)
         while not bot.done:
             bot.search(SLICES)
         board = (kinds_of(game), game.counts[FREE]) if game.to_move == PEBBLE else None

@@ -100,9 +100,9 @@ def winning(game: PebbleRebel) -> list[int]:
 
 def listed(bot: PebbleRebelBot, game: PebbleRebel) -> list[tuple[int, int]]:
     """Return all moves that the bot lists, with their segments, in ascending order."""
-    bot._most = module.MOVES
     bot.begin(game, 1)
-    bot._state[module.MOST] = 0
+    bot._state[module.LIMIT] = module.MOVES
+    bot.limit(0)
     bot.search(20)
     best, size = bot._best, module.ENTRY
     return sorted((best[size * k + 2], best[size * k + 3]) for k in range(best[0]))
@@ -201,9 +201,9 @@ def test_the_same_seed_gives_the_same_thought_in_steps_and_at_once() -> None:
 
 
 def test_levels_end() -> None:
-    """Level 3 is the first that plays playouts, and it ends by itself."""
-    for level, rounds in ((1, 0), (2, 0), (3, module.LEVELS[2][1])):
-        game = begin()
+    """Rebel's level 3 is the first that plays playouts, and it ends by itself; Pebble's first four play none."""
+    pebble, rebel = begin(), begin("default", "e2-c2-c3", "draw:BW")
+    for game, level, rounds in ((rebel, 1, 0), (rebel, 2, 0), (rebel, 3, module.LEVELS[2][1]), (pebble, 4, 0)):
         bot = PebbleRebelBot(game, level)
         bot.begin(game, 1)
         for _ in range(4000):
@@ -221,17 +221,15 @@ def test_it_makes_a_line_in_one_segment() -> None:
 
 
 def test_it_makes_a_line_by_several_segments() -> None:
-    """The white stone on f1 comes to d6 round some corners. Levels 1 and 2 do not see so far."""
+    """The white stone on f1 comes to d6 round some corners. The levels below 5 do not see so far."""
     game = begin(FAR)
-    for level in (3, 4, 5):
-        bot = think(game, level)
-        move = bot.move()
-        assert game.segments(move) > 2
-        assert bot.points() == SURE
-        game.play(move)
-        assert game.outcome == PEBBLE
-        game.undo()
-    assert not any(think(game, 1, seed)._state[module.SLIDE] for seed in range(4))
+    assert not any(think(game, level, seed)._state[module.SLIDE] for level in (1, 4) for seed in range(4))
+    bot = think(game, 5)
+    move = bot.move()
+    assert game.segments(move) > 2
+    assert bot.points() == SURE
+    game.play(move)
+    assert game.outcome == PEBBLE
 
 
 def test_rebel_meets_a_threat() -> None:
