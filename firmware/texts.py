@@ -375,7 +375,6 @@ TURN_ON_TIP = _("Next: the move after that mattered.")
 
 PUZZLES_KEY = _("puzzles")
 PUZZLES_TIP = _("Puzzles: find the one move that wins.")
-PUZZLE_TITLE = _("{} {}/{}")  # game, number, puzzles
 PUZZLE_TO_WIN = _("{}: one move wins.")
 PUZZLE_NOT_IT = _("Not {}: that lets the win go.")
 PUZZLE_IS = _("The solution: {}.")

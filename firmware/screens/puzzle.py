@@ -92,7 +92,7 @@ class Puzzle(GameScreen):
 
     def _write_panel(self) -> None:
         say, view = self.app.say, self.view
-        title = say(texts.PUZZLE_TITLE, view.title, self._number + 1, len(self._rows))
+        title = say(texts.LESSON_TITLE, view.title, self._number + 1, len(self._rows))
         if self._solved():
             self.app.panel.show(title, say(texts.PUZZLE_SOLVED), say(texts.PUZZLE_GO_ON), "")
             return

@@ -82,7 +82,7 @@ def test_each_puzzle_has_one_solution(name):
 
 def test_a_puzzle_is_solved_by_fingers(harness):
     screen = begun(harness, "robble")
-    assert harness.app.panel.title == "Robble 1/20"
+    assert harness.app.panel.title == "Robble, 1/20"
     assert harness.app.panel.status.endswith(": one move wins.")
     while screen._left:
         wanted = screen._left[0]
@@ -91,7 +91,7 @@ def test_a_puzzle_is_solved_by_fingers(harness):
     assert harness.app.panel.status == "Solved!"
     harness.key("next")
     harness.run(100)
-    assert harness.app.panel.title == "Robble 2/20"
+    assert harness.app.panel.title == "Robble, 2/20"
     assert not harness.lit("solution") or harness.app.panel.status.endswith(": one move wins.")
 
 
@@ -156,10 +156,10 @@ def test_back_and_the_menu_remember_the_last_one(harness):
     harness.key("menu")
     harness.run(100)
     screen = begun(harness, "reversi")
-    assert harness.app.panel.title == "Reversi 2/20"
+    assert harness.app.panel.title == "Reversi, 2/20"
     harness.key("back")
     harness.run(100)
-    assert harness.app.panel.title == "Reversi 1/20"
+    assert harness.app.panel.title == "Reversi, 1/20"
     assert not harness.lit("back")
     assert screen.game.texts() == puzzles_of("reversi")[1][0][0].split()
 
