@@ -80,6 +80,7 @@ def test_the_languages_of_the_setting_are_those_of_the_texts():
 FOR_COMPUTERS = ("firmware/link/", "firmware/boot/", "firmware/hardware/")  # what they say goes over the cable
 FOR_TOOLS = ("scenes.py", "look.py")  # for host/tools/colour_vision, and for the page
 LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
+PUZZLES = "puzzles.py"  # moves alone
 SAME_IN_ALL = (
     " t",
     "Cairn ",
@@ -122,7 +123,7 @@ def sources():
     for top in ("engines", "firmware"):
         for path in sorted((ROOT / top).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            if path.name not in ("texts.py", LESSONS, *FOR_TOOLS) and not name.startswith(FOR_COMPUTERS):
+            if path.name not in ("texts.py", LESSONS, PUZZLES, *FOR_TOOLS) and not name.startswith(FOR_COMPUTERS):
                 yield name, path
 
 
