@@ -87,11 +87,12 @@ export class Speech {
     const { told, pressed } = this;
     const name = pressed ? this.nameOf(pressed.index) : "";
     const elsewhere = screenOf(title) !== screenOf(told.title);
-    const news = pressed || (tip !== told.tip && tip !== this.usual && !PROGRESS.test(tip));
+    const same = pressed && status === told.status; // the press has to be answered all the same
+    const news = same || (tip !== told.tip && tip !== this.usual && !PROGRESS.test(tip));
     return [
       elsewhere && title,
       status !== told.status && changedLines(elsewhere ? "" : told.status, status),
-      !elsewhere && pressed && name !== pressed.name && name,
+      !elsewhere && same && name !== pressed.name && name,
       news && tip.replace(PROGRESS, ""),
       this.held && diagnostics !== told.diagnostics && diagnostics,
     ];
