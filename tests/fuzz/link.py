@@ -304,7 +304,7 @@ class Conversation:
         while (shadow.on.to_move == CHANCE and not self.model.room) or app.screen.pending():
             self.harness.run(TICK_MS)
             shadow.follow(self._seen()[0])
-        assert app.screen is app.play and app.panel.title == app.play.view.heading()
+        assert app.screen is app.play and app.panel.title == app.play.view.heading(app.play.over)
         assert (*self._seen(), app.settings.texts(), self.harness.fingers) == self.model.state()
 
     def _seen(self):
