@@ -208,7 +208,8 @@ class VacuumBot(Bot):
 
     def _weigh(self):
         """Judge the best turns after an answer, too; yield after each slice, as _search() does."""
-        own, moves, turns, player = self._own, self._moves, self._turns, self._player
+        own, moves, turns = self._own, self._moves, self._turns  # four at once would be a tuple, which takes memory
+        player = self._player
         most = -GONE * 2
         for _ in range(turns.count):
             place = turns.best()

@@ -24,7 +24,7 @@ from .layout import POOL, qstr_object
 from .mpy import VERSION, Code, FunTable, Kind, Module, Static
 from .uf2 import SECTOR, Flash
 
-MOST_MODULES, LIST_BYTES = 256, 5120
+MOST_MODULES, LIST_BYTES = 256, 6144
 CODE_ALIGN = 8  # of machine code: a line of the flash cache; it needs 4
 CACHE_WAY = 8192  # bytes of one of the two ways of the flash cache (data sheet 2.6.3.1)
 

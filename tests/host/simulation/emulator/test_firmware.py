@@ -112,7 +112,7 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     board.tap(*keys["menu"])
     menu_keys.choose(board, "look at finished games")
     board.run(500)
-    assert board.panel()["title"] == "Replay 1 of 1" and board.panel()["tip"] == ""
+    assert board.panel()["title"] == "Cairn: replay 1/1" and board.panel()["tip"] == ""
     assert board.ask("selftest")["crashes"] == []
 
 
