@@ -161,7 +161,7 @@ def figures_with(*joined: str) -> dict[str, Any]:
         "reset": "power on",
         "failed_starts": 0,
         "flash_free": 1196 * 1024,
-        "flash_size": 1216 * 1024,
+        "flash_size": 1152 * 1024,
         "memory_free": 180 * 1024,
         "display": True,
         "chain": diagnosis.PIXEL_BITS if "B2" in joined else 0,

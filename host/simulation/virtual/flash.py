@@ -22,7 +22,7 @@ SECTOR, SECTOR_NS = 4096, 45_000_000
 INLINE = SECTOR // 8  # bytes of a file that lies in its folder's log: littlefs 2.8, lfs_file_rawwrite()
 TAGS = 40  # bytes around it there: tags, checksums, and MicroPython's time stamp
 LOG_PAGES = 12  # of a sector's 16, for what is new between two erases; the rest is what the folder holds
-SIZE = 1216 * 1024  # of the file system: 1,408 KB in boards/RPI_PICO of MicroPython 1.25, less FILES_LATER
+SIZE = 1152 * 1024  # of the file system: 1,408 KB in boards/RPI_PICO of MicroPython 1.25, less FILES_LATER
 NAME_MAX = 255
 
 Node = bytearray | None  # a file's bytes, or None for a folder

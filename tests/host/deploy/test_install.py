@@ -175,7 +175,7 @@ def test_files_that_the_image_would_lose_are_kept_until_the_user_discards_them(
     """The file system of this Cairn, which ran from there, begins where the image has modules."""
     device = pico.lend("old")
     with pytest.raises(
-        OSError, match=r"would be lost \(a, main\.py, notes\.txt\): they begin 192 KB before .*--discard"
+        OSError, match=r"would be lost \(a, main\.py, notes\.txt\): they begin 256 KB before .*--discard"
     ):
         put(device, image)
     assert device.written == []
