@@ -19,8 +19,8 @@ STEPS = 12  # of a workload, in which the cut must come
 LONG = 30  # moves; then a new game begins, as a long one is slow to read
 
 
-# Settings that stay: what the board says is read in English, and undo is pressed twice.
-KEPT = ("language", "take_back")
+# Settings that stay: what the board says is read in English, undo is pressed twice, and a key is its own.
+KEPT = ("language", "take_back", "scanning")
 
 
 class Board(Protocol):
