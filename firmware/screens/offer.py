@@ -13,7 +13,7 @@ from firmware.storage.journal_reader import FOLDER
 _YES = (b"#....", b"##...", b"####.", b"#####", b"####.", b"##...", b"#....")  # a triangle, as the menu's
 _NO = (b"####", b"####", b"####", b"####")
 _YES_AT, NO_AT = (2, 1), (1, 7)  # (row, column)
-_GAMES_AT = ((0, 0), (0, 4), (0, 8), (6, 0), (6, 4), (6, 8))
+GAMES_AT = ((0, 0), (0, 4), (0, 8), (6, 0), (6, 4), (6, 8))
 
 
 def welcome(app, now: int) -> None:
@@ -68,7 +68,7 @@ class Welcome(Form):
 
     def lay_out(self) -> None:
         say = self.app.say
-        for (row, column), (index, name) in zip(_GAMES_AT, enumerate(GAMES)):
+        for (row, column), (index, name) in zip(GAMES_AT, enumerate(GAMES)):
             self.put(("game", index), say(texts.PLAY_NOW, title_of(name)), row, column, _narrow(miniature(name)), WHITE)
         self.app.panel.show(say(texts.WELCOME), say(texts.FIRST_TIME), say(texts.TAP_A_GAME), "")
 

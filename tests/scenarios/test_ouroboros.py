@@ -67,7 +67,7 @@ class PlayedGame(played_game.PlayedGame):
     def check_supplies(self, panel):
         """The panel has what the engine has; return that."""
         state = self.engine.state()
-        told = re.findall(r"(?:Player )?(\d): (.*(?:\n(?!Player|\d:).*)*)", panel["diagnostics"])
+        told = re.findall(r"(?:Player )?(\d): (.*(?:\n(?!Player|\d:|Stones).*)*)", panel["diagnostics"])
         for (player, words), (name, cubes) in zip(told, state["supplies"].items(), strict=True):
             counts = {letter.upper(): int(number) for number, letter in re.findall(r"(\d+) ?([bgry])", words)}
             assert name == f"p{player}" and counts == {colour: number for colour, number in cubes.items() if number}

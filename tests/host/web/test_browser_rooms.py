@@ -456,7 +456,7 @@ def test_everything_works_by_keys_alone(open_page, rooms, lamps):
     free = INSIDE | {"you": 0, "seats": [seat(1, "black"), seat(2, "white", "Bo")]}
     rooms.put(free)
     press("Shift+F10")
-    for _ in range(6):
+    for _ in range(7):
         press("ArrowDown")
     press("Enter")
     expect(dialog(here)).to_be_visible()
