@@ -12,6 +12,7 @@ from engines.bots.bot import Bot
 from engines.game import Game
 
 GAMES = ("robble", "pebble_rebel", "ouroboros", "vacuum", "konane", "reversi")  # in the order of the menu
+PUZZLED = ("robble", "ouroboros", "konane", "reversi")  # games with puzzles, see firmware/screens/puzzle.py
 
 
 def title_of(name: str) -> str:

@@ -12,7 +12,6 @@ from firmware import texts
 from firmware.speech import Unreadable
 
 LEVELS = ("1", "2", "3", "4", "5")
-PUZZLED = ("robble", "ouroboros", "konane", "reversi")  # games with puzzles, see firmware/screens/puzzle.py
 OTHERS = 9  # in place of the player that the board is: all but the first
 _known: dict = {}  # GameInfo by name
 
@@ -32,7 +31,10 @@ class GameInfo:
         self.seats: tuple[tuple, ...] = shown.SEATS
         self._labels: tuple[tuple, ...] = shown.LABELS
         self._texts: tuple[tuple, ...] = shown.TEXTS
-        self._tips: dict[str, tuple] = getattr(shown, "TIPS", {})
+        try:
+            self._tips: dict[str, tuple] = shown.TIPS
+        except AttributeError:  # most options need no words
+            self._tips = {}
 
     def choices(self, option: Option) -> tuple:
         """Return the values that the menu offers of an option, None first where the rules can decide."""

@@ -5,10 +5,10 @@ A game's picture opens its page: a big GO, and its options, seats and level, eac
 """
 
 from engines.game import IllegalMove
-from engines.registry import GAMES, title_of
+from engines.registry import GAMES, PUZZLED, title_of
 from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.registry import PUZZLED, GameInfo, Setup, info, miniature
+from firmware.games.registry import GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import ASKING

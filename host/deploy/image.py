@@ -25,8 +25,8 @@ START = "firmware/start.py"  # MicroPython runs it as main.py
 # The cores of the Pico (Cortex-M0+); those of the Pico 2 (Cortex-M33) run its code, too.
 MARCH = "armv6m"
 OPTIMISATION = "-O2"  # no asserts, but line numbers
-# Four languages, bots and puzzles need 170 KB more than the 312 KB before the official image's file system; what a board
-# keeps needs 300 KB of the 1,152 that stay (docs/journal.md).
+# Four languages, bots and puzzles need 170 KB more than the 312 KB before the official image's file system; what a
+# board keeps needs 300 KB of the 1,152 that stay (docs/journal.md).
 FILES_LATER = 256 * 1024
 USB_MA = 500  # that the board declares at USB: the smallest choice of the setting `supply`, with which a board begins
 

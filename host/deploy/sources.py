@@ -7,7 +7,6 @@ import ast
 from collections.abc import Callable, Iterable, Iterator
 
 from engines import registry
-from firmware.games.registry import PUZZLED
 from host.deploy import viper
 from host.paths import ROOT
 
@@ -23,7 +22,7 @@ def parts(start: str = START, shown: tuple[str, ...] = SHOWN) -> list[str]:
     games = {name: registry.package_of(name) for name in registry.GAMES}
     rules = [f"engines.{name}.{module}" for name, game in games.items() for module in (*game.MODULES, *game.BOT)]
     views = [f"firmware.games.{name}.{module}" for name in registry.GAMES for module in shown]
-    return [start, *rules, *views, *(f"firmware.games.{name}.puzzles" for name in PUZZLED)]
+    return [start, *rules, *views, *(f"firmware.games.{name}.puzzles" for name in registry.PUZZLED)]
 
 
 def sources(modules: Iterable[str] | None = None) -> dict[str, str]:

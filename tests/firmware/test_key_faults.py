@@ -99,7 +99,7 @@ def test_the_ghost_of_a_missing_diode_plays_nothing_and_is_named(last):
         board.boot()
         board.run(50)
         events, keys = [], [(1, 2), (1, 5), (7, 5)]
-        board.app.take_event = lambda *event: events.append(event[:3])
+        board.app.places.event = lambda *event: events.append(event[:3])
         for key in sorted(keys, key=lambda key: key == last):
             board.press(*key)
             board.run(40)

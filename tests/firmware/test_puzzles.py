@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engines.game import NOBODY
-from firmware.games.registry import PUZZLED, Setup, open_view
+from engines.registry import PUZZLED
+from firmware.games.registry import Setup, open_view
 from firmware.output.palette import HINTED
 from firmware.screens.puzzle import puzzles_of
 from tests.support.app_harness import AppHarness

@@ -20,7 +20,7 @@ class Busy:
         self.board.run(50)
         self.events = []
         app, wait = self.board.app, self.board.pico._modules["time"].sleep_ms
-        app.take_event = lambda *event: self.events.append(event)
+        app.places.event = lambda *event: self.events.append(event)
         app.screen.tick = lambda now: wait(ms)
 
     def kinds(self, *key):

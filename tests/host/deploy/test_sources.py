@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.games.registry import PUZZLED
+from engines.registry import PUZZLED
 from host.deploy import sources, viper
 from host.paths import ROOT
 
