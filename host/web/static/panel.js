@@ -1,5 +1,7 @@
 /* The panel as text: title, status, tip, diagnostics; and the meaning of the key under the pointer. speech.js says it. */
 
+import { setText } from "./texts.js";
+
 /* A finger does not hover: it holds a key to read of it, and the tapped key is no question. */
 const HOVERS = matchMedia("(hover: hover)");
 
@@ -24,10 +26,6 @@ export class Panel {
     const known = !HOVERS.matches || text === this.diagnostics.textContent;
     setText(this.readout, known ? "" : text);
   }
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 /* A span a line, for the style to set below or beside each other. */

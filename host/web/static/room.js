@@ -13,6 +13,7 @@ import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
 import { grouped, heldOf, mayAct, nameOf, newsOf, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+import { setText } from "./texts.js";
 
 const NAME = "room name"; // in this browser's memory
 const LONGEST_LIST = 6; // of tables to return to
@@ -369,8 +370,4 @@ function tableOf({ code, game, seat, name }) {
 /* For screen readers alone; what is for all is a notice. */
 function speak(text) {
   setText($("room-news"), text);
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

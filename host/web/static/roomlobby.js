@@ -2,6 +2,7 @@
  * screen; a tap on a room sits down there. */
 
 import { gameOf, grouped, sideOf } from "./roomwords.js";
+import { setText } from "./texts.js";
 
 const LOOK_MS = 5000;
 const UNITS = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
@@ -74,8 +75,4 @@ function lengthOf(ms) {
   const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? UNITS.at(-1);
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

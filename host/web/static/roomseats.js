@@ -2,6 +2,7 @@
  * the focus stays on a button of them while the room changes. */
 
 import { colourOf, sideOf } from "./roomwords.js";
+import { setText } from "./texts.js";
 
 export class SeatList {
   /* list: a ul. act: what its buttons do, act("sit" or "stand", seat); without it there are none. */
@@ -70,8 +71,4 @@ export class SeatList {
 function stateOf(seat, mine, turn) {
   const words = [mine && "you", seat.name && !mine && (seat.here ? "here" : "away"), seat.out && "has given up", turn && "to move"];
   return words.filter(Boolean).join(", ");
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -2,6 +2,8 @@
  * The server shows a page that looks back the past (lookback.py) in place of the board; here is
  * what asks for it, and what says so. Nothing of it reaches the board but "branch". */
 
+import { setText } from "./texts.js";
+
 const SEND_MS = 60; // between two wishes of a slider that is dragged, or of a key that is held
 const PATIENCE_MS = 1500; // after which a wish that was not met counts no more
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -227,8 +229,4 @@ export class Timeline {
 function setOff(button, off) {
   if (off) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
-}
-
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
