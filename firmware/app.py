@@ -202,6 +202,10 @@ class App:
             depart(self, now)
         self.play = self.resuming = None
         self.panel.clear()
+        self.to_menu(now)
+
+    def to_menu(self, now: int) -> None:
+        """Show the first page of the menu."""
         self.menu.home()
         self.show(self.menu, now)
 
@@ -410,8 +414,7 @@ class App:
         screen, name = self.screen, entry[0]
         if kind == HOLD:
             if name == "menu" and (self.play or self.resuming) and screen is not self.menu:
-                self.menu.home()
-                self.show(self.menu, now)
+                self.to_menu(now)
                 self.menu.ask(now)
             else:
                 self.panel.explain(self.say(entry[5]))
@@ -438,8 +441,7 @@ class App:
 
             self._toggle(Preferences, now)
         elif name == "menu":
-            self.menu.home()
-            self.show(self.menu, now)
+            self.to_menu(now)
         else:
             self.screen.control(name, now)
 

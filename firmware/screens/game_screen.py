@@ -75,6 +75,12 @@ class GameScreen(Screen):
     def describe(self, square: int) -> str:
         return self.view.describe(square)
 
+    def subject(self) -> str:
+        return self.game.NAME
+
+    def hold(self, square: int) -> None:
+        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
+
     # --- time ------------------------------------------------------------------------
 
     def tick(self, now: int) -> None:

@@ -197,12 +197,6 @@ class Lesson(GameScreen):
             if entry[0] == wanted and entry[0] != self._asking:
                 lights[entry[1] * COLUMNS + entry[2]] = HINT
 
-    def subject(self) -> str:
-        return self.game.NAME
-
-    def hold(self, square: int) -> None:
-        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
-
     # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:

@@ -54,8 +54,7 @@ class Offer(Form):
             self._refuse(now)
 
     def _refuse(self, now: int) -> None:
-        self.app.menu.home()
-        self.app.show(self.app.menu, now)
+        self.app.to_menu(now)
 
     def rests(self) -> bool:
         return True
@@ -83,8 +82,7 @@ class Welcome(Form):
 
     def _refuse(self, now: int) -> None:
         self._answered()
-        self.app.menu.home()
-        self.app.show(self.app.menu, now)
+        self.app.to_menu(now)
 
     def _answered(self) -> None:
         """Leave a file in the journal's folder, as a game does. A flash that takes nothing is no harm."""

@@ -100,9 +100,6 @@ class Puzzle(GameScreen):
         tip = self._note or ("" if self._answers else view.tip())
         self.app.panel.show(title, status, tip, view.info(self.app.panel.space(status, tip)))
 
-    def subject(self) -> str:
-        return self.game.NAME
-
     def moves(self) -> bool:
         return bool(self._steps)
 
@@ -127,9 +124,6 @@ class Puzzle(GameScreen):
     def release(self) -> None:
         self._pressed = NO_HINT
         GameScreen.release(self)
-
-    def hold(self, square: int) -> None:
-        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
 
     def tap(self, square: int, now: int) -> None:
         self._pressed = NO_HINT

@@ -109,12 +109,6 @@ class Turns(GameScreen):
         tip = next((tip for tip in self._tips if panel.space(self._line, tip) >= 0), self._tips[-1])
         panel.show(title, self._line, tip, "")
 
-    def subject(self) -> str:
-        return self.game.NAME
-
-    def hold(self, square: int) -> None:
-        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
-
     def moves(self) -> bool:
         return bool(self._steps) or not self._arrived
 
