@@ -4,7 +4,6 @@ import json
 
 from engines.game import IllegalMove
 from firmware import texts
-from firmware.clock import GAME as GAME_PART
 from firmware.games.registry import Setup, open_view, setup_of
 from firmware.games.view import View
 from firmware.input import softkeys
@@ -34,6 +33,7 @@ class Replay(Screen):
         self._words = ""  # about the last move
         self._setup: Setup | None = None  # of the game
         self._reviewing: Reviewing | None = None  # of the game, from its end
+        self._hurries = False  # to that end, a move a tick
         self._open()
 
     def _open(self) -> None:
@@ -104,6 +104,7 @@ class Replay(Screen):
         return names
 
     def control(self, name: str, now: int) -> None:
+        self._hurries = False
         if name == "next":
             self._forth()
         elif name == "back":
@@ -128,10 +129,15 @@ class Replay(Screen):
             self.app.show(self.back, now)
             self.back.control("turned", now)
             return
+        self._hurries = True
+
+    def _hurry(self, now: int) -> None:
+        """Make the next move; at the end of the game find where it turned."""
         view = self._view
-        while view.game.outcome is None and not self._trouble:
-            self.app.board.feed(GAME_PART, now)
+        if view.game.outcome is None and not self._trouble:
             self._forth()
+            return
+        self._hurries = False
         if not self._reviewing:
             if self.app.play:
                 self.app.play.end_review()  # which has the memory
@@ -146,11 +152,14 @@ class Replay(Screen):
             self._reviewing = None
 
     def leave(self) -> None:
+        self._hurries = False
         if self._reviewing:
             self._reviewing.pause()
 
     def tick(self, now: int) -> None:
-        if self._reviewing:
+        if self._hurries:
+            self._hurry(now)
+        elif self._reviewing:
             self._reviewing.tick(now)
 
     def _forth(self) -> None:

@@ -5,6 +5,7 @@ import pytest
 from engines.game import NOBODY
 from firmware.games import reviewer
 from firmware.output.palette import HINTED
+from firmware.screens.replay import Replay
 from firmware.screens.turns import Turns
 from tests.engines.test_review import finished
 from tests.support.app_harness import AppHarness
@@ -160,6 +161,21 @@ def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
     harness.key("back")
     harness.run(200)
     assert harness.app.panel.title == "Cairn: replay 1/1"
+
+
+def test_on_the_way_to_the_end_of_a_game_keys_are_heard(harness):
+    """A move a tick: all at once would take a board half a second."""
+    harness.key("menu")
+    harness.choose("more games", "look at finished games")
+    harness.run(200)
+    harness.key("turned")
+    harness.key("back")
+    replay = harness.app.screen
+    assert isinstance(replay, Replay)
+    ply = replay.shown().game.ply
+    assert 0 < ply < len(finished("robble size=5", 1).texts()) - 1
+    harness.run(500)
+    assert replay.shown().game.ply == ply
 
 
 def test_a_resignation_is_gone_through():
