@@ -85,7 +85,7 @@ class Switch:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_two_keys_play_a_whole_game(name):
-    """From the menu to its end, by chance among all that can be taken but the keys that lead elsewhere."""
+    """From the menu to its end, at random among all that can be taken but the keys that lead elsewhere."""
     switch, chance = Switch("two keys"), random.Random(name)
     switch.begin(name)
     play = switch.harness.app.play

@@ -28,7 +28,7 @@ class Twins(Target):
 
     on: both have been switched on. near: for a board of tiles, whose lights come at other times: how far their bytes
     may be apart, as a light that breathes is a little brighter or darker then. Each tile is compared by itself, as they
-    are told one after another: those of a change in 28 ms.
+    get their lights one after another: all of a change within 28 ms.
     """
 
     def __init__(self, one: Target, other: Target, on: bool = False, near: int = 0):

@@ -1,7 +1,7 @@
 """A state machine of the PIO whose program moves pins and reads them, for ever, at the times of its instructions.
 
 While no part changes what it drives, each round reads what the last one has read: its words then come at their times,
-and no pin moves. That takes a third of the time. When somebody looks, or a part is about to change, the pins are
+and no pin moves. That takes a third of the time. When a level is read, or a part is about to change, the pins are
 brought to where they are then.
 """
 

@@ -29,7 +29,7 @@ def figures(table: Table) -> Iterator[tuple[str, str, str]]:
 
 
 class History:
-    """The last runs. path: of the file; one that cannot be read begins anew."""
+    """The last runs. path: of the file; one that cannot be read is left out."""
 
     def __init__(self, path: Path = FILE) -> None:
         self._path = path

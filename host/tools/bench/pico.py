@@ -28,6 +28,7 @@ WATCH_MS = 1500
 PRESSES_A_ROUND = 2  # and one more
 HOLD_MS = 650  # longer than a tap: nothing is played
 PAUSE_MS = 150
+TAP_MS = 60
 GIVE_UP_MS = 200
 ROUNDING_MS = 1e-6
 STEP_MS = 5  # of time between two reads of the latch, which keeps four scans
@@ -186,6 +187,14 @@ class Pico:
             if not self.frame() or self.board.now_ms - start > GIVE_UP_MS:
                 raise RuntimeError(f"The key at row {key[0]}, column {key[1]} has not answered in {GIVE_UP_MS} ms.")
         return float(self.board.lights()["end_ms"] - start)
+
+    def tap(self, key: Key, pause_ms: float) -> float:
+        """Tap a key that lights itself, and pause; return the ms to its light, as answered() does."""
+        taken = self.answered(key, [key])
+        self.board.run(TAP_MS)
+        self.board.release(*key)
+        self.board.run(pause_ms + taken % TICK_MS)  # the next tap is at another phase of a tick
+        return taken
 
     def lit(self, keys: list[Key]) -> list[bytes]:
         """Return what the wire has last told the lights of some keys."""

@@ -16,7 +16,7 @@ from host.tools.ladder.turns import played
 GAMES = ("konane size=6", "robble size=5", "ouroboros players=2", "reversi", "pebble_rebel")
 SEEDS = (1, 2)
 RESIGNED = {"game": "konane", "options": {"size": "6"}, "moves": ["resign"]}  # for a quick look
-TAP_MS, PAUSE_MS = 60, 400
+PAUSE_MS = 400  # between two taps
 TAPS = 31  # in a game
 MOST_MS = 300_000
 STARTS_MS = 3000  # until the bot is made
@@ -32,13 +32,7 @@ def reviewed(pico: Pico, record: dict[str, Any], taps: int) -> tuple[int, float,
     pico.board.load({**record, "seat": 0, "level": 1})
     begun = pico.board.now_ms
     pico.board.run(STARTS_MS)
-    seen: list[float] = []
-    key = LOG[1:3]
-    while len(seen) < taps:
-        seen.append(pico.answered(key, [key]))
-        pico.board.run(TAP_MS)
-        pico.board.release(*key)
-        pico.board.run(PAUSE_MS + seen[-1] % 5)  # at another phase of a tick
+    seen = [pico.tap(LOG[1:3], PAUSE_MS) for _ in range(taps)]
     while not (found := pico.board.ask("review") or {}).get("over"):
         if pico.board.now_ms - begun > MOST_MS:
             raise RuntimeError(f"The board has not gone through a game of {record['game']} in {MOST_MS} ms.")

@@ -25,7 +25,7 @@ SEED = 3
 STARTS_MS = 500  # after a game has come: its bot thinks, and what came over the link is put away
 RATE_MS = 400  # of a thought, in which its rounds are counted
 PRESSES = 31
-TAP_MS, PAUSE_MS = 60, 90
+PAUSE_MS = 90
 AFTER_MS = 400  # before the end of a thought: no tap begins so late, and some went by as the game came
 LEAST_S = 1.5  # that level 5 thinks
 LOOK_MS = 50  # between two looks whether the board has moved
@@ -92,10 +92,7 @@ def tapped(pico: Pico, presses: int, lasts_ms: float) -> list[float]:
         if pico.board.now_ms - begun > lasts_ms - AFTER_MS:
             pico.board.restore()
             pico.board.run(len(seen))  # at other instants of the thought
-        seen.append(pico.answered(key, [key]))
-        pico.board.run(TAP_MS)
-        pico.board.release(*key)
-        pico.board.run(PAUSE_MS + seen[-1] % 5)  # at another phase of a tick
+        seen.append(pico.tap(key, PAUSE_MS))
     return sorted(seen)
 
 

@@ -1,4 +1,4 @@
-/* The lobby: rooms of people who wait for somebody to play with. It is looked at again and again while it is on the
+/* The lobby: rooms of people who wait for a partner. It is looked at again and again while it is on the
  * screen; a tap on a room sits down there. */
 
 import { gameOf, grouped, sideOf } from "./roomwords.js";
