@@ -120,6 +120,7 @@ class Twins(Target):
 
     def oled(self) -> bytes:
         """Return the picture; it is not compared while pages are on their way, which takes each board its own time."""
+        self._lead()
         if self._on and not self.one.state()["settled"]:
             return self.one.oled()
         return self._see("display", lambda board: board.oled())
@@ -195,10 +196,14 @@ class Twins(Target):
             self.other.run(max(late, TICK_MS))
         return now
 
-    def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
-        """Return what the first board shows, once the second one has shown it, too. Raises: AssertionError."""
+    def _lead(self) -> None:
+        """Let the first board's firmware come to WINDOW_MS after the time of the second one's."""
         while self._on and self._now(self.other) > self._now(self.one) - WINDOW_MS:
             self.one.run(WINDOW_MS)
+
+    def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
+        """Return what the first board shows, once the second one has shown it, too. Raises: AssertionError."""
+        self._lead()
         now = self._catch_up(WINDOW_MS)
         shown = see(self.one)
         seen = see(self.other)

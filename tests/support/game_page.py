@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from engines.game import NOBODY
 from engines.robble.rules import Robble
 from host.web.files import TOKEN_HEADER
+from tests.support.web_server import until
 
 PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again
@@ -125,7 +126,7 @@ class GamePage:
         return found
 
     def shows(self, game):
-        """Check the page's squares against an engine."""
+        """Wait until the page's squares are an engine's: they follow the log, which says the move first."""
         words = {0: "empty", 1: "blue stone", 2: "white stone"}
         width = game.size + 2
         expected = {}
@@ -133,7 +134,7 @@ class GamePage:
             for column in range(game.size):
                 cell = game.cells[(row + 1) * width + column + 1]
                 expected[f"{'abcdefghi'[column]}{game.size - row}"] = words[cell]
-        assert self.stones(game.size) == expected
+        until(lambda: self.stones(game.size) == expected, f"the squares {expected}")
 
     def picture(self, path):
         self.page.screenshot(path=path, full_page=False)

@@ -85,11 +85,11 @@ def test_settings(url, capsys):
 
 
 def test_a_recording(capsys, tmp_path):
-    """Two seconds of a board in real time, whose keys do what a recording has."""
-    with served_board(storage=tmp_path / "flash", replay=[(100, 5, 1), (20, 5, 0)]) as url:
+    """Three seconds of a board in real time; its key goes down one second after its start, for busy machines."""
+    with served_board(storage=tmp_path / "flash", replay=[(200, 5, 1), (20, 5, 0)]) as url:
         file = str(tmp_path / "keys.json")
-        first, last = printed(capsys, "record", file, "--seconds", "1", "--port", url)
-        assert first.startswith("Recording what") and last.startswith(f"{file}: 2 changes in 1 seconds, ")
+        first, last = printed(capsys, "record", file, "--seconds", "2", "--port", url)
+        assert first.startswith("Recording what") and last.startswith(f"{file}: 2 changes in 2 seconds, ")
         found = recording.read(tmp_path / "keys.json")
         assert [change[1:] for change in found.changes] == [(5, 1), (5, 0)] and found.changes[1][0] == 20
         assert "No key was pressed" in complaint_after(

@@ -27,6 +27,7 @@ def here(open_page, firmware):
     game = Robble(7)
     game.play(game.parse("g7"))
     here.ready().load(game)
+    until(lambda: landed(here) == {"g7"}, "the loaded stone to land")
     here.page.evaluate("window.landed.clear()")
     return here
 
