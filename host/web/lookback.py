@@ -6,8 +6,8 @@ notice. All work is done in small pieces, one each step(), and of what a page as
 
     moves   the lines of the log, see Log and page.py
     review  {} or {lines, turns}: of the game that is on, which is over: see review_of()
-    past    {} or {move, moves, source}: the page looks back at the position after that many moves; source: BOARD for
-            the game that is on, FINISHED, or FILE
+    past    {} or {move, moves, source[, over]}: the page looks back at the position after that many moves; source:
+            BOARD for the game that is on, FINISHED, or FILE; over: true at the end of a game
 
 A page that looks back also gets {"type": "meanwhile", "text": ...} for a line that the log of the board has more. Who
 asks for it gets {"type": "finished", "games": [{number, title, words}, ...]}, the latest last.
@@ -319,6 +319,8 @@ class LookBack:
             if look.position is None or timeline is None:
                 continue
             past = {"move": look.move, "moves": len(timeline.moves), "source": look.source}
+            if look.position.over:
+                past["over"] = True
             if look.past != past:
                 look.past = past
                 page.show(past=past)

@@ -9,7 +9,7 @@ from collections import namedtuple
 from typing import Any
 
 from engines.bots.review import Turn
-from engines.game import MANY, IllegalMove
+from engines.game import MANY, NOBODY, IllegalMove
 from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
@@ -152,6 +152,7 @@ class Position:
         while play.pending():
             play.tick(0)
         log = lines[: play.game.ply][-LOG_LINES:]
+        self.over = play.game.to_move == NOBODY
         self.panel: dict[str, Any] = {
             "title": panel.title,
             "status": panel.status,

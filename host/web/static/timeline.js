@@ -41,7 +41,7 @@ export class Timeline {
       this.place = this.log.scrollTop;
       if (this.log.scrollHeight - this.place - this.log.clientHeight < NEAR_END) this.atEnd = true;
       else if (this.place < before) this.atEnd = false;
-      else this.follow();
+      else if (!this.looking) this.follow();
     });
     const follows = new ResizeObserver(() => this.follow());
     for (const element of [this.log, this.list]) follows.observe(element);
@@ -117,8 +117,7 @@ export class Timeline {
     if (!this.looking) setText(this.meanwhile, "");
     document.body.classList.toggle("looking-back", this.looking);
     this.update();
-    const entry = this.looking && this.entries.get(past.move);
-    if (entry) this.reveal(entry);
+    if (this.looking) this.revealShown();
     if (before === this.looking) return;
     if (!this.looking) this.scrollToEnd();
     this.changed(this.looking);
@@ -141,7 +140,7 @@ export class Timeline {
     setOff(this.later, !looking || (!this.ofBoard && move >= count));
     setOff(this.now, !looking);
     this.branch.hidden = !looking || !this.plays();
-    setText(this.branch, this.ofBoard ? "Branch from here" : "Play on from here");
+    setText(this.branch, this.isOver ? "Where did it turn?" : this.ofBoard ? "Branch from here" : "Play on from here");
     for (const one of this.list.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
     if (looking) entry?.setAttribute("aria-current", "true");
     document.getElementById("stage").setAttribute("aria-label", label ? `Board. ${label}` : "Board");
@@ -196,8 +195,18 @@ export class Timeline {
     this.update();
   }
 
+  /* The end of another game than the board's: the board can go through it. */
+  get isOver() {
+    return Boolean(this.shown.over);
+  }
+
   ask() {
-    document.getElementById("branch-title").textContent = `Play on from move ${this.shown.move}?`;
+    const [title, about, yes] = this.isOver
+      ? ["Put this game on the board?", "The board goes through it and shows where it turned.", "Put it there"]
+      : [`Play on from move ${this.shown.move}?`, "The board then has this position.", "Play on"];
+    setText(this.question.querySelector("h2"), title);
+    setText(this.question.querySelector("p"), `${about} The game that it has now is kept with the finished games.`);
+    setText(this.question.querySelector("[value=yes]"), yes);
     this.question.returnValue = "";
     this.question.showModal();
   }
@@ -208,9 +217,15 @@ export class Timeline {
 
   /* --- The log's place ------------------------------------------------------------------ */
 
-  /* Keep the log's end in sight, unless its reader has gone up. */
+  /* Keep in sight the move that is looked at, or the log's end, unless its reader has gone up. */
   follow() {
-    if (this.atEnd && !this.looking) this.scrollToEnd();
+    if (this.looking) this.revealShown();
+    else if (this.atEnd) this.scrollToEnd();
+  }
+
+  revealShown() {
+    const entry = this.entries.get(this.shown.move);
+    if (entry) this.reveal(entry);
   }
 
   scrollToEnd() {

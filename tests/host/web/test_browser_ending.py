@@ -1,5 +1,6 @@
 """The end of a game on the page: who won in large letters, and what can be done next, beside the board."""
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from firmware.games import reviewer
 from tests.engines.test_review import finished
 from tests.host.conftest import ARTIFACTS
 from tests.host.web.test_browser_assistive import AXE, violations
+from tests.host.web.test_browser_files import load as open_file
 
 SIZES = ((1440, 900), (390, 844), (667, 375))
 
@@ -72,7 +74,17 @@ def test_the_page_shows_where_it_turned(open_page, firmware, monkeypatch, width,
     page = here.page
     page.set_viewport_size({"width": width, "height": height})
     game = finished("robble size=5", 1)
-    here.load(game)
+    if width < height:
+        here.load(game)
+    else:  # as a file: the board takes it to go through it
+        record = {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", **game.dump()}
+        open_file(here, {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()})
+        here.past(f"Move {game.ply} of {game.ply}: a saved game")
+        expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="Where did it turn?").click()
+        here.picture(ARTIFACTS / "turn-question.png")
+        page.get_by_role("dialog").get_by_role("button", name="Put it there").click()
+        here.past("")
     here.played(game)
     if width > height:
         mark = page.get_by_role("button", name="It turned at move").first

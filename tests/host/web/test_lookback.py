@@ -393,7 +393,7 @@ def test_a_finished_game_is_looked_at_and_played_on(session, page, other):
     assert other.hear().finished is None
     page.say(type="open", game=last["number"])
     page.wait(600)
-    assert page.parts["past"] == {"move": 4, "moves": 4, "source": "finished"} and page.shows(over, 4)
+    assert page.parts["past"] == {"move": 4, "moves": 4, "source": "finished", "over": True} and page.shows(over, 4)
     assert "resigned" in page.parts["panel"]["status"] and page.lines == read(over).lines
     assert other.hear().lines == read(ROBBLE).lines and session.record() == ROBBLE
     page.say(type="look", move=3)
