@@ -38,8 +38,8 @@ class Borrowed:
     def make_usual(board: LinkedBoard) -> None:
         """Begin a scenario: no finger on any key, usual settings, the menu."""
         board.boot()
+        choose(board, USUAL)  # first: where a board scans, or speaks another language, a tap is not what it seems
         menu_keys.to_menu(board)  # one that nobody has used yet
-        choose(board, USUAL)
         player = Player(board)
         while (title := board.panel()["title"]) != MENU_TITLE[0]:
             if title == "Cairn":  # the attract animation: any key
