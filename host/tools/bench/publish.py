@@ -1,4 +1,4 @@
-"""The tables of docs/speed.md, written by `python -m host.tools.bench pico thinking --publish`."""
+"""The tables of docs/speed.md, written by `python -m host.tools.bench pico thinking reviews --publish`."""
 
 from host.boards.markdown import with_table
 from host.files import replace
@@ -11,6 +11,7 @@ MARKS = {
     "The board on the emulated Pico": "screens",
     "NeoTrellis tiles on the emulated Pico": "tiles",
     "The board as a player on the emulated Pico": "thinking",
+    "Games gone through on the emulated Pico": "reviews",
     "Goals": "goals",
 }
 LEFT_OUT = ("scan ms", "with keys", "growth", "core")

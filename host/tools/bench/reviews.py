@@ -13,7 +13,14 @@ from host.report import Table
 from host.tools.bench.pico import Pico, p50_p99
 from host.tools.ladder.turns import played
 
-GAMES = ("konane size=6", "robble size=5", "ouroboros players=2", "reversi", "pebble_rebel")
+GAMES = (
+    "konane size=6",
+    "robble size=5",
+    "ouroboros players=2",
+    "vacuum players=2 turns=60",
+    "reversi",
+    "pebble_rebel",
+)
 SEEDS = (1, 2)
 RESIGNED = {"game": "konane", "options": {"size": "6"}, "moves": ["resign"]}  # for a quick look
 PAUSE_MS = 400  # between two taps
@@ -44,7 +51,9 @@ def tables(_rounds: int, quick: bool) -> Iterator[Table]:
     """Yield the table. quick: one game, and a few taps."""
     build()
     rows = []
-    games = [] if quick else [(words, played(words, seed).dump()) for words in GAMES for seed in SEEDS]
+    games = (
+        [] if quick else [(f"{words}, game {seed}", played(words, seed).dump()) for words in GAMES for seed in SEEDS]
+    )
     with closing(Pico(UF2)) as pico:
         for words, record in [("Konane, resigned", RESIGNED)] if quick else games:
             moves, seconds, taps, turns = reviewed(pico, record, 3 if quick else TAPS)

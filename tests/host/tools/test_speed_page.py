@@ -11,7 +11,7 @@ from host.simulation.virtual.pico import MATRIX
 from host.tools.bench import pico, publish
 from host.tools.bench.situations import situations
 
-SCREENS, TILES, THINKING, GOALS = publish.MARKS
+SCREENS, TILES, THINKING, REVIEWS, GOALS = publish.MARKS
 # By how much a figure may differ from the page before that is to be measured again: what a commit changes in passing,
 # and 15 presses of a key in place of 61
 NEAR = {"start ms": 10, "key p50 ms": 2, "p99": 3, "frames/s": 2, "idle %": 3, "free KB": 3}
@@ -25,8 +25,9 @@ def page() -> str:
 def test_every_screen_and_game_has_its_row(page: str) -> None:
     names = [situation.name for situation in situations()]
     assert list(publish.rows_of(page, SCREENS)) == list(publish.rows_of(page, TILES)) == names
-    thinking = publish.rows_of(page, THINKING)
+    thinking, reviews = publish.rows_of(page, THINKING), publish.rows_of(page, REVIEWS)
     assert all(any(row.startswith(title_of(game)) for row in thinking) for game in GAMES)
+    assert all(any(row.startswith(game) for row in reviews) for game in GAMES)
 
 
 def test_the_page_names_every_figure(page: str) -> None:
