@@ -45,13 +45,33 @@ def after(words, *moves):
     ],
 )
 def test_a_square_is_told_with_its_pressures(name, words):
+    view = view_of(PRESSED)
+    assert view.explain(square_of(view.game.index_of(name))) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("d4", "d4, red, 2 pebbles; board. Pressure: red 8, gold 4, neutral 6."),
+        ("h8", "h8, empty; board. Tap: vacuum."),
+        ("k8", "k8, empty; white edge, nobody's. Tap: vacuum."),
+        ("l12", "l12, void."),
+    ],
+)
+def test_the_name_of_a_square_says_what_matters(name, words):
     assert described(view_of(PRESSED), name) == words
+
+
+def test_the_name_of_a_square_says_that_the_last_action_changed_it():
+    view, _ = after("", "vacuum:f6")
+    changed = [name for name in ("e5", "f6", "h8") if ", the last move." in described(view, name)]
+    assert changed == ["f6"]
 
 
 def test_a_square_tells_what_a_tap_does_as_things_are_chosen():
     view = view_of("players=2 stage=2 also=d6:13,h6:11")
     view.control("supply")
-    assert described(view, "d6").endswith("Tap: pick.") and described(view, "d7").endswith("gold 0.")
+    assert described(view, "d6").endswith("Tap: pick.") and "Tap" not in described(view, "d7")
     view.tap(square_of(view.game.index_of("d6")))
     assert described(view, "d6").endswith("Chosen.") and described(view, "d7").endswith("Tap: supply.")
 

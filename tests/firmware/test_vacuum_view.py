@@ -204,9 +204,7 @@ def test_a_pedestal_that_cools_down_is_darker(harness):
     harness.key("teleport")
     harness.play("c3", "j3", "f8")
     assert harness.shown(palette.COOLING) == ["c3"] and harness.shown(palette.PEDESTAL) == ["c10", "j10"]
-    assert harness.app.play.describe(9 * 12 + 2).startswith(
-        "c3, row 9, column 2: empty; pedestal, cools until red's turn."
-    )
+    assert harness.app.play.describe(9 * 12 + 2).startswith("c3, empty; pedestal, cools until red's turn")
 
 
 def test_the_edge_slides_into_the_void(harness):

@@ -112,7 +112,10 @@ def test_a_held_square_and_a_held_key_are_told(here, board, player):
     here.tap("f6")
     board.press(*player.where("f6"))
     board.run(800)
-    assert board.panel()["diagnostics"] == "f6, row 6, column 5: red, 1 pebble; board. Pressure: red 2, gold 0."
+    assert (
+        board.panel()["diagnostics"]
+        == "f6, row 6, column 5: red, 1 pebble; board, the last move. Pressure: red 2, gold 0."
+    )
     board.release(*player.where("f6"))
     board.run(50)
     assert board.panel()["diagnostics"] == ""

@@ -128,10 +128,18 @@ class VacuumWords(view.View):
         return words
 
     def describe(self, square: int) -> str:
-        """Return what is on a square, the pressure there, and what a tap does; rows and columns count from 0."""
+        """Return what is on a square, whose pressure is there, and what a tap does."""
+        return name_of(index_of(square)) + ", " + self._told(square, 1)
+
+    def explain(self, square: int) -> str:
+        """Return the same with row and column, from 0, and the pressure of each player, also of who has none."""
+        index = index_of(square)
+        return self.say(texts.WHERE, name_of(index), row_of(index), column_of(index)) + self._told(square, 0)
+
+    def _told(self, square: int, least: int) -> str:
+        """least: the pressure of a player from which on it is said."""
         game, choice, index = self.game, self.choice, index_of(square)
-        unit, tile = game.units[index], game.terrain[index]
-        words = self.say(texts.WHERE, name_of(index), row_of(index), column_of(index))
+        unit, tile, words = game.units[index], game.terrain[index], ""
         if unit:
             words += self._unit(unit) + "; "
         elif tile != BARREN:
@@ -143,7 +151,12 @@ class VacuumWords(view.View):
             player = game.cooldowns[PEDESTALS.find(bytes((index,)))]
             if player:
                 words += ", " + self.say(texts.COOLS, texts.OWNERS[player])
-        words += ". " + self.say(texts.PRESSURE, self._pressures(index))
+        if square in self.last():
+            words = self.say(shared.LAST_MOVE, words)
+        words += "."
+        pressures = self._pressures(index, least)
+        if pressures:
+            words += " " + self.say(texts.PRESSURE, pressures)
         if game.to_move != NOBODY:
             choice.look()
             if index == choice.source:
@@ -285,10 +298,13 @@ class VacuumWords(view.View):
                     totals[unit >> OWNER] += WEIGHTS[(terrain[place] << OWNER) + (unit & KIND)]
         return totals
 
-    def _pressures(self, square: int) -> str:
-        """Return the pressure on a square of all who are in the game, and of neutral pieces if they have any."""
+    def _pressures(self, square: int, least: int) -> str:
+        """Return the pressures on a square, from `least` on, of all who are in the game, and of neutral pieces if they
+        have any.
+        """
         game, totals = self.game, self._totals(square)
-        owners = [player for player in range(1, game.players + 1) if game.active >> player & 1]
+        players = range(1, game.players + 1)
+        owners = [player for player in players if game.active >> player & 1 and totals[player] >= least]
         if totals[0]:
             owners.append(0)
         return ", ".join([self.say(texts.OWNERS[owner]) + " " + str(totals[owner]) for owner in owners])
