@@ -52,7 +52,7 @@ def test_a_finger_on_a_stone_lights_its_way_and_lifting_it_late_chooses_nothing(
     harness.press(*harness.square("e2"))
     harness.run(700)
     assert harness.symbol("e1") == REACHED and harness.symbol("e2") == of(BLUE, PULSING)
-    assert harness.panel.diagnostics == "e2, blue stone"
+    assert harness.panel.diagnostics == "e2, blue stone, can move"
     harness.release(*harness.square("e2"))
     harness.run(20)
     assert harness.symbol("e1") == EMPTY and harness.panel.tip == "Tap a stone."
@@ -248,4 +248,4 @@ def test_all_stones_of_the_last_turn_are_marked(harness):
     harness.load("e2-c2-c3", "draw:RW", "W@a1", "R@e1")
     assert harness.shown(of(WHITE, LAST)) == ["a1"] and harness.shown(of(RED, LAST)) == ["e1"]
     assert harness.shown(of(BLUE, LAST)) == [] and harness.game.to_move == PEBBLE
-    assert harness.app.describe(*harness.square("e1")) == "e1, red stone, the last move"
+    assert harness.app.describe(*harness.square("e1")) == "e1, red stone, the last move, can move"

@@ -53,6 +53,7 @@ LINE = _("Pebble wins: {} {} stones in line.")
 
 STONE = _("{}, {} stone")
 IN_LINE = _("{}, in the line")
+CAN_MOVE = _("{}, can move")
 STOP = _("{}, a stop")
 COSTS = _("{}, empty, costs {}")
 CAN_GO = _("{}, empty, {} can go here")

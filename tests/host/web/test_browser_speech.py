@@ -4,41 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-# What live regions say, in order: the text of one that has changed, each entry that a log has got.
-LISTEN = """
-    window.heard = [];
-    const LIVE = "[role=status], [role=log], [role=alert], [aria-live]";
-    const listen = (changes) => {
-        const changed = new Set();
-        for (const { target, addedNodes } of changes) {
-            const region = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest(LIVE);
-            if (!region || region.ariaLive === "off" || !region.checkVisibility()) continue;
-            if (region.role === "log") window.heard.push(...[...addedNodes].map((node) => node.textContent));
-            else changed.add(region);
-        }
-        for (const region of changed) window.heard.push(region.textContent);
-        window.heard = window.heard.filter((text) => text.trim());
-    };
-    addEventListener("DOMContentLoaded", () =>
-        new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true }));
-"""
-SILENCE_MS = 1000
-
-
-class Ear:
-    """Hears what a page says."""
-
-    def __init__(self, here):
-        self.page = here.page
-        self.page.add_init_script(LISTEN)
-        self.page.reload()
-        here.ready()
-
-    def hears(self, words):
-        """Wait for an announcement that has words, and for silence after it; return all that was said."""
-        self.page.wait_for_function("words => window.heard.some((text) => text.includes(words))", arg=words)
-        self.page.wait_for_timeout(SILENCE_MS)
-        return [text.replace("\u00a0", "") for text in self.page.evaluate("window.heard.splice(0)")]
+from tests.support.ear import Ear
 
 
 def press(key):
