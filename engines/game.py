@@ -74,7 +74,7 @@ class Game:
     _listed = None  # an array of max_moves items from the first legal_moves() on
 
     def options(self) -> dict[str, str]:
-        """The options of this game, by name."""
+        """The options of this game, by name. One that came later is left out where it has its default."""
         raise NotImplementedError
 
     def open_chance(self) -> bool:

@@ -59,7 +59,7 @@ class Room:
     def waits(self, play) -> bool:
         """Return True while the next move comes from elsewhere: another board's, or the room's draw."""
         to_move = play.game.to_move
-        return to_move == CHANCE or seat_of(play, to_move) in self.away
+        return to_move == CHANCE or play.seat_of(to_move) in self.away
 
     def interrupts(self, screen) -> bool:
         """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
@@ -102,7 +102,7 @@ class Room:
 
     def player(self, play, player: int, say) -> str:
         """Return who plays a colour."""
-        return self.name(seat_of(play, player), say)
+        return self.name(play.seat_of(player), say)
 
     def waiting(self, play, say) -> str:
         """Return what is awaited, while something is."""
@@ -111,7 +111,7 @@ class Room:
         to_move = play.game.to_move
         if to_move == CHANCE:
             return say(texts.ROOM_DRAWS if self.online else texts.NO_CONNECTION)
-        seat = seat_of(play, to_move)
+        seat = play.seat_of(to_move)
         name = self.name(seat, say)
         if not self.online:
             return say(texts.OFFLINE_WAITING, name)
@@ -147,11 +147,6 @@ class Room:
         panel.fill((self.qr, self.code) + tuple(people[: OLED_PAGES // 2]) if self.qr else None)
 
 
-def seat_of(play, player: int) -> int:
-    """Return the seat that plays a colour: the player who had it before they exchanged colours."""
-    return 3 - player if play.exchanged else player
-
-
 # --- what an app does with it ------------------------------------------------------------
 
 
@@ -172,7 +167,7 @@ def enter(app, info: dict, now: int) -> None:
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
     room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
     room.won, room.low = found["won"], found["low"]
-    play.over = play.is_over()
+    play.look()
     if before != _fields(room) or room.kept < 0:
         _keep(app, play, room, before[0])
         if play.over != over:
@@ -215,7 +210,7 @@ def leave(app, now: int) -> None:
         if play.over:
             play.left = {"room": play.room.code, "kept": play.room.kept}
         play.room = None
-        play.over = play.is_over()
+        play.look()
         app.panel.stand(())
         app.journal.rewrite(play)
         play.rest(now)

@@ -96,7 +96,7 @@ class Menu(Form):
         self._seats[game.name] = setup.seat
         chosen = self._chosen()
         for index, option in enumerate(game.options):
-            value = setup.options.get(option.name)
+            value = setup.options.get(option.name, option.default)
             # where the rules may decide, the options of a game do not say whether they did
             if option.default is not None and value in option.values:
                 chosen[index] = option.values.index(value)

@@ -14,6 +14,7 @@ from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import Setup, is_board
+from firmware.games.view import EVERYBODY, TABLE, WATCHERS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import LOOK, NOW, SWAPPED, TURNED, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
@@ -43,8 +44,9 @@ class Play(Thinking):
         self.opening = 0  # moves that chance made before anybody
         self.note = ""
         self.lines: list[str] = []  # about the moves that were given
-        again, redo, hint = find(view.KEYS, "again"), find(view.KEYS, "redo"), find(view.KEYS, "hint")
-        keys = tuple([entry for entry in view.KEYS if entry not in (again, redo, hint)])
+        keys = view.keys()
+        again, redo, hint = find(keys, "again"), find(keys, "redo"), find(keys, "hint")
+        keys = tuple([entry for entry in keys if entry not in (again, redo, hint)])
         self._before_redo = at(keys, redo[1], redo[2])  # the key that shares redo's place, or None
         self._before_hint = at(keys, hint[1], hint[2])
         if not self._before_redo:
@@ -65,6 +67,7 @@ class Play(Thinking):
         self._counting = 0  # how many of the steps, the last, count after the last move
         self._asking: str | None = None
         self._asked_at = 0
+        self.look()
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
             self.replay(text)
@@ -115,7 +118,11 @@ class Play(Thinking):
             return self.room.player(self, player, self.app.say)
         if self.board_plays != NOBODY:
             return self.app.say(texts.BOARD if self.is_board(player) else texts.YOU)
-        return self.app.say(texts.PLAYER, 3 - player if self.exchanged else player)
+        return self.app.say(texts.PLAYER, self.seat_of(player))
+
+    def seat_of(self, player: int) -> int:
+        """Return the seat that plays a colour: the player who had it before they exchanged colours."""
+        return 3 - player if self.exchanged else player
 
     def is_board(self, player: int) -> bool:
         """Return True if the board itself is this player."""
@@ -124,6 +131,28 @@ class Play(Thinking):
     def is_over(self) -> bool:
         """Return True if the game has ended by its rules, or in the room that it is played in."""
         return self.game.to_move == NOBODY or (self.room is not None and self.room.is_over())
+
+    def away(self) -> tuple[int, ...]:
+        """Return the seats that are played elsewhere."""
+        return self.room.away if self.room else ()
+
+    def look(self) -> None:
+        """Take up whether the game is over, and who looks at it: for whenever one of them may have changed."""
+        view = self.view
+        self.over = self.is_over()
+        if view.hides:
+            viewer = EVERYBODY if self.over else self.viewer()
+            if viewer != view.viewer:
+                view.viewer = viewer
+                view.moved()
+
+    def viewer(self) -> int:
+        """Return who sits at this board, see View.viewer."""
+        viewer, away = WATCHERS, self.away()
+        for player in range(1, len(self.view.names()) + 1):
+            if not self.is_board(player) and self.seat_of(player) not in away:
+                viewer = TABLE if viewer else player
+        return viewer
 
     def settled(self) -> bool:
         return Thinking.settled(self) and not self.thinks() and not self._preview.waits
@@ -171,6 +200,9 @@ class Play(Thinking):
 
     def asking(self) -> str | None:
         return self._asking
+
+    def explain_key(self, entry: tuple) -> str:
+        return self.view.explain_key(entry[0], self._may_move()) or Thinking.explain_key(self, entry)
 
     def offers(self, square: int) -> bool:
         return self._may_move() and self.view.offers(square)
@@ -388,8 +420,8 @@ class Play(Thinking):
             self.opening = game.ply
         if move == game.SWAP:
             self._exchange()
+        self.look()
         view.moved()
-        self.over = self.is_over()
 
     def replay(self, text: str) -> None:
         """Make a move of a game being resumed, without showing it; `lines` gets one. Raises: IllegalMove."""
@@ -432,8 +464,8 @@ class Play(Thinking):
         self.app.panel.remove()
         if move == game.SWAP:
             self._exchange()
+        self.look()
         view.moved()
-        self.over = self.is_over()
 
     def _exchange(self) -> None:
         """The two people, or the person and the board, change colours."""

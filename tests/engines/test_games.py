@@ -180,7 +180,7 @@ def test_options(name: str) -> None:
     game = engine()
     assert engine.from_record({"game": name}).options() == game.options()
     for option in engine.OPTIONS:
-        assert option.default in (None, game.options()[option.name])
+        assert option.default in (None, game.options().get(option.name, option.default))
         for wrong in (7, None, "", *([] if option.free else ["huge"])):
             with pytest.raises(ValueError, match=r"\.$"):
                 engine.from_record({"game": name, "options": {option.name: wrong}})

@@ -13,7 +13,7 @@ from tests.support.app_harness import AppHarness
 
 ANY, GOES_ON, TAKES = (7, 3), (0, 0), (11, 13)
 ASIDE = {"menu", "help", "log", "settings", "undo", "redo", "resign", "hint", "now"}  # not needed for a move
-MOST_TAKES, LONG = 900, 30
+MOST_TAKES, LONG = 1500, 30
 
 
 class Switch:

@@ -9,6 +9,7 @@ from engines.ouroboros.tables import SYMBOLS
 from firmware.games.ouroboros.view import View
 from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from firmware.input.gestures import HOLD_MS
 from firmware.input.softkeys import find
 from tests.scenarios.player import light
 from tests.support import played_game
@@ -66,13 +67,22 @@ class PlayedGame(played_game.PlayedGame):
 
     def check_supplies(self, panel):
         """The panel has what the engine has; return that."""
-        state = self.engine.state()
-        told = re.findall(r"(?:Player )?(\d): (.*(?:\n(?!Player|\d:|Stones).*)*)", panel["diagnostics"])
-        for (player, words), (name, cubes) in zip(told, state["supplies"].items(), strict=True):
-            counts = {letter.upper(): int(number) for number, letter in re.findall(r"(\d+) ?([bgry])", words)}
-            assert name == f"p{player}" and counts == {colour: number for colour, number in cubes.items() if number}
-            assert counts or words == ("out" if name in state["out"] else "no cubes")
-        return state["supplies"]
+        players = range(1, self.engine.players + 1)
+        assert self.supplies_in(panel["diagnostics"]) == [(player, self.supply(player)) for player in players]
+        return self.engine.state()["supplies"]
+
+    def supplies_in(self, text):
+        """The players of whom a text tells what they have, with that: {"R": 2}, or words for no cubes."""
+        told = re.findall(r"(?:Player )?(\d): (.*(?:\n(?!Player|\d:|Stones).*)*)", text)
+        counts = [re.findall(r"(\d+) ?([bgry])", words) for _, words in told]
+        cubes = [{letter.upper(): int(number) for number, letter in count} for count in counts]
+        return [(int(player), count or words) for (player, words), count in zip(told, cubes, strict=True)]
+
+    def supply(self, player):
+        """What a player has, as supplies_in() has it."""
+        state, name = self.engine.state(), f"p{player}"
+        cubes = {colour: number for colour, number in state["supplies"][name].items() if number}
+        return cubes or ("out" if name in state["out"] else "no cubes")
 
 
 def choose(engine, chance):
@@ -162,6 +172,27 @@ def test_undo_takes_back_a_removal_and_forgets_the_choice(board, player):
     here.undo()
     assert here.moves == here.engine.dump()["moves"] and here.engine.state() == before
     here.check()
+
+
+def test_hidden_supplies_are_seen_by_a_held_key_alone(board, player, scale):
+    """Of who is to move, while a finger is on a colour key; at the end all are shown."""
+    here = PlayedGame(board, player, supplies="hidden")
+    for ply in range(scale(12, 3)):
+        here.make(choose(here.engine, random.Random(ply)))
+        assert here.engine.outcome is None
+        panel = board.panel()
+        assert "Player" not in panel["diagnostics"] and "Hold a colour key" in panel["diagnostics"]
+        key = player.find(NAMES[1 + ply % 4])
+        board.press(*key)
+        board.run(HOLD_MS + 100)
+        assert here.supplies_in(player.tip) == [(here.engine.to_move, here.supply(here.engine.to_move))]
+        board.release(*key)
+        board.settle()
+        assert board.panel()["diagnostics"] == panel["diagnostics"] and here.moves == here.engine.dump()["moves"]
+    player.twice("resign")
+    here.play("resign")
+    here.check_supplies(board.panel())
+    assert board.record()["options"]["supplies"] == "hidden"
 
 
 def test_of_three_one_resigns_and_the_others_go_on(board, player, scale):

@@ -15,12 +15,12 @@ o.....
 """
 
 
-def stand(harness, board=STONES, players=2, **supplies):
-    """Set up the position that position() draws, p1 to move."""
-    wanted = position(board, players, **supplies)
-    options = {"players": str(players), "size": str(wanted.size)}
-    moves = ["setup:" + FULL[wanted.size], "first:p1"]
-    harness.app.load({"game": "ouroboros", "options": options, "moves": moves}, harness.now)
+def stand(harness, board=STONES, players=2, first="p1", seat=0, hidden=False, **supplies):
+    """Set up the position that position() draws, `first` to move. seat: as in a record."""
+    wanted = position(board, players, first, **supplies)
+    options = {"players": str(players), "size": str(wanted.size), "supplies": "hidden" if hidden else "open"}
+    moves = ["setup:" + FULL[wanted.size], "first:" + first]
+    harness.app.load({"game": "ouroboros", "options": options, "moves": moves, "seat": seat}, harness.now)
     game = harness.game
     for mine, theirs in ((game.cells, wanted.cells), (game.supplies, wanted.supplies), (game.turns, wanted.turns)):
         for i in range(len(mine)):

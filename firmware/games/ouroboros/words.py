@@ -46,30 +46,29 @@ def _counted(say, text: tuple, counts) -> list[str]:
     return [say(text, counts[colour], texts.COLOURS[colour - 1]) for colour in COLOURS if counts[colour]]
 
 
-def supplies(say, game, lines: int) -> str:
-    """Return the cubes of all players, in as many words as fit into so many lines of the display.
+def supplies(say, game, lines: int, players: list[int]) -> str:
+    """Return the cubes of these players, in as many words as fit into so many lines of the display.
 
     First with whole words, then with numbers for the players, then with two letters and with one for a colour. Where
     there is no line for each player, those have one who are to move next.
     """
-    players = range(1, game.players + 1)
     rows: list[str] = []
     for style in range(len(LETTERS)):
         rows = []
         used = 0
         for player in players:
-            rows.append(_supply(say, game, player, style))
+            rows.append(supply(say, game, player, style))
             used += rows[-1].count("\n") + 1
-            if used + game.players - player > lines or (LETTERS[style] and len(rows[-1]) > WIDTH):
+            if used + len(players) - len(rows) > lines or (LETTERS[style] and len(rows[-1]) > WIDTH):
                 break
         else:
             return "\n".join(rows)
-    rows = [_supply(say, game, player, len(LETTERS) - 1) for player in players]
-    first = max(game.to_move - 1, 0)
+    rows = [supply(say, game, player, len(LETTERS) - 1) for player in players]
+    first = max(game.to_move - 1, 0)  # where there are several, they are all
     return "\n".join((rows[first:] + rows[:first])[: max(lines, 0)])
 
 
-def _supply(say, game, player: int, style: int) -> str:
+def supply(say, game, player: int, style: int = 0) -> str:
     """Return what a player has, with the name of the player in style 0, else with the number."""
     letters = LETTERS[style]
     start = (str(player) if style else say(texts.PLAYER, player)) + ":"

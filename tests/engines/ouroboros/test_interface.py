@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engines.game import RESIGN, IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
-from tests.engines.ouroboros.positions import play, position, started, supply
+from tests.engines.ouroboros.positions import FULL, play, position, started, supply
 from tests.support.examples import examples
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
@@ -45,6 +45,21 @@ def test_a_bad_number_of_players_is_refused(bad: Any) -> None:
 def test_a_bad_size_is_refused(bad: Any) -> None:
     with pytest.raises(ValueError, match="6 to 8 squares"):
         Ouroboros(2, bad)
+
+
+@pytest.mark.parametrize("bad", ["", "Open", "shut", None, True, 1])
+def test_bad_supplies_are_refused(bad: Any) -> None:
+    with pytest.raises(ValueError, match="open or hidden"):
+        Ouroboros(2, 6, bad)
+
+
+def test_hidden_supplies_are_in_a_record_and_open_ones_are_as_before_there_was_a_choice() -> None:
+    for options in ({}, {"supplies": "open"}):
+        game = Ouroboros.from_record({"game": "ouroboros", "options": options, "moves": ["setup:" + FULL[6]]})
+        assert not game.hidden and "supplies" not in game.dump()["options"]
+    game = Ouroboros.from_record({"game": "ouroboros", "options": {"supplies": "hidden"}})
+    assert game.hidden and game.dump()["options"] == {"players": "2", "size": "6", "supplies": "hidden"}
+    assert Ouroboros.from_record(game.dump()).hidden
 
 
 # -- records

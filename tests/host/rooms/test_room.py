@@ -30,7 +30,9 @@ def test_every_game_with_all_its_options_is_played_in_a_room(game: str, options:
     more: dict[str, Any] = dict(options)
     table = Table(game, **more)
     room = table.room
-    assert room.game.options() == options and room.facts.opened.options == options
+    left_out = [option for option in package_of(game).OPTIONS if option.name not in room.game.options()]
+    assert room.facts.opened.options == room.game.options()
+    assert {**{option.name: option.default for option in left_out}, **room.game.options()} == options
     assert len(room.facts.seats) == int(options.get("players", 2))
     assert (room.facts.state, room.turn()) == ("waiting", 0)
     table.sit(*range(1, len(room.facts.seats) + 1))

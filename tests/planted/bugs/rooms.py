@@ -247,8 +247,8 @@ BUGS = (
     ),
     Bug(
         "firmware/room.py",
-        "return to_move == CHANCE or seat_of(play, to_move) in self.away",
-        "return seat_of(play, to_move) in self.away",
+        "return to_move == CHANCE or play.seat_of(to_move) in self.away",
+        "return play.seat_of(to_move) in self.away",
         "the board draws what the room should draw",
         (f"{FIRMWARE_TEST_ROOM}::test_chance_is_the_rooms",),
     ),
