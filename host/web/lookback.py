@@ -233,6 +233,8 @@ class LookBack:
             found = None
         if not live or not found or not found["over"] or len(found["values"]) != 2 * len(live.moves):
             found = None
+        if live and found:  # which a board tells of a game that is over, in a room perhaps
+            live.reveal()
         self._turns = {row[0]: Turn(*row) for row in found["turns"]} if found else {}
         self.state["review"] = review_of(found, len(live.called)) if found and live else {}
         for look in self._looks.values():
@@ -345,7 +347,9 @@ class LookBack:
                 page, number = next(iter(self._to_open.items()))
                 record = self._board.finished_game(number)
                 if record is not None:
-                    self.open(page, Timeline(record, self.language), FINISHED)
+                    timeline = Timeline(record, self.language)
+                    timeline.reveal()  # it may have ended otherwise than by its rules
+                    self.open(page, timeline, FINISHED)
                     self._to_open.pop(page)
                     self._rests_until = now + READ_MS
         except (LinkError, ValueError, IllegalMove) as error:

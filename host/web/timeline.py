@@ -6,6 +6,7 @@ a record, says them as for its log, and paints what is then on the squares. No b
 
 import json
 from collections import namedtuple
+from collections.abc import Sequence
 from typing import Any
 
 from engines.bots.review import Turn
@@ -13,8 +14,9 @@ from engines.game import MANY, NOBODY, IllegalMove
 from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
-from firmware.games.registry import open_view, setup_of
+from firmware.games.registry import Setup, open_view, setup_of
 from firmware.games.turns import told
+from firmware.games.view import EVERYBODY, TABLE, WATCHERS, View
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.output.frame import Frame
@@ -50,7 +52,7 @@ class Timeline:
         self.speech = Speech(language)
         self._stand_in = _StandIn(self.speech)
         setup = setup_of(record)
-        self._play = Play(self._stand_in, open_view(setup, self.speech.say), setup, ())
+        self._play = _Past(self._stand_in, open_view(setup, self.speech.say), setup, record.get("away", ()))
         self.moves: list[str] = list(record.get("moves", []))
         self.shown: int = record.get("move", len(self.moves))
         self.lines: list[str] = []
@@ -80,6 +82,8 @@ class Timeline:
         same = min(len(self.moves), len(moves)) if same is None else same
         if head != self._head or (self.moves and not same):
             return -1
+        if same < max(len(moves), len(self.moves)):
+            self._play.ends = False
         while self._play.game.ply > same:
             self._play.retract()
         self.moves = list(moves)
@@ -97,8 +101,15 @@ class Timeline:
             elif play.game.ply > move:
                 play.retract()
             else:
-                return True
+                break
+        if play.over and play.game.ply == len(self.moves):
+            self.reveal()
         return bool(play.game.ply == min(move, len(self.moves)))
+
+    def reveal(self) -> None:
+        """Show what players hid from each other: the game is over."""
+        self._play.ends = True
+        self._play.look()
 
     def go_to_end(self) -> None:
         """Make all moves. Raises: IllegalMove."""
@@ -176,6 +187,22 @@ class Position:
         """Return the lights at a time (ms): red, green, blue of each key, row by row."""
         self._frame.render(now)
         return in_grid_order(bytes(self._frame.wire))
+
+
+class _Past(Play):
+    """A game in the past. ends: it is over in the end. seats_away: those that were played elsewhere, in a room."""
+
+    def __init__(self, stand_in: "_StandIn", view: View, setup: Setup, seats_away: Sequence[int]):
+        self.ends = False
+        self._seats_away = tuple(seats_away)
+        super().__init__(stand_in, view, setup, ())
+
+    def away(self) -> tuple[int, ...]:
+        return self._seats_away
+
+    def viewer(self) -> int:
+        found = super().viewer()
+        return EVERYBODY if self.ends else WATCHERS if found == TABLE else found  # no key is there to be held
 
 
 class _StandIn:

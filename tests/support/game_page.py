@@ -169,7 +169,9 @@ class GamePage:
             expect(self.answer(f"{label}: .*, tap to change")).to_be_visible()
             if self.answer(f"{label}: {text}, tap to change").count() == 0:
                 self.answer(f"{label}: ").click()
-                self.answer(f"{label}: {text}").click()
+                expect(self.answer(f"{label}: {text}")).to_be_visible()
+                if self.answer(f"{label}: {text}, tap to change").count() == 0:  # of more than two choices
+                    self.answer(f"{label}: {text}").click()
             expect(self.answer(f"{label}: {text}, tap to change")).to_be_visible()
         self.answer("start a new game").click()
         expect(self.page.get_by_role("button", name="start a new game")).to_have_count(0)

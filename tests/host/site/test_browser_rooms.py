@@ -160,6 +160,44 @@ def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
     assert all(finding.right for finding in verify(rooms.log(link[-6:])) if finding.right is not None)
 
 
+def test_each_sees_ones_own_hidden_supply_and_who_watches_none(player, rooms) -> None:
+    """Until the end, at every page. Some seconds: three boards begin, and add to what is drawn."""
+    ada = player("Ada")
+    ada.here.refuse_the_lesson()
+    ada.here.begin("Ouroboros", Supplies="hidden")
+    ada.last("goes first")
+    link = ada.create()
+    bo, cy = player("Bo", link), player("Cy", link)
+    bo.in_room()
+    bo.sit("Player 2")
+    cy.in_room()
+    everyone = (ada, bo, cy)
+    for who in everyone:
+        who.last("goes first")
+    number = 1 if "Player 1" in ada.here.text("status").inner_text() else 2
+    for turn, square in enumerate(("c4", "e2"), 1):  # which no move before has taken cubes from
+        mover = (ada, bo)[number - 1]
+        for _ in range(2):
+            mover.here.square(square).click()
+        for who in everyone:
+            who.last(f"{turn} Player {number} places on {square}")
+        number = 3 - number
+    shown = [who.here.text("diagnostics") for who in everyone]
+    expect(shown[0]).to_have_text(re.compile(r"^Player 1: \d[^P]*Stones left: 8"))
+    expect(shown[1]).to_have_text(re.compile(r"^Player 2: \d[^P]*Stones left: 8"))
+    expect(shown[2]).to_have_text(re.compile("^Supplies: hidden\\s*Stones left: 8"))
+    for who, place in ((ada, 12), (cy, 12)):
+        who.here.key(5, place).hover()
+        who.page.mouse.down()
+        expect(who.here.text("tip")).to_have_text(re.compile(r"^Player 1: \d" if who is ada else "^Discard a cube"))
+        who.page.mouse.up()
+    ada.open_dialog()
+    ada.dialog.locator("#room-forfeit").click()
+    ada.page.locator("#room-question-yes").click()
+    for one in shown:
+        expect(one).to_have_text(re.compile(r"1: \d.*2: \d", re.DOTALL))
+
+
 def test_a_share_of_vacuum_with_a_seat_in_two_browsers(chromium: Browser, site: Path, tmp_path: Path) -> None:
     """Two rounds of two players by clicks on three boards, which take some seconds each to begin:
     `python -m tests.host.site.vacuum_room` plays a whole game of four, with frozen tabs and networks that end.

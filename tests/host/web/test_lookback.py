@@ -15,7 +15,7 @@ from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
-from tests.host.web.test_timeline import random_record, read
+from tests.host.web.test_timeline import HIDDEN, random_record, read
 from tests.support.lamp_board import lamp_session
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "d3", "a1", "b2"], "seat": 0, "level": 1}
@@ -525,6 +525,29 @@ def test_a_review_comes_to_all_pages_and_a_turn_is_told(monkeypatch):
     session.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1})
     reader.wait(400)
     assert reader.parts["review"] == {}
+
+
+def test_what_players_hid_is_shown_once_their_game_is_over_in_a_room(monkeypatch):
+    """The record does not say that they agreed on a draw; the board's review does. A second, as it thinks."""
+    monkeypatch.setattr(reviewer, "POSITIONS_MS", 100)
+    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 100)
+    monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
+    session = BoardSession(VirtualBoard())
+    session.boot()
+    reader = Reader(session)
+    session.load({**HIDDEN, "seat": 0})
+    room = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
+    for info, shown in ((room, (1,)), ({**room, "away": [1, 2], "state": "over"}, (1, 2))):
+        session.board.room(info)
+        for _ in range(60):
+            reader.wait(200)
+            if reader.parts["review"] or len(shown) == 1:
+                break
+        assert reader.say(type="look", move=5)
+        reader.wait(400)
+        assert reader.parts["past"]["move"] == 5
+        assert [player for player in (1, 2) if f"Player {player}: " in reader.parts["panel"]["diagnostics"]] == [*shown]
+        reader.say(type="now")
 
 
 def test_a_review_is_a_line_among_two_and_one_each_among_more():

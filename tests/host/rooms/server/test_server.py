@@ -1,6 +1,7 @@
 """The rooms' server over real sockets: what a client may ask, and what all others hear of it."""
 
 import asyncio
+import json
 import random
 import threading
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engines.ouroboros.rules import Ouroboros
 from engines.registry import GAMES
 from engines.vacuum.rules import Vacuum
 from host.http.qr import modules_of
@@ -211,6 +213,36 @@ async def connected(server: Any, code: str) -> Any:
     from websockets.asyncio.client import connect
 
     return await connect(f"ws://127.0.0.1:{server.port}/api/rooms/{code}/socket", close_timeout=1)
+
+
+def test_no_message_tells_what_a_player_of_ouroboros_hides(tmp_path: Path) -> None:
+    """Players and who watches get the same events, moves alone; who counts them knows, as at a table (docs/rules)."""
+
+    async def test() -> None:
+        async with serving(tmp_path) as server:
+            code = await server.make("ouroboros", options={"supplies": "hidden"})
+            players = await server.seated(code)
+            watcher = await server.guest(code)
+            await quiet(watcher)
+            game, chance = server.rooms.awake[code].room.game, random.Random(5)
+            for ply in range(8):
+                turn = game.to_move
+                for one in (players[2 - turn], watcher):  # who asks for a move of another learns nothing of its cubes
+                    said = {(await one.move(f"-{colour}"))["say"] for colour in "BGRY"}
+                    assert len(said) == 1 and "cube" not in str(said), said
+                words = [game.text(move) for move in game.legal_moves()]
+                lively = [word for word in words if word[0] != "-" or ply % 3 == 2]
+                await players[turn - 1].move(chance.choice(lively or words))
+                await quiet(*players, watcher)
+            assert players[0].log == players[1].log == watcher.log and game.ply == 10
+            answers = [(await server.http.get(path)).json() for path in (f"/api/rooms/{code}", "/api/rooms")]
+            for text in map(json.dumps, [*answers, *(message for one in (*players, watcher) for message in one.heard)]):
+                assert "suppl" not in text.replace('"supplies": "hidden"', ""), text
+            moves = [event["m"] for _, event in sorted(watcher.log.items()) if "m" in event]
+            counted = Ouroboros.from_record({"game": "ouroboros", "moves": moves})
+            assert counted.state()["supplies"] == game.state()["supplies"]
+
+    run(test())
 
 
 def test_undo_needs_all_players(tmp_path: Path) -> None:
