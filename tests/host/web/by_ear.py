@@ -90,7 +90,9 @@ class Blind:
         squares = [key for key in keys if KEY.match(key) and PROMISES.search(key)]
         fresh = [key for key in squares if key not in self.promising]
         self.promising = squares
-        return self.chance.choice(fresh or squares or [k for k in keys if CONTROL.search(k) and not NO_MOVE.match(k)])
+        found = fresh or squares or [key for key in keys if CONTROL.search(key) and not NO_MOVE.match(key)]
+        assert found, f"nothing to press; heard: {self.said}; keys: {keys}"
+        return self.chance.choice(found)
 
     def check_names(self) -> None:
         """Each thing of the engine has words of its own, the same on all squares."""
@@ -153,7 +155,7 @@ def main() -> None:
                     page.close()
             counts = (blind.moves, blind.presses, len(blind.split))
             rows.append((title_of(name), *map(str, counts), blind.said))
-            print(*blind.split, sep="\n", file=sys.stderr)
+            print(title_of(name), *blind.split, sep="\n", file=sys.stderr)
     print(Table("Games by ear", ("game", "moves", "presses", "in more than one announcement", "the end"), rows))
 
 
