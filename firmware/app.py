@@ -112,6 +112,8 @@ class App:
         """
         journal = self.journal
         more = self.resuming is None and journal.tick(self.play, self.now)
+        if not more:
+            self.settings.keep()
         if journal.message:
             self._pass_on()
         return more or journal.trouble != ""  # which ends by itself
@@ -151,6 +153,8 @@ class App:
             self.play.end_review()  # which has the memory that the game needs
         view = open_view(setup, self.say)
         self.places.check(view)
+        if setup.like_you:
+            setup.level = self.settings.level(setup.game.name)
         play = Play(self, view, setup, moves, room)
         if keep and self.play and self.play.game.ply > self.play.opening:  # a person has moved in it
             self.journal.keep(self.play)

@@ -111,7 +111,9 @@ LEVEL_NAMES = (
     _("4, strong"),
     _("5, its best"),
 )
+LIKE_YOU = _("like you ({})")
 LEVEL_TIPS = (
+    _("Stronger after you win, weaker after you lose."),
     _("For a first game: the board hardly looks."),
     _("It sees what its move does, not your answer."),
     _("It thinks a little ahead, up to 2 s a move."),
@@ -160,6 +162,7 @@ UNDO_QUESTION = _("Undo? Press again.")
 RESIGN_QUESTION = _("Resign? Press again.")
 NOTHING_THERE = _("Nothing can be played there.")
 AGAIN_QUESTION = _("Again? Press {}.")
+NEXT_LEVEL = _("Next time level {}.")
 THINKING = _("The board thinks.")
 BOARD = _("board")
 YOU = _("you")

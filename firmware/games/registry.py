@@ -71,13 +71,19 @@ def miniature(name: str) -> str | tuple[bytes, ...]:
 
 
 class Setup:
-    """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5)."""
+    """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5).
 
-    def __init__(self, name: str, options: dict[str, str], seat: int = 0, level: int = 1) -> None:
+    like_you: the level is what the results of the games before make it as the game begins, see Settings.level().
+    """
+
+    def __init__(
+        self, name: str, options: dict[str, str], seat: int = 0, level: int = 1, like_you: bool = False
+    ) -> None:
         self.game = info(name)
         self.options = options
         self.seat = seat
         self.level = level
+        self.like_you = like_you
 
     def board_plays(self) -> int:
         """Return the player that the board is, OTHERS or NOBODY."""
@@ -89,7 +95,7 @@ class Setup:
             return None
         for seat, (_, player) in enumerate(self.game.seats):
             if seat != self.seat and player != NOBODY:
-                return Setup(self.game.name, self.options, seat, self.level)
+                return Setup(self.game.name, self.options, seat, self.level, self.like_you)
         return None
 
 

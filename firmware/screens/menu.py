@@ -39,7 +39,7 @@ class Menu(Form):
         Form.__init__(self, app)
         self.open = HOME
         self.game = 0
-        self.level = 1
+        self.level = 2  # 0: like you
         self._options: dict[str, list[int]] = {}  # by game, the choice of each option
         self._seats: dict[str, int] = {}  # by game
         self.puzzles: dict[str, int] = {}  # by game, the last one that was shown
@@ -63,9 +63,10 @@ class Menu(Form):
             words = tuple([say(text) for text, _ in game.seats])
             pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])
             lines.append(Line(say(texts.SEATS), words, self._seats.get(game.name, 0), say(texts.SEATS_TIP), pictures))
-            words = tuple([say(text) for text in texts.LEVEL_NAMES])
+            like_you = say(texts.LIKE_YOU, self.app.settings.level(game.name))
+            words = (like_you,) + tuple([say(text) for text in texts.LEVEL_NAMES])
             tips = tuple([say(text) for text in texts.LEVEL_TIPS])
-            lines.append(Line(say(texts.LEVEL), words, self.level, tips, drawing.BARS, gap=0))
+            lines.append(Line(say(texts.LEVEL), words, self.level, tips, (drawing.EQUAL,) + drawing.BARS, gap=0))
         return lines
 
     def _info(self) -> GameInfo:
@@ -92,7 +93,7 @@ class Menu(Form):
         self.turn_to(HOME)
         self.forget_page()  # its words would lie below the game
         game = setup.game
-        self.game, self.level = GAMES.index(game.name), setup.level - 1
+        self.game, self.level = GAMES.index(game.name), 0 if setup.like_you else setup.level
         self._seats[game.name] = setup.seat
         chosen = self._chosen()
         for index, option in enumerate(game.options):
@@ -288,7 +289,8 @@ class Menu(Form):
             value = game.choices(option)[choice]
             if value is not None:
                 options[option.name] = value
+        seat, level = self._seats.get(game.name, 0), self.level
         try:
-            self.app.begin(Setup(game.name, options, self._seats.get(game.name, 0), self.level + 1), now)
+            self.app.begin(Setup(game.name, options, seat, level or 1, like_you=not level), now)
         except (IllegalMove, ValueError) as error:
             self._note = told(error, self.app.say)

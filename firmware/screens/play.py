@@ -10,10 +10,10 @@ is a wish of this board's.
 """
 
 from engines import texts as rules_texts
-from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, DRAW, NO_MOVE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, elapsed
-from firmware.games.registry import Setup, is_board
+from firmware.games.registry import OTHERS, Setup, is_board
 from firmware.games.view import EVERYBODY, TABLE, WATCHERS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import LOOK, NOW, SWAPPED, TURNED, at, find, with_entry
@@ -42,6 +42,8 @@ class Play(Thinking):
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
+        self._helped = False  # a hint was given, or a move taken back
+        self._counted = False  # the game has ended before
         self.note = ""
         self.lines: list[str] = []  # about the moves that were given
         keys = view.keys()
@@ -85,7 +87,7 @@ class Play(Thinking):
             status = say(texts.GAME_ENDS)
         elif self.over:
             status = view.verdict() if game.to_move == NOBODY else self.room.verdict(self, say)
-            tip = tip or self.note or say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
+            tip = tip or self.note or self._again_question()
         else:
             status = view.status()
             if game.to_move != CHANCE and (self.exchanged or self.room or self.board_plays != NOBODY):
@@ -295,6 +297,7 @@ class Play(Thinking):
         elif name == "resign":
             self._play(RESIGN, now)
         elif name == "hint":
+            self._helped = True
             self._think(hinting=True)
         elif name == "again" and self._can_go_on():
             self.note = self.room.wish_rematch(self)
@@ -407,6 +410,8 @@ class Play(Thinking):
         counting = self.view.counting() if game_over else []
         self._counting = len(counting)
         self._ends = game_over
+        if game_over and self.setup.like_you and not self.room:
+            self._take_result()
         goes_on = by_board and self.game.to_move == player
         self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
 
@@ -422,6 +427,22 @@ class Play(Thinking):
             self._exchange()
         self.look()
         view.moved()
+
+    def _take_result(self) -> None:
+        """Let the level 'like you' follow the end of a game of one person: once, a win only without help, no draw."""
+        players = int(self.game.options().get("players", 2))
+        if self._counted or self.game.outcome == DRAW or (players > 2 and self.board_plays != OTHERS):
+            return
+        settings, name, won = self.app.settings, self.game.NAME, not self.is_board(self.game.outcome)
+        if won and self._helped:
+            return
+        before = settings.level(name)
+        settings.take_result(name, won, players)
+        if settings.level(name) != before:
+            self.note = self.app.say(texts.NEXT_LEVEL, settings.level(name)) + " " + self._again_question()
+
+    def _again_question(self) -> str:
+        return self.app.say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
 
     def replay(self, text: str) -> None:
         """Make a move of a game being resumed, without showing it; `lines` gets one. Raises: IllegalMove."""
@@ -458,6 +479,8 @@ class Play(Thinking):
         """Take back the last move, whosever it is, and its line of the log."""
         game, view = self.game, self.view
         self.end_review()
+        self._helped = self._helped or self.game.UNDO == NO_MOVE  # else it is a part of a turn
+        self._counted = self._counted or self.over
         move = game.last_move()
         game.undo()
         self.app.journal.retracted(self)

@@ -50,6 +50,7 @@ class Resume(Screen):
         app = self.app
         head = self._reader.head()
         setup = self.setup = setup_of(head)
+        setup.like_you = head.get("like_you") is True
         room = None
         if "room" in head:
             from firmware.room import of_journal

@@ -231,6 +231,8 @@ class Journal:
         self._files.append(file)
         game, seat, level = play.game, play.setup.seat, play.setup.level
         head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
+        if play.setup.like_you:
+            head["like_you"] = True
         head.update(play.room.head() if play.room else play.left or {})
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))

@@ -1,4 +1,6 @@
-"""The settings, kept in a small JSON file on the flash."""
+"""The settings, kept in a small JSON file on the flash, and with them how strong the board plays at the level 'like
+you', by game.
+"""
 
 import json
 
@@ -54,6 +56,11 @@ TABLE = (
     ),
 )
 
+# The level 'like you' goes up by one after a win. Among n players a loss takes 1 / (n - 1) of one, as a fair share of
+# wins is 1 / n.
+PARTS = 6  # of a level, as 1, 2 and 3 divide it
+LEAST, FIRST, MOST = PARTS, 2 * PARTS, 5 * PARTS
+
 FORMER = ("sound", "on", "full")  # a word in files that boards have kept, and what it is now
 
 
@@ -68,6 +75,8 @@ class Settings:
     def __init__(self, storage) -> None:
         self._storage = storage
         self._chosen = [entry[2] for entry in TABLE]
+        self._levels: dict[str, int] = {}  # by game, in parts of a level
+        self._due = False  # a level is to be written
         self.damaged = False  # True: the file was there and could not be read; these are the defaults
         self.absent = False  # True: there was no file
         self._load()
@@ -100,7 +109,33 @@ class Settings:
         """Take a choice and keep it on the flash."""
         if self._chosen[place] != choice:
             self._chosen[place] = choice
-            self._storage.save(FILE, json.dumps(self.texts()).encode())
+            self._save()
+
+    def level(self, game: str) -> int:
+        """Return the level 'like you' of a game, 1 to 5."""
+        return (self._levels.get(game, FIRST) + PARTS // 2) // PARTS
+
+    def take_result(self, game: str, won: bool, players: int) -> None:
+        """Let the level of a game follow a result of the one person among so many players; keep() writes it."""
+        before = self._levels.get(game, FIRST)
+        after = before + (PARTS if won else -PARTS // (players - 1))
+        self._levels[game] = min(max(after, LEAST), MOST)
+        self._due = self._due or self._levels[game] != before
+
+    def keep(self) -> None:
+        """Write what follows results. Where the flash fails, the next call tries again; the journal says so."""
+        if self._due:
+            try:
+                self._save()
+            except OSError:
+                pass
+
+    def _save(self) -> None:
+        kept: dict = self.texts()
+        if self._levels:
+            kept["levels"] = self._levels
+        self._storage.save(FILE, json.dumps(kept).encode())
+        self._due = False
 
     def texts(self) -> dict[str, str]:
         """Return what is chosen, in English, by name."""
@@ -135,5 +170,8 @@ class Settings:
                 for choice, text in enumerate(choices(place)):
                     if text == word or (entry[0], word, text) == FORMER:
                         self._chosen[place] = choice
+            for game, parts in kept.get("levels", {}).items():
+                if type(parts) is int and LEAST <= parts <= MOST:
+                    self._levels[game] = parts
         except (ValueError, AttributeError):  # UnicodeError is a ValueError; a list has no get
             self.damaged = True

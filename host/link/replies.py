@@ -82,12 +82,13 @@ class Panel(TypedDict):
 
 
 class Head(TypedDict):
-    """A game without its moves. room, kept, away: of one in an online room."""
+    """A game without its moves. like_you: its level followed results. room, kept, away: of one in an online room."""
 
     game: Word
     options: Options
     seat: Count
     level: Count
+    like_you: NotRequired[bool]
     room: NotRequired[Word]
     kept: NotRequired[Count]
     away: NotRequired[Annotated[list[Count], Meta(max_length=20)]]

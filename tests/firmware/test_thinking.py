@@ -314,12 +314,12 @@ def test_the_menu_names_the_levels(harness):
     row, column = harness.key_of("Level: 2, easy, tap to change")
     harness.press(row, column)
     harness.run(50)
-    assert harness.panel.status.endswith(texts.LEVEL_TIPS[1][ENGLISH])
+    assert harness.panel.status.endswith(texts.LEVEL_TIPS[2][ENGLISH])
     harness.release(row, column)
     harness.run(50)
     harness.press(*harness.key_of("Level: 5, its best"))
     harness.run(50)
-    assert harness.panel.status == "Level: 5, its best. " + texts.LEVEL_TIPS[4][ENGLISH]
+    assert harness.panel.status == "Level: 5, its best. " + texts.LEVEL_TIPS[5][ENGLISH]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -126,7 +126,7 @@ BUGS = (
     ),
     Bug(
         "firmware/storage/settings.py",
-        "self._storage.save(FILE, json.dumps(self.texts()).encode())",
+        "self._storage.save(FILE, json.dumps(kept).encode())",
         "self._storage.load(FILE)",
         "settings are forgotten with the power",
         ("tests/firmware/test_settings.py",),
