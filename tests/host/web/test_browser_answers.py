@@ -33,6 +33,11 @@ def test_a_game_is_set_up_and_begun_by_the_list_alone(open_page, firmware, scree
     take(here, "you start")
     expect(answers(here).filter(has_text="Seats: ")).to_contain_text("you start")
     expect(here.answer("Seats: you start, tap to change")).to_be_attached()  # the keys have it
+    take(here, "Level")
+    expect(answers(here).first).to_contain_text("like you (2)")
+    here.picture(ARTIFACTS / f"levels-{screen}.png")
+    take(here, "like you (2)")
+    expect(answers(here).filter(has_text="Level: ")).to_contain_text("like you (2)")
     take(here, "start a new game")
     expect(here.text("status")).to_contain_text("(you)")
     expect(here.page.locator("#answers")).to_be_hidden()
