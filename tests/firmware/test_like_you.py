@@ -4,11 +4,18 @@ import json
 
 import pytest
 
-from engines.game import RESIGN
+from engines.game import DRAW, RESIGN
 from firmware.games import thinker
+from firmware.games.registry import Setup
 from firmware.storage.settings import FILE, Settings
 from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import AppHarness
+
+
+def first_move(game):
+    """The first legal move, or the end of a turn where that can be."""
+    moves = {game.text(move): move for move in game.legal_moves() if move != game.UNDO}
+    return moves.get("commit", next(iter(moves.values())))
 
 
 class Bot:
@@ -25,7 +32,7 @@ class Bot:
         self.game = game
 
     def move(self):
-        return RESIGN if self.gives_up else self.game.legal_moves()[0]
+        return RESIGN if self.gives_up else first_move(self.game)
 
     def proved(self):
         return False
@@ -145,6 +152,9 @@ def test_a_power_cut_ends_neither_the_game_nor_the_choice(harness, monkeypatch):
     assert level(harness) == 4
     again(harness)
     assert harness.app.play.setup.level == 4
+    harness.key("menu")
+    harness.choose("choose Robble")
+    assert "Level: like you (4)" in harness.panel.status
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -158,6 +168,49 @@ def test_other_levels_two_people_and_games_of_a_file_leave_it(harness, seat):
     harness.think()
     lose(harness)
     assert level(harness) == 2 and FILE not in harness.board.files
+
+
+def vacuum(harness, seat=1, **options):
+    harness.app.begin(Setup("vacuum", options, seat, like_you=True), harness.now)
+    answered(harness)
+
+
+def act(harness):
+    """Make a person's move, and let the board answer."""
+    harness.app.play.play(harness.game.text(first_move(harness.game)), harness.now)
+    answered(harness)
+
+
+def answered(harness):
+    harness.settle()
+    while harness.app.play.thinks():
+        harness.think()
+
+
+def test_what_is_taken_back_within_a_turn_is_no_help(harness, monkeypatch):
+    vacuum(harness)
+    act(harness)
+    assert "undo" in harness.app.usable()
+    harness.key("undo")
+    harness.key("undo")
+    harness.settle()
+    assert harness.game.ply == 0
+    monkeypatch.setattr(Bot, "gives_up", True)
+    while harness.game.outcome is None:
+        act(harness)
+    assert level(harness, "vacuum") == 3
+
+
+def test_a_draw_and_a_game_of_several_people_leave_it(harness):
+    vacuum(harness, turns="1")
+    while harness.game.outcome is None:
+        act(harness)
+    assert harness.game.outcome == DRAW and level(harness, "vacuum") == 2
+    vacuum(harness, seat=2, players="3")  # the board and two people
+    while harness.game.outcome is None:
+        harness.app.play.play("resign", harness.now)
+        answered(harness)
+    assert level(harness, "vacuum") == 2 and FILE not in harness.board.files
 
 
 def test_among_more_players_a_loss_takes_less():
