@@ -40,8 +40,8 @@ LEVELS = (
     (8, 4, 40, 10, 2, 16, 16),
 )
 DEEPEST = 8
-ANSWER = 2  # actions before the final one of an answer,
-ANSWERS, FINAL_ANSWERS = 16, 6  # and how many actions and final ones are tried in each position of it
+WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row
+ANSWER = (1, 2, 16, 6)  # as a row begins: for the answer to a turn
 GONE = 1 << 24  # what a turn is worth less, by which the player leaves the game, or more, by which it wins
 
 # What judge() weighs, in 64ths of a pebble: found by matches against itself and against random moves, some thousands.
@@ -83,7 +83,9 @@ class VacuumBot(Bot):
         """As in Bot. It takes 12 KB, whatever `memory` is."""
         Bot.__init__(self, game, level, memory)
         self._own = new_like(game)  # it moves about in this one
-        width, self._deepest, self._most, self._most_final, self._sight, self._noise, turns = LEVELS[level - 1]
+        self._limits: tuple[int, ...] = LEVELS[level - 1]
+        limits = self._limits
+        self._sight, self._noise, turns = limits[SIGHT:]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
         self._tally = array("H", range(2 * FINAL))
@@ -91,13 +93,13 @@ class VacuumBot(Bot):
         self._squares = bytearray(TILES)
         self._held = array("i", range(5))  # by owner, see _share()
         self._area = array("H", range(AREA))
-        self._beams = (_Beam(width), _Beam(width))
+        self._beams = (_Beam(limits[WIDTH]), _Beam(limits[WIDTH]))
         self._turns = _Beam(turns)  # the best ones, each with its final action
+        self._answer = _Beam(1)
         self._random = Random32(0)
         self._worths = WORTHS if self._own.players == 2 else WORTHS_OF_MORE
         self._player = NOBODY
-        self._thought = self._weighing = None
-        self._weighs = 0  # 1 once all turns are known
+        self._thought = None
         self._first = UNDO  # a legal move, for want of a line
         self._best = array("H", range(DEEPEST + 2))  # the line
         self._length = self._played = 0  # moves in it, and how many of them were played
@@ -108,8 +110,7 @@ class VacuumBot(Bot):
         own = self._own
         self._become(game)
         self._player = own.to_move
-        self._thought = self._weighing = None
-        self._weighs = 0
+        self._thought = None
         if own.stage == COMMITTING:
             self._best[0] = COMMIT
             self._length, self._played = 1, 0
@@ -120,7 +121,6 @@ class VacuumBot(Bot):
         count = own.legal_moves_into(self._moves)
         self._first = self._moves[count - 1] if count else UNDO
         self._thought = self._search()
-        self._weighing = self._weigh()
 
     def _become(self, game: Game) -> None:
         """Become the position, without the moves before it, and keep the line where it leads there."""
@@ -141,7 +141,7 @@ class VacuumBot(Bot):
 
     def step(self) -> None:
         if not self.done:
-            next(self._weighing if self._weighs else self._thought)
+            next(self._thought)
 
     def move(self) -> int:
         """As in Bot; UNDO where the actions of this turn have left no final one."""
@@ -156,62 +156,85 @@ class VacuumBot(Bot):
         return [self._best[place] for place in range(self._played, self._length)]
 
     def _search(self):
-        """Search, and yield after each slice: a move made or taken back, a list of moves, a part of a judgement.
+        """Find the best turns, then weigh each with its answer; yield after each slice: a move made or taken back, a
+        list of moves, a part of a judgement.
 
         On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
         """
-        own, moves, turns = self._own, self._moves, self._turns
-        beam, following = self._beams
-        turns.clear()
-        beam.clear()
-        beam.add(0, 0)
-        depth = 0
+        own, moves, turns = self._own, self._moves, self._turns  # four at once would be a tuple, which takes memory
+        player = self._player
+        found, limits = turns, self._limits
+        place = start = weighed = 0
+        most = -GONE * 2
         self._points = self._share()
         yield
-        while beam.count and depth <= self._deepest:
-            following.clear()
-            for node in range(beam.count):
-                for place in range(node * DEEPEST, node * DEEPEST + depth):
-                    own.play_listed(beam.paths[place])
+        while 1:
+            beam, following = self._beams
+            found.clear(found.width)
+            beam.clear(1)
+            depth = 0
+            if own.outcome is None and (found is turns or own.to_move != player):
+                beam.add(0, 0)
+                self._player = own.to_move
+            while beam.count and depth <= limits[DEPTH]:
+                goes_on = depth < limits[DEPTH]
+                following.clear(limits[WIDTH])
+                for node in range(beam.count):
+                    for index in range(node * DEEPEST, node * DEEPEST + depth):
+                        own.play_listed(beam.paths[index])
+                        yield
+                    count = own.legal_moves_into(moves)
                     yield
-                count = own.legal_moves_into(moves)
+                    self._press()
+                    yield
+                    count = self._select(count, limits[TRIED] if goes_on else 0, limits[TRIED_FINAL])
+                    yield
+                    for index in range(count - 1, -1, -1):  # those that end a turn first
+                        move = moves[index]
+                        ends = move >= FIRSTS[VACUUM]
+                        own.play_listed(move)
+                        yield
+                        key = self._press()
+                        yield
+                        value = self._judge(key & 255)
+                        self.rounds += 1
+                        (found if ends else following).keep(value, key >> 8 << 2 | own.stage, beam, node, depth, move)
+                        if ends and found is turns and (not self._length or value > self._value):
+                            self._take(turns.last, value)
+                        yield
+                        own.undo()
+                        yield
+                    while own.ply > start:
+                        own.undo()
+                        yield
+                beam, following = following, beam
+                depth += 1
+            self._player = player
+            if found is turns:
+                found, limits = self._answer, ANSWER
+            else:
+                if found.count:
+                    for index in range(found.lengths[0]):
+                        own.play_listed(found.paths[index])
+                        yield
+                    own.play_listed(COMMIT)
+                    yield
+                value = self._judge(self._press() & 255) + turns.values[place]
+                if own.outcome == player:
+                    value += GONE
+                elif not own.active >> player & 1:
+                    value -= GONE
+                if value > most:
+                    most = value
+                    self._take(place, value)
+                turns.values[place] = -GONE * 2
                 yield
-                self._press()
-                yield
-                count = self._select(count, self._most, self._most_final)
-                yield
-                for index in range(count - 1, -1, -1):  # those that end a turn first
-                    move = moves[index]
-                    ends = move >= FIRSTS[VACUUM]
-                    if not ends and depth == self._deepest:
-                        continue
-                    own.play_listed(move)
-                    yield
-                    found = self._press()
-                    yield
-                    value = self._judge(found & 255)
-                    self.rounds += 1
-                    (turns if ends else following).keep(value, found >> 8 << 2 | own.stage, beam, node, depth, move)
-                    if ends and (not self._length or value > self._value):
-                        self._take(turns, turns.last, value)
-                    yield
-                    own.undo()
-                    yield
                 while own.ply:
                     own.undo()
                     yield
-            beam, following = following, beam
-            depth += 1
-        self.done = turns.count < 2
-        self._weighs = 1
-        yield
-
-    def _weigh(self):
-        """Judge the best turns after an answer, too; yield after each slice, as _search() does."""
-        own, moves, turns = self._own, self._moves, self._turns  # four at once would be a tuple, which takes memory
-        player = self._player
-        most = -GONE * 2
-        for _ in range(turns.count):
+            if weighed == turns.count or turns.count < 2:
+                break
+            weighed += 1
             place = turns.best()
             for index in range(place * DEEPEST, place * DEEPEST + turns.lengths[place]):
                 own.play_listed(turns.paths[index])
@@ -219,62 +242,6 @@ class VacuumBot(Bot):
             own.play_listed(COMMIT)
             yield
             start = own.ply
-            self._player = own.to_move
-            best = final = ends_at = -1
-            depth = 0
-            while depth <= ANSWER and own.outcome is None and own.to_move != player:
-                count = own.legal_moves_into(moves)
-                yield
-                self._press()
-                yield
-                count = self._select(count, ANSWERS if depth < ANSWER else 1, FINAL_ANSWERS)
-                yield
-                goes_on = action = -1
-                for index in range(count - 1, -1, -1):
-                    move = moves[index]
-                    ends = move >= FIRSTS[VACUUM]
-                    if not ends and depth == ANSWER:
-                        continue
-                    own.play_listed(move)
-                    yield
-                    found = self._press()
-                    yield
-                    value = self._judge(found & 255) + GONE
-                    self.rounds += 1
-                    if ends and value > best:
-                        best, final, ends_at = value, move, own.ply - 1
-                    elif not ends and value > goes_on:
-                        goes_on, action = value, move
-                    yield
-                    own.undo()
-                    yield
-                if action < 0:
-                    break
-                own.play_listed(action)
-                depth += 1
-                yield
-            while own.ply > max(start, ends_at):
-                own.undo()
-                yield
-            if final >= 0:
-                own.play_listed(final)
-                yield
-                own.play_listed(COMMIT)
-                yield
-            self._player = player
-            value = self._judge(self._press() & 255) + turns.values[place]
-            if own.outcome == player:
-                value += GONE
-            elif not own.active >> player & 1:
-                value -= GONE
-            if value > most:
-                most = value
-                self._take(turns, place, value)
-            turns.values[place] = -GONE * 2
-            yield
-            while own.ply:
-                own.undo()
-                yield
         self.done = True
         yield
 
@@ -302,8 +269,9 @@ class VacuumBot(Bot):
         value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * self._worths[GATHERED]
         return value + self._random.next(self._noise)
 
-    def _take(self, turns, place, value):
-        """Take a turn as the best line so far."""
+    def _take(self, place, value):
+        """Take one of the turns as the best line so far."""
+        turns = self._turns
         length = turns.lengths[place]
         for index in range(length):
             self._best[index] = turns.paths[place * DEEPEST + index]
@@ -328,14 +296,17 @@ class _Beam:
 
     def __init__(self, width):
         self.count = 0
+        self.width = width
         self.values = [0] * width
         self.keys = [0] * width
         self.paths = array("H", range(width * DEEPEST))
         self.lengths = bytearray(width)
         self.last = 0  # the place of the position that was kept last
 
-    def clear(self):
+    def clear(self, width):
+        """Forget all. width: how many are kept from now on."""
         self.count = 0
+        self.width = width
 
     def best(self):
         """Return the place of the best position."""
@@ -367,7 +338,7 @@ class _Beam:
                 return -1
             if values[place] < values[worst]:
                 worst = place
-        if self.count < len(values):
+        if self.count < self.width:
             worst = self.count
             self.count += 1
         elif values[worst] >= value:

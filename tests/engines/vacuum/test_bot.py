@@ -93,7 +93,7 @@ def test_it_looks_at_answers():
     game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22", "")
     bot = VacuumBot(game, 5)
     bot.begin(game, 1)
-    while not bot._weighs:
+    while bot._own.to_move == game.to_move:
         bot.step()
     judged, turns = bot.rounds, bot._turns.count
     assert turns > 8 and not bot.done
