@@ -2,8 +2,8 @@
 
 At each depth it plays the promising actions of the few best positions so far, and judges where they lead. A position
 that goes on is one for the next depth; one after a final action ends a turn. Of the best of these the highest level
-looks at the answer, a turn that follows what looks best for who is next, and judges once more. It thinks once a turn:
-while all goes as its line has it, its further actions are there at once.
+looks at the turns that follow, each by what looks best for its player, up to the player's own next one, and judges
+after each. It thinks once a turn: while all goes as its line has it, its further actions are there at once.
 """
 
 from array import array
@@ -30,8 +30,8 @@ from engines.vacuum.stage3 import AREA, survey_areas
 from engines.vacuum.terrain import KIND, MAILBOX, OWNER, TILES, WEIGHTS
 
 # By level: positions kept at a depth, actions before the final one, actions and final ones tried in a position, sight
-# (see judge), by how much a judgement may be off, and turns whose answers are looked at. The little that all are off
-# keeps two bots from repeating turns.
+# (see judge), by how much a judgement may be off, and how many turns are looked at with those that follow. The little
+# that all are off keeps two bots from repeating turns.
 LEVELS = (
     (1, 1, 6, 4, 0, 256, 1),
     (1, 2, 16, 6, 1, 96, 1),
@@ -41,8 +41,10 @@ LEVELS = (
 )
 DEEPEST = 8
 WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row
-ANSWER = (1, 2, 16, 6)  # as a row begins: for the answer to a turn
-GONE = 1 << 24  # what a turn is worth less, by which the player leaves the game, or more, by which it wins
+ANSWER = (1, 2, 16, 6)  # as a row begins: for a turn that follows
+# What a turn is worth less, after which the player leaves the game, or more, after which it wins: twice as much a turn
+# sooner. LEAST is below all.
+GONE, LEAST = 1 << 24, -(1 << 28)
 
 # What judge() weighs, in 64ths of a pebble: found by matches against itself and against random moves, some thousands.
 OWN = (0, 64, 122, 173, 218, 384, 1455, 0)  # by kind
@@ -95,10 +97,11 @@ class VacuumBot(Bot):
         self._area = array("H", range(AREA))
         self._beams = (_Beam(limits[WIDTH]), _Beam(limits[WIDTH]))
         self._turns = _Beam(turns)  # the best ones, each with its final action
-        self._answer = _Beam(1)
+        self._answer = _Beam(1)  # a turn that follows one of them
         self._random = Random32(0)
         self._worths = WORTHS if self._own.players == 2 else WORTHS_OF_MORE
         self._player = NOBODY
+        self._around = 0  # how many play on
         self._thought = None
         self._first = UNDO  # a legal move, for want of a line
         self._best = array("H", range(DEEPEST + 2))  # the line
@@ -120,6 +123,11 @@ class VacuumBot(Bot):
         self._random = random
         count = own.legal_moves_into(self._moves)
         self._first = self._moves[count - 1] if count else UNDO
+        self._around = 0
+        active = own.active
+        while active:
+            self._around += active & 1
+            active >>= 1
         self._thought = self._search()
 
     def _become(self, game: Game) -> None:
@@ -156,16 +164,16 @@ class VacuumBot(Bot):
         return [self._best[place] for place in range(self._played, self._length)]
 
     def _search(self):
-        """Find the best turns, then weigh each with its answer; yield after each slice: a move made or taken back, a
-        list of moves, a part of a judgement.
+        """Find the best turns, then weigh each with those that follow; yield after each slice: a move made or taken
+        back, a list of moves, a part of a judgement.
 
         On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
         """
         own, moves, turns = self._own, self._moves, self._turns  # four at once would be a tuple, which takes memory
         player = self._player
         found, limits = turns, self._limits
-        place = start = weighed = 0
-        most = -GONE * 2
+        place = start = weighed = left = total = 0
+        most = LEAST
         self._points = self._share()
         yield
         while 1:
@@ -173,7 +181,7 @@ class VacuumBot(Bot):
             found.clear(found.width)
             beam.clear(1)
             depth = 0
-            if own.outcome is None and (found is turns or own.to_move != player):
+            if own.outcome is None:
                 beam.add(0, 0)
                 self._player = own.to_move
             while beam.count and depth <= limits[DEPTH]:
@@ -212,22 +220,30 @@ class VacuumBot(Bot):
             self._player = player
             if found is turns:
                 found, limits = self._answer, ANSWER
-            else:
+            else:  # one that follows
                 if found.count:
                     for index in range(found.lengths[0]):
                         own.play_listed(found.paths[index])
                         yield
                     own.play_listed(COMMIT)
                     yield
-                value = self._judge(self._press() & 255) + turns.values[place]
+                left -= 1
+                value = self._judge(self._press() & 255)
+                total += value if left else value + value
                 if own.outcome == player:
-                    value += GONE
+                    total += GONE << left
+                    left = 0
                 elif not own.active >> player & 1:
-                    value -= GONE
-                if value > most:
-                    most = value
-                    self._take(place, value)
-                turns.values[place] = -GONE * 2
+                    total -= GONE << left
+                    left = 0
+                yield
+                if left:
+                    start = own.ply
+                    continue
+                if total > most:
+                    most = total
+                    self._take(place, total)
+                turns.values[place] = LEAST
                 yield
                 while own.ply:
                     own.undo()
@@ -235,7 +251,9 @@ class VacuumBot(Bot):
             if weighed == turns.count or turns.count < 2:
                 break
             weighed += 1
+            left = self._around  # up to the player's own next turn
             place = turns.best()
+            total = turns.values[place]
             for index in range(place * DEEPEST, place * DEEPEST + turns.lengths[place]):
                 own.play_listed(turns.paths[index])
                 yield

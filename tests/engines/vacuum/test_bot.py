@@ -88,8 +88,10 @@ def test_what_is_promising_is_tried():
     assert {word.partition("*")[0] for word in kept[:5]} <= {"attack:d6-e6", "attack:d7-e6", "war:d6-d5"}, kept
 
 
-def test_it_looks_at_answers():
-    """Level 5 judges its best turns once more after the next player's, and the position is as it was in the end."""
+def test_it_looks_at_what_follows():
+    """Level 5 judges its best turns once more after the next player's and after its own next one; the position is as
+    it was in the end.
+    """
     game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22", "")
     bot = VacuumBot(game, 5)
     bot.begin(game, 1)
@@ -97,10 +99,13 @@ def test_it_looks_at_answers():
         bot.step()
     judged, turns = bot.rounds, bot._turns.count
     assert turns > 8 and not bot.done
+    latest = game.turn
     while not bot.done:
         bot.step()
+        latest = max(latest, bot._own.turn)
         assert game.is_legal(bot.move())
-    assert bot.rounds > judged + 10 * turns
+    assert latest == game.turn + 3
+    assert bot.rounds > judged + 20 * turns
     assert bot._own.like(game) and bot._player == game.to_move
 
 
