@@ -54,7 +54,7 @@ class RoomPlayer:
     def sit(self, side: str) -> None:
         """Take the seat of a colour."""
         self.open_dialog()
-        self.dialog.get_by_label("Your name, to take a seat").fill(self.name)
+        self.dialog.get_by_label("Your name").fill(self.name)
         self.dialog.get_by_role("button", name=f"Sit here, as {side}").click()
         expect(self.dialog.get_by_role("button", name="Stand up")).to_be_visible()
         self.close_dialog()

@@ -16,11 +16,16 @@ MOST = 50  # rooms in an answer
 OF_ADDRESS = 5  # rooms of one network in the list
 AWAY_MS = 30_000  # without a connection of a person, until a room leaves the list
 FRESH_MS = 1_000  # that an answer serves all who ask
+SEATS_OF_ADDRESS = 10  # listed rooms in which one network may sit: a class plays, and nobody takes all seats
+HELD_MS = 86_400_000  # without a connection, until a seat counts no more; a room sleeps long before
 
 network = lru_cache(20_000)(network_of)  # it takes most of the time of a list
 
 CLOSED = "This server has no lobby: nobody sees open seats there."
 FREE = "A free table has no seats to list; choose seats."
+ENOUGH_SEATS = (
+    f"Your network sits in {SEATS_OF_ADDRESS} rooms of the lobby already; end a game, or stand up there first."
+)
 ENOUGH = f"Your network has {OF_ADDRESS} rooms in the lobby already; wait until somebody sits down there."
 
 
@@ -57,6 +62,18 @@ class Lobby:
         have = sum(network(host) == own for owner in self._owners.values() if (host := self._host_of(owner)))
         return ENOUGH if have >= OF_ADDRESS else ""
 
+    def refusal_to_sit(self, code: str, address: str) -> str:
+        """Return why who is at an address gets no seat in a room, "" where they get one or the room is not listed."""
+        if code not in self._owners:
+            return ""
+        own = network(address)
+        sits = sum(
+            own in map(network, self._people(owner, HELD_MS).values())
+            for owner in self._owners.values()
+            if owner.room.code != code and not owner.room.facts.ended and not owner.room.facts.closed
+        )
+        return ENOUGH_SEATS if sits >= SEATS_OF_ADDRESS else ""
+
     def answer(self, now: int, others: Sequence[str] = ()) -> bytes:
         """Return messages.Lobby as JSON. now: ms since 1970. others: see there."""
         if not self._until - FRESH_MS <= now < self._until:
@@ -79,12 +96,16 @@ class Lobby:
         facts = owner.room.facts
         if facts.ended or facts.closed or not any(not seat.key and not seat.out for seat in facts.seats):
             return ""
-        people = {
-            seat: address
-            for seat, address in owner.players(AWAY_MS).items()
-            if facts.seats[seat - 1].key and not self._level_of(owner.room.code, seat)
-        }
+        people = self._people(owner, AWAY_MS)
         return people[min(people)] if people else ""
+
+    def _people(self, owner: Owner, away_ms: int) -> dict[int, str]:
+        """Return the addresses of who has a seat and is no bot, see Owner.players()."""
+        return {
+            seat: address
+            for seat, address in owner.players(away_ms).items()
+            if owner.room.facts.seats[seat - 1].key and not self._level_of(owner.room.code, seat)
+        }
 
     def _room(self, owner: Owner) -> messages.ListedRoom:
         room = owner.room

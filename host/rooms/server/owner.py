@@ -54,7 +54,7 @@ class Owner:
     """The owner of a room. kept: the number of its last event, all of which the store has.
 
     ended: called when the room takes nothing any more, as the store failed or another server has the room. quota: what
-    it takes of each client. call: see Bots.
+    it takes of each client. call: see Bots. refusal_to_sit: see Lobby.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class Owner:
         clock: Time,
         quota: Quota,
         call: Callable[[str, int, int, str], str],
+        refusal_to_sit: Callable[[str, str], str],
     ) -> None:
         self.room = room
         self.kept = room.facts.n
@@ -78,6 +79,7 @@ class Owner:
         self._ahead = max(0, room.facts.at - clock())  # of the clock: it was set back while there was no server
         self._quota = quota
         self._call = call
+        self._refusal_to_sit = refusal_to_sit
         self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
         self._here: messages.Here | None = None  # as it was sent last
         self._left: dict[int, tuple[int, str]] = {}  # seats whose connection ended: when, and its address
@@ -188,6 +190,8 @@ class Owner:
             self._react(client, message)
         elif isinstance(message, messages.Bot):
             self._call_bot(client, message)
+        elif isinstance(message, messages.Sit) and (say := self._no_seat_for(client)):
+            client.reply(decisions.no(room, "seat", say, message))
         else:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
             fresh = secrets.token_bytes(SECRET_BYTES) if isinstance(message, messages.Ask | messages.Answer) else None
@@ -221,6 +225,10 @@ class Owner:
                 if each.seat != client.seat:
                     each.reactions[client.seat] = messages.Reacted(seat=client.seat, word=message.word)
                     each.waits.set()
+
+    def _no_seat_for(self, client: Client) -> str:
+        """Return why a client gets no seat, "" where it may get one. Asking twice is asking once."""
+        return "" if client.seat else self._refusal_to_sit(self.room.code, client.address)
 
     def _call_bot(self, client: Client, message: messages.Bot) -> None:
         facts, say = self.room.facts, ""

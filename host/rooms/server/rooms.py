@@ -192,7 +192,14 @@ class Rooms:
 
     def _begin(self, room: Room, secret: bytes | None, listed: bool) -> Owner:
         owner = self.awake[room.code] = Owner(
-            room, secret, self.store, self._ended, self.clock, self._quota(), self._bots.call
+            room,
+            secret,
+            self.store,
+            self._ended,
+            self.clock,
+            self._quota(),
+            self._bots.call,
+            self.lobby.refusal_to_sit,
         )
         self._seen[room.code] = self.clock()
         if listed:

@@ -88,7 +88,10 @@ export class Room {
   listen() {
     for (const id of ["room-chip", "room-open", "room-item"]) $(id).addEventListener("click", () => this.open());
     for (const [name, action] of Object.entries(ACTIONS)) $(`room-${name}`).addEventListener("click", () => this.act(action));
-    this.dialog.addEventListener("close", () => this.place());
+    this.dialog.addEventListener("close", () => {
+      this.waiting = null;
+      this.place();
+    });
     window.addEventListener("resize", () => this.place());
     $("room-join").addEventListener("submit", (event) => this.submit(event, () => this.join($("room-typed").value)));
     $("room-bot").addEventListener("submit", (event) => this.submit(event, () => this.playBot()));
@@ -109,7 +112,8 @@ export class Room {
     for (const name of ["load", "error"]) {
       $("room-picture").addEventListener(name, ({ target }) => (target.hidden = name === "error"));
     }
-    for (const field of document.querySelectorAll(".your-name")) field.value = recall(NAME) ?? "";
+    $("room-name").addEventListener("submit", (event) => this.submit(event, () => this.waiting && this.wishNamed(this.waiting)));
+    $("room-your-name").value = recall(NAME) ?? "";
   }
 
   /* --- From the session ---------------------------------------------------------------- */
@@ -176,6 +180,8 @@ export class Room {
     document.body.classList.toggle("my-turn", inside && turnOf(room) !== "" && room.turn === room.you);
     $("room-none").hidden = server;
     $("room-ways").hidden = !server || inside;
+    const couldSit = inside ? !room.you && room.seats?.some(({ name }) => !name) : server;
+    $("room-name").hidden = !couldSit;
     for (const id of ["room-here", "room-chip", "room-beside"]) $(id).hidden = !inside;
     setText($("room-title"), inside ? `Room ${grouped(room.code)}` : "Online room");
     this.drawQuestion();
@@ -195,7 +201,6 @@ export class Room {
     setText($("room-draws"), room.draws ?? "");
     setText($("room-table"), room.table === "free" ? "Free table: whoever has the link may move." : "");
     $("room-link").value = room.link ?? "";
-    $("room-name").hidden = room.you > 0 || !room.seats?.some(({ name }) => !name);
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
     $("room-confirm").checked = Boolean(room.confirms);
     $("room-past").hidden = room.state !== "over";
@@ -310,22 +315,23 @@ export class Room {
   /* Sit down with somebody who waits. */
   take(code) {
     this.wanted = "";
-    this.wish({ do: "take", code, name: this.named($("room-create-name").value) });
+    this.wishNamed({ do: "take", code });
   }
 
   /* A room with a seat for the reader, and bots in all others. */
   playBot() {
     this.wanted = "";
     const { game, level } = Object.fromEntries(new FormData($("room-bot")));
-    const name = this.named($("room-create-name").value);
-    this.wish({ do: "create", table: "seated", name, game, bot: Number(level) });
+    this.wish({ do: "create", table: "seated", name: this.named(), game, bot: Number(level) });
     this.dialog.close();
   }
 
   create() {
     this.wanted = "";
-    const { table, name, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
-    this.wish({ do: "create", table, name: this.named(name), ...clockOf(limit, add), ...(listed && { listed: true }) });
+    const { table, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
+    const wish = { do: "create", table, ...clockOf(limit, add), ...(listed && { listed: true }) };
+    if (table === "free") this.wish({ ...wish, name: this.named() });
+    else this.wishNamed(wish);
   }
 
   /* A clock and the lobby are for players with seats: at a free table it would run before anyone is there. */
@@ -337,18 +343,24 @@ export class Room {
 
   sit(verb, seat) {
     if (verb === "stand") return this.wish({ do: "stand" });
-    const field = $("room-sit-name");
-    const name = this.named(field.value);
-    if (name) return this.wish({ do: "sit", seat, name });
-    this.notify("Type your name first, so that the others know who plays.");
-    field.focus();
+    this.wishNamed({ do: "sit", seat });
   }
 
-  named(text) {
-    const name = text.trim().replace(/\s+/g, " ");
-    if (name) remember(NAME, name);
-    for (const field of document.querySelectorAll(".your-name")) field.value = name;
-    return name;
+  /* Wish for a seat among others. Who has no name yet is asked for it; Enter there makes the wish. */
+  wishNamed(message) {
+    const name = this.named();
+    this.waiting = name ? null : message;
+    if (name) return this.wish({ ...message, name });
+    this.notify("Type your name first, so that the others know who plays. Then press Enter.");
+    $("room-your-name").focus();
+  }
+
+  /* Return the reader's name as it was typed, and remember it. */
+  named() {
+    const field = $("room-your-name");
+    field.value = field.value.trim().replace(/\s+/g, " ");
+    if (field.value) remember(NAME, field.value);
+    return field.value;
   }
 
   async copy() {

@@ -82,9 +82,35 @@ def test_who_waits_for_what_is_said_in_words(here, rooms):
 
 def test_a_tap_sits_down_by_the_name_that_was_typed(here, rooms):
     rooms.put(lobby(ROBBLE, VACUUM))
-    here.page.locator("#room-create-name").fill(" Bo ")
+    here.page.get_by_label("Your name").fill(" Bo ")
     shown(here).get_by_role("button", name="Sit down in ABC-123: Vacuum").click()
     rooms.wished(do="take", code="ABC123", name="Bo")
+
+
+def test_who_has_no_name_is_asked_for_it_once(here, rooms):
+    """Enter then does what was tapped; what was tapped before another visit of the dialog is forgotten."""
+    rooms.put(lobby(ROBBLE, VACUUM))
+    field, keys = here.page.get_by_label("Your name"), here.page.keyboard
+    field.press("Enter")
+    shown(here).get_by_role("button", name="Sit down in ABC-123").click()
+    keys.press("Escape")
+    here.menu("Online room")
+    field.press("Enter")
+    row = shown(here).get_by_role("button", name="Sit down in K7Q-MXA")
+    for typed in ("", "   "):
+        field.fill(typed)
+        row.click()
+        expect(field).to_be_focused()
+    expect(here.page.locator("#room-say")).to_contain_text("Type your name first")
+    assert rooms.wishes == []
+    keys.type("Bo")
+    keys.press("Enter")
+    rooms.wished(do="take", code=CODE, name="Bo")
+    here.page.reload()
+    here.ready()
+    here.menu("Online room")
+    row.click()
+    rooms.wished(do="take", code=CODE, name="Bo")
 
 
 def test_what_others_write_is_text(here, rooms):
@@ -110,10 +136,11 @@ def test_seats_are_listed_for_who_says_so(here, rooms):
     dialog.get_by_label("Seats: each player").check()
     box.check()
     dialog.get_by_role("button", name="Create").click()
-    rooms.wished(do="create", table="seated", name="", listed=True)
+    here.page.keyboard.type("Bo\n")  # who has no name is asked for it
+    rooms.wished(do="create", table="seated", name="Bo", listed=True)
     dialog.get_by_label("Free table: whoever").check()  # which has no seats
     dialog.get_by_role("button", name="Create").click()
-    rooms.wished(do="create", table="free", name="")
+    rooms.wished(do="create", table="free", name="Bo")
 
 
 def test_the_list_fits_every_screen(here, rooms):

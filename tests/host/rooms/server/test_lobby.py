@@ -9,7 +9,18 @@ import pytest
 
 from host.rooms import messages
 from host.rooms.server.limits import Limits, PerAddress
-from host.rooms.server.lobby import AWAY_MS, CLOSED, ENOUGH, FREE, FRESH_MS, MOST, OF_ADDRESS, Lobby
+from host.rooms.server.lobby import (
+    AWAY_MS,
+    CLOSED,
+    ENOUGH,
+    ENOUGH_SEATS,
+    FREE,
+    FRESH_MS,
+    MOST,
+    OF_ADDRESS,
+    SEATS_OF_ADDRESS,
+    Lobby,
+)
 from tests.host.rooms.backends import Backend
 from tests.host.rooms.server.harness import FAST, Clock, Guest, Server, quiet, run, serving
 
@@ -157,7 +168,7 @@ def test_a_network_has_a_few_places_in_the_list(tmp_path: Path) -> None:
         async with serving(tmp_path, clock, limits=MANY, **PROXY) as server:
             code, _ = await seek(server, "192.0.2.1")
             rooms = []
-            for _ in range(3 * OF_ADDRESS):
+            for _ in range(2 * OF_ADDRESS):
                 wanted = {"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
                 made = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "2001:db8::1"})
                 assert made.status_code == 201
@@ -171,6 +182,46 @@ def test_a_network_has_a_few_places_in_the_list(tmp_path: Path) -> None:
             assert (more.status_code, more.json()) == (400, {"say": ENOUGH})
             other = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "192.0.2.2"})
             assert other.status_code == 201
+
+    run(test())
+
+
+def test_a_network_sits_in_a_few_listed_rooms(tmp_path: Path) -> None:
+    """Going away frees none of them, standing up and the end of a game do; rooms that are not listed are free."""
+
+    async def test() -> None:
+        clock, greedy = Clock(), "192.0.2.1"
+        async with serving(tmp_path, clock, limits=MANY, **PROXY) as server:
+            codes, guests = [], []
+            for number in range(SEATS_OF_ADDRESS + 1):
+                codes.append((await seek(server, f"198.51.100.{number}"))[0])
+                guests.append(await server.guest(codes[-1], address=greedy))
+            last = guests.pop()
+            for guest in guests:
+                await guest.sit(2)
+            await guests[0].socket.close()
+            clock.now += AWAY_MS
+
+            async def refused() -> bool:
+                await last.say("sit", seat=2, name="Bo", commit="0" * 64)
+                while (found := await last.next())["t"] not in ("no", "seat"):
+                    pass
+                assert found["t"] == "seat" or (found["why"], found["say"]) == ("seat", ENOUGH_SEATS)
+                return found["t"] == "no"
+
+            assert await refused()
+            assert [room["code"] for room in await listed(server, clock)] == codes[-1:]
+            await (await server.guest(codes[-1], address="192.0.2.2")).sit(2)  # others may
+            await (await server.guest(await server.make(), address=greedy)).sit(2)
+            await guests[1].say("stand")
+            await guests[1].until("events")
+            await (await server.guest(codes[1], address=greedy)).sit(2)
+            codes.append((await seek(server, "198.51.100.99"))[0])
+            last = await server.guest(codes[-1], address=greedy)
+            assert await refused()
+            await guests[2].say("forfeit")
+            await quiet(guests[2])
+            assert not await refused()
 
     run(test())
 
