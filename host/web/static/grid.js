@@ -150,11 +150,15 @@ export class Grid {
     return Boolean(this.labels[index]) && this.buttons[index].offsetParent !== null;
   }
 
-  /* The tab stop is a key that means something; but a key with the focus keeps it. */
+  /* The tab stop, which is returned: a key that means something, if it can be what the last one did, else a square. A
+   * key with the focus keeps it. */
   keepTabStop() {
-    if (this.canFocus(this.current) || this.buttons[this.current] === document.activeElement) return;
-    const index = this.labels.findIndex((_, other) => this.canFocus(other));
-    this.setCurrent(index);
+    const button = this.buttons[this.current];
+    if (this.canFocus(this.current) || (button === document.activeElement && button.offsetParent)) return button;
+    const others = [...this.labels.keys()].filter((index) => this.canFocus(index));
+    const same = others.find((index) => this.labels[index] === this.labels[this.current]);
+    this.setCurrent(same ?? others.find((index) => this.isSquare(index)) ?? others[0] ?? -1);
+    return this.buttons[this.current];
   }
 
   /* What is written beside a control key: how its description begins. */

@@ -9,6 +9,7 @@ import { Divider } from "./divider.js";
 import { Ending } from "./ending.js";
 import { Files } from "./files.js";
 import { Finished } from "./finished.js";
+import { Focus } from "./focus.js";
 import { Glass } from "./glass.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
@@ -43,6 +44,7 @@ const $ = (id) => document.getElementById(id);
 
 const connection = new Connection("board");
 const grid = new Grid($("grid"), $("headings"));
+const focus = new Focus(() => grid.keepTabStop());
 const lights = new Lights($("lights"), grid.caps);
 const oled = new Oled($("oled"));
 const panel = new Panel();
@@ -184,7 +186,10 @@ const show = {
   pong() {},
 };
 
-connection.addEventListener("message", ({ detail }) => show[detail.type]?.(detail));
+connection.addEventListener("message", ({ detail }) => {
+  show[detail.type]?.(detail);
+  focus.keep();
+});
 connection.addEventListener("open", () => {
   setConnected(true, "connected");
   seats.resume();

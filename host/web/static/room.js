@@ -187,7 +187,6 @@ export class Room {
     this.drawQuestion();
     if (inside) this.drawRoom();
     else if (server) this.drawWays();
-    if (this.dialog.open && !document.activeElement.offsetParent) $("room-title").focus(); // what had it is gone
   }
 
   drawRoom() {

@@ -30,9 +30,7 @@ export class Lobby {
     const content = JSON.stringify(rooms);
     if (content === this.list.dataset.content) return;
     this.list.dataset.content = content;
-    const focused = document.activeElement?.closest?.("li") && document.activeElement.value;
     this.list.replaceChildren(...rooms.map(lineOf));
-    if (focused) this.list.querySelector(`button[value="${CSS.escape(focused)}"]`)?.focus(); // it stays where it was
   }
 }
 
