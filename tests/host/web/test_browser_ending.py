@@ -35,6 +35,17 @@ def test_the_end_says_what_can_be_done_and_covers_nothing(open_page, firmware, w
         or headline["y"] >= board["y"] + board["height"] - 1
     )
     assert apart, (board, headline)
+    here.page.mouse.move(0, 0)
+    low = height <= 540  # the board has keys for the rest
+    buttons = page.locator("#ending button:visible")
+    wanted = ["Save", "Share…"] if low else ["Play again", "Where did it turn?", "Look back", "Save", "Share…"]
+    assert buttons.all_inner_texts() == wanted
+    for part in (*buttons.all(), *page.locator(".notes p:visible").all()):
+        expect(part).to_be_in_viewport(ratio=1)
+        box = part.bounding_box()
+        x, y = box["x"] + box["width"] - 3, box["y"] + box["height"] / 2
+        found = "([x, y]) => document.elementFromPoint(x, y).closest('#ending button, .notes')?.checkVisibility()"
+        assert page.evaluate(found, [x, y]), f"{part} is covered"
     page.evaluate(AXE.read_text("utf-8"))
     looks = [({"width": width, "height": height}, scheme, ["color-contrast"]) for scheme in ("light", "dark")]
     assert not list(violations(page, "the end", looks))
