@@ -88,6 +88,7 @@ export class Room {
   listen() {
     for (const id of ["room-chip", "room-open", "room-item"]) $(id).addEventListener("click", () => this.open());
     for (const [name, action] of Object.entries(ACTIONS)) $(`room-${name}`).addEventListener("click", () => this.act(action));
+    this.waiting = null; // a wish that needs a name
     this.dialog.addEventListener("close", () => {
       this.waiting = null;
       this.place();
@@ -280,6 +281,7 @@ export class Room {
   }
 
   wish(message) {
+    this.waiting = null;
     setText($("room-say"), "");
     if (!this.send({ type: "room", ...message })) this.notify("The board does not answer just now; try again in a moment.");
   }
@@ -348,9 +350,9 @@ export class Room {
   /* Wish for a seat among others. Who has no name yet is asked for it; Enter there makes the wish. */
   wishNamed(message) {
     const name = this.named();
-    this.waiting = name ? null : message;
     if (name) return this.wish({ ...message, name });
-    this.notify("Type your name first, so that the others know who plays. Then press Enter.");
+    this.waiting = message;
+    this.notify("Type your name first, so that the others know who plays; then press Enter, or tap again.");
     $("room-your-name").focus();
   }
 
