@@ -25,7 +25,7 @@ class RoomPlayer:
         expect(self.dialog).to_be_visible()
 
     def close_dialog(self) -> None:
-        self.dialog.get_by_role("button", name="Back to the board").click()
+        self.dialog.get_by_role("button", name="Back to the board").press("Enter")  # a picture that comes moves it
         expect(self.dialog).to_be_hidden()
 
     def press(self, label: str) -> None:

@@ -16,6 +16,7 @@ from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.game_page import GamePage
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_server import RoomsServer
+from tests.support.web_server import until
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None
     bo.in_room()
     bo.close_dialog()
     expect(ada.page.locator("#room-players")).to_contain_text("Bo")
-    assert not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"]
+    until(lambda: not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"], "the list to be made again")
     ada.open_dialog()
     for wish in ("Let me move ahead", "Ask me before a move"):
         ada.dialog.get_by_label(wish).check()

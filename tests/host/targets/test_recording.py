@@ -87,7 +87,7 @@ def test_a_recording_of_bouncing_keys_gives_the_same_on_all_boards(worn_board, v
     worn_board.load(GAME)
     found, shown = recorded(EmulatorWire(worn_board.emulator), play)
     assert shown["game"]["moves"] == MOVES and found.after == {**GAME, "moves": MOVES} and found.before == GAME
-    assert sum(count for *_, count in shown["bounces"]) >= 2 and len(found.changes) > 2 * len(MOVES)
+    assert shown["bounces"] and len(found.changes) > 2 * len(MOVES)
     assert found.write(tmp_path / "game.json") < 1000
     read = recording.read(tmp_path / "game.json")
     assert read == found

@@ -155,6 +155,7 @@ def test_with_less_motion_the_lights_stand_still(open_page, firmware):
     start, _, end = jump.partition("-")
     for name in (first, second, start):
         here.square(name).click()
+    expect(here.square(start)).to_have_attribute("aria-label", re.compile("chosen"))
     key = int(here.square(end).get_attribute("data-index"))
     until(lambda: firmware.session.at_rest(), "the finger to be gone")
     here.page.wait_for_timeout(2500)  # the brightest moment of every rhythm is over
