@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engines.bots.review import Turn
-from engines.game import MANY, NOBODY, IllegalMove
+from engines.game import MANY, IllegalMove
 from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
@@ -163,7 +163,7 @@ class Position:
         while play.pending():
             play.tick(0)
         log = lines[: play.game.ply][-LOG_LINES:]
-        self.over = play.game.to_move == NOBODY
+        self.over = play.over
         self.panel: dict[str, Any] = {
             "title": panel.title,
             "status": panel.status,

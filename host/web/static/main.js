@@ -188,7 +188,7 @@ const show = {
 
 connection.addEventListener("message", ({ detail }) => {
   show[detail.type]?.(detail);
-  focus.keep();
+  if (detail.type !== "frame") focus.keep(); // lights come 30 times a second, and hide nothing
 });
 connection.addEventListener("open", () => {
   setConnected(true, "connected");
