@@ -76,6 +76,12 @@ def lose(harness):
     assert harness.game.outcome is not None
 
 
+def take_back(harness):
+    harness.key("undo")
+    harness.key("undo")
+    harness.settle()
+
+
 def again(harness):
     harness.key("again")
     harness.settle()
@@ -108,9 +114,7 @@ def test_a_win_with_help_does_not_count_and_a_loss_does(harness, monkeypatch):
     again(harness)
     harness.play("d4")
     harness.think()
-    harness.key("undo")
-    harness.key("undo")
-    harness.settle()
+    take_back(harness)
     win(harness, monkeypatch)
     assert level(harness) == 2
     again(harness)
@@ -124,17 +128,13 @@ def test_a_game_counts_once_however_often_its_end_is_taken_back(harness, monkeyp
     begin(harness)
     win(harness, monkeypatch)
     for _ in range(2):
-        harness.key("undo")
-        harness.key("undo")
-        harness.settle()
+        take_back(harness)
         lose(harness)
     assert level(harness) == 3
     harness = AppHarness(harness.board)  # the power was lost
     harness.run(2000)
     assert harness.app.play.over
-    harness.key("undo")
-    harness.key("undo")
-    harness.settle()
+    take_back(harness)
     lose(harness)
     assert level(harness) == 3
 
@@ -191,9 +191,7 @@ def test_what_is_taken_back_within_a_turn_is_no_help(harness, monkeypatch):
     vacuum(harness)
     act(harness)
     assert "undo" in harness.app.usable()
-    harness.key("undo")
-    harness.key("undo")
-    harness.settle()
+    take_back(harness)
     assert harness.game.ply == 0
     monkeypatch.setattr(Bot, "gives_up", True)
     while harness.game.outcome is None:

@@ -34,11 +34,11 @@ class Ear:
         self.page.reload()
         here.ready()
 
-    def hears(self, words):
-        """Wait for an announcement that has words, a regular expression, and for silence after it; return all that was
-        said.
-        """
-        self.page.wait_for_function("words => window.heard.some((text) => text.match(words))", arg=words)
+    def hears(self, *words):
+        """Wait for an announcement that has one of these words, and for silence after it; return all that was said."""
+        self.page.wait_for_function(
+            "words => window.heard.some((text) => words.some((word) => text.includes(word)))", arg=list(words)
+        )
         self.page.wait_for_timeout(SILENCE_MS)
         return [text.replace("\u00a0", "") for text in self.page.evaluate("window.heard.splice(0)")]
 

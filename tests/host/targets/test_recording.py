@@ -20,7 +20,7 @@ from tests.fuzz.board import LyingWire
 from tests.support.emulated import begin
 from tests.support.used_flash import write_used
 
-BOUNCE_MS = 12  # so long that scans see it
+BOUNCE_MS = 16  # so long that scans see it
 GAME = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "moves": []}
 MOVES = ["c3", "a1", "e5", "b4", "d2"]
 WELL = Recording(1, {"cairn": "0.1.0"}, {"rotation": "0"}, None, None, 100, [(3, 4, 1), (0, 5, 4095), (9, 4, 0)])
@@ -87,7 +87,7 @@ def test_a_recording_of_bouncing_keys_gives_the_same_on_all_boards(worn_board, v
     worn_board.load(GAME)
     found, shown = recorded(EmulatorWire(worn_board.emulator), play)
     assert shown["game"]["moves"] == MOVES and found.after == {**GAME, "moves": MOVES} and found.before == GAME
-    assert shown["bounces"] and len(found.changes) > 2 * len(MOVES)
+    assert sum(count for *_, count in shown["bounces"]) >= 2 and len(found.changes) > 2 * len(MOVES)
     assert found.write(tmp_path / "game.json") < 1000
     read = recording.read(tmp_path / "game.json")
     assert read == found

@@ -31,7 +31,7 @@ def test_a_game_is_played_by_ear(open_page, firmware, name):
         blind.step()
     here.load(nearly_over(name, SOME))
     blind.listener.ear.hears("")
-    blind.refer()
+    blind.restart()
     for _ in range(4 * SOME):
         if not blind.over:
             blind.step()

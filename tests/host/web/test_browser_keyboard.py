@@ -84,7 +84,7 @@ def new_board(tmp_path):
         yield served
 
 
-# Ten seconds: the walk of a first evening, on the real firmware.
+# Ten seconds: the walk of a first visit, on the real firmware.
 def test_from_the_welcome_through_games_to_what_is_finished(open_page, new_board):
     here = open_page(new_board)
     hands, title = Hands(here), here.text("title")
