@@ -18,7 +18,7 @@ SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by 
 class KonaneBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility."""
 
-    LEVELS = ((1, 3), (1, 7), (3, ALL), (6, ALL), (60, ALL))
+    LEVELS = ((1, 3), (1, 7), (3, ALL), (6, ALL), (60, ALL), (60, ALL))
     POINTS = 24  # what a jump more than the other is worth
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:

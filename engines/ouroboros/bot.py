@@ -51,8 +51,8 @@ from engines.random32 import Random32
 
 # By level: how many plies it looks beyond its own move, and how far off a move's worth may be, in eighths of a cube.
 # Seven of them decide between moves that are worth the same.
-PLIES = (0, 0, 2, 3, 14)
-NOISE = (64, 16, 8, 8, 8)
+PLIES = (0, 0, 2, 3, 14, 14)
+NOISE = (64, 16, 8, 8, 8, 8)
 # The best moves are followed: at the root; elsewhere between two players, between more. With 6,000 rounds a move 12, 6
 # and 4 elsewhere win 55, 45 and 30 of 100 games of two against 8; 8 at the root win 38 against 16.
 MOST_AT_ROOT, MOST_OF_TWO, MOST = 16, 12, 8

@@ -88,6 +88,7 @@ LEVELS = (
     (8, 8, 2, 3, ALL_SEGMENTS, 0),
     (12, 70, 2, 3, ALL_SEGMENTS, 0),
     (12, 1000, 2, 3, ALL_SEGMENTS, 0),
+    (12, 1000, 2, 3, ALL_SEGMENTS, 0),
 )
 # For Pebble, who has the easier game: by these a level below 5 wins some 40 to 50 % against itself, and 70 to 90 % by
 # Rebel's.
@@ -97,6 +98,7 @@ PEBBLE_LEVELS = (
     (1, 0, 0, 6, 2, 7),
     (1, 0, 0, 6, 2, 0),
     LEVELS[4],
+    LEVELS[5],
 )
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next

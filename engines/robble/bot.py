@@ -29,7 +29,7 @@ from engines.robble.bot_kernels import (
 )
 from engines.robble.rules import SWAP, Robble
 
-LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
+LEVEL_ROUNDS = (5, 20, 100, 600, 60_000, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
 FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES

@@ -38,6 +38,7 @@ LEVELS = (
     (2, 4, 36, 8, 2, 16, 1),
     (3, 6, 40, 10, 2, 16, 1),
     (8, 4, 40, 10, 2, 16, 16),
+    (8, 4, 40, 10, 2, 16, 16),
 )
 DEEPEST = 8
 WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row

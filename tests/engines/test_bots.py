@@ -136,8 +136,8 @@ def test_all_names_are_there_before_it_thinks(words: str, kind: type[Bot]) -> No
 @every_bot
 def test_what_cannot_be_thought_about(words: str, kind: type[Bot]) -> None:
     game = after(words, 2)
-    for level in (0, 6, -1, None, "3", 2.5):
-        with pytest.raises(ValueError, match="1 to 5"):
+    for level in (0, 7, -1, None, "3", 2.5):
+        with pytest.raises(ValueError, match="1 to 6"):
             kind(game, level)  # type: ignore[arg-type]
     bot = kind(game, 2)
     for seed in (-1, 1 << 32):
