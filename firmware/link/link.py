@@ -12,8 +12,9 @@ from engines.game import IllegalMove
 from firmware import figures
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
-from firmware.hardware.wiring import COLUMNS, ROWS
-from firmware.link.lines import CHECK, MAX_LINE, TOO_LONG, Lines, base64, is_checked
+from firmware.hardware.wiring import COLUMNS
+from firmware.link.lines import CHECK, Lines, base64, is_checked
+from firmware.link.requests import MAX_MOVES, are_texts, key_of, number_of, parsed, row_of, start_of
 from firmware.link.scans import Scans
 from firmware.version import BUILD, VERSION
 
@@ -27,9 +28,8 @@ MOVES_A_REPLY = 24
 LABELS_A_TICK = 2  # in Vacuum 3 ms each on a Pico, in Robble 0.5
 FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
-MAX_MOVES = 4000  # of a game that is loaded
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-EVENTS = ("move", "panel", "tone", "change", "frame", "wish", "scans")
+EVENTS = ("move", "panel", "tone", "change", "frame", "wish", "thought", "scans")
 LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
@@ -121,6 +121,7 @@ class Link:
 
             lose(self._app)
         self._wanted = ()
+        self._app.helped = False
         self._scans = None
         self._leave = None
         self._loading = None
@@ -132,6 +133,7 @@ class Link:
         """Let everything be news."""
         self._told_game = self  # the setup of a Play, which keeps no code in memory as a Play does
         self._told_ply = self._told_panel = self._told_tone = self._told_change = -1
+        self._told_thought = 0
         self._panel_at = self._change_at = self._frame_at = self._app.now - CHANGE_MS
         self._frame_waits = True
 
@@ -176,6 +178,11 @@ class Link:
                 return {"revision": revision}
         elif event == "wish":
             return app.changes.take_request()
+        elif event == "thought":
+            thought = app.play.thought() if app.play else 0
+            if thought != self._told_thought:
+                self._told_thought = thought
+                return {"thought": thought, "ply": app.play.game.ply if thought else 0}
         elif self._scans:
             return self._scans.take()
         return None
@@ -194,8 +201,8 @@ class Link:
         number = result = None
         error = ""
         try:
-            request = _request(line)
-            number = _number(request, "id", MASK, None)
+            request = parsed(line)
+            number = number_of(request, "id", MASK, None)
             method = request.get("method")
             if type(method) is not str or method not in METHODS:
                 raise ValueError("There is no such method; there are " + ", ".join(sorted(METHODS)) + ".")
@@ -215,13 +222,13 @@ class Link:
         return versions
 
     def _press(self, request: dict, now: int):
-        row, column = _key(request)
+        row, column = key_of(request)
         self._down[column] |= 1 << row
         self._holds = True
         return True
 
     def _release(self, request: dict, now: int):
-        row, column = _key(request)
+        row, column = key_of(request)
         self._down[column] &= ~(1 << row)
         self._holds = any(self._down)
         return True
@@ -229,7 +236,7 @@ class Link:
     def _point(self, request: dict, now: int):
         if request.get("row") is None and request.get("column") is None:
             return self._app.point()
-        return self._app.point(*_key(request))
+        return self._app.point(*key_of(request))
 
     def _frame(self, request: dict, now: int):
         return {"wire": base64(self._board.sent())}
@@ -252,10 +259,10 @@ class Link:
         return self._app.soft_keys()
 
     def _squares(self, request: dict, now: int):
-        return self._app.squares(_row(request))
+        return self._app.squares(row_of(request))
 
     def _labels(self, request: dict, now: int):
-        row = _row(request)
+        row = row_of(request)
         texts, self._texts = self._texts, []
         for column in range(len(texts), min(len(texts) + LABELS_A_TICK, COLUMNS)):
             texts.append(self._app.describe(row, column))
@@ -265,7 +272,7 @@ class Link:
         return LATER
 
     def _record(self, request: dict, now: int):
-        start = _start(request)
+        start = start_of(request)
         play = self._app.play
         if play is None:
             return None
@@ -289,7 +296,7 @@ class Link:
     def _load_begin(self, request: dict, now: int):
         self._loading = None
         record = {"game": request.get("game"), "options": request.get("options", {}), "moves": []}
-        if type(record["game"]) is not str or not _texts(record["options"], dict):
+        if type(record["game"]) is not str or not are_texts(record["options"], dict):
             raise ValueError("A game has a name, and options that are texts by name.")
         keep = request.get("keep", False)
         if type(keep) is not bool:
@@ -305,7 +312,7 @@ class Link:
         moves = request.get("moves")
         if self._loading is None:
             raise ValueError("Begin with load.begin.")
-        if not _texts(moves, list):
+        if not are_texts(moves, list):
             raise ValueError("The moves are a list of texts.")
         if len(self._loading["moves"]) + len(moves) > MAX_MOVES:
             raise ValueError("This game is too long; the board takes " + str(MAX_MOVES) + " moves.")
@@ -328,6 +335,15 @@ class Link:
         app.play.play(move, now)
         return app.play.game.ply
 
+    def _advise(self, request: dict, now: int):
+        app, move = self._app, request.get("move")
+        if move is not None and type(move) is not str:
+            raise ValueError("The move is a text, or null for none.")
+        if app.play is None:
+            raise ValueError("There is no game yet.")
+        app.play.advise(number_of(request, "thought", MASK, None), move)
+        return True
+
     def _room(self, request: dict, now: int):
         if "room" not in request:
             raise ValueError("Name the room, or null for none.")
@@ -336,7 +352,7 @@ class Link:
 
     def _retract(self, request: dict, now: int):
         app = self._app
-        app.retract(_number(request, "count", MAX_MOVES, None) or 0, now)
+        app.retract(number_of(request, "count", MAX_MOVES, None) or 0, now)
         return app.play.game.ply
 
     def _settled(self, request: dict, now: int):
@@ -357,9 +373,10 @@ class Link:
 
     def _subscribe(self, request: dict, now: int):
         events = request.get("events")
-        if not _texts(events, list) or any(event not in EVENTS for event in events):
+        if not are_texts(events, list) or any(event not in EVENTS for event in events):
             raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
         self._wanted = tuple([event for event in EVENTS if event in events])
+        self._app.helped = "thought" in events
         self._scans = Scans() if "scans" in events else None
         self._forget()
         return True
@@ -373,8 +390,8 @@ class Link:
         return True
 
     def _flash(self, request: dict, now: int):
-        first = _number(request, "from", FLASH_SECTORS - 1, 0) or 0
-        count = _number(request, "count", min(SECTORS_A_REPLY, FLASH_SECTORS - first), None)
+        first = number_of(request, "from", FLASH_SECTORS - 1, 0) or 0
+        count = number_of(request, "count", min(SECTORS_A_REPLY, FLASH_SECTORS - first), None)
         if not count:
             raise ValueError("Ask for a count of sectors, from 1 to " + str(SECTORS_A_REPLY) + ".")
         return self._board.flash_sums(first, count)
@@ -385,10 +402,10 @@ class Link:
 
     def _game(self, request: dict, now: int):
         names = self._app.journal.finished()
-        number = _number(request, "number", len(names), None)
+        number = number_of(request, "number", len(names), None)
         if not number:
             raise ValueError("The games have numbers from 1 to " + str(len(names)) + ".")
-        return self._app.journal.part(names[number - 1], _start(request), MOVES_A_REPLY)
+        return self._app.journal.part(names[number - 1], start_of(request), MOVES_A_REPLY)
 
 
 # By name. Of functions, as 26 bound methods would take half a KB of the heap.
@@ -408,6 +425,7 @@ METHODS = {
     "load.part": Link._load_part,
     "load.end": Link._load_end,
     "play": Link._play,
+    "advise": Link._advise,
     "room": Link._room,
     "retract": Link._retract,
     "settled": Link._settled,
@@ -421,54 +439,3 @@ METHODS = {
     "games": Link._games,
     "game": Link._game,
 }
-
-
-# --- validation ---------------------------------------------------------------------------
-
-
-def _request(line: bytes) -> dict:
-    """Return the object in a line. Raises: ValueError with a message."""
-    if line is TOO_LONG:
-        raise ValueError("That line was too long; " + str(MAX_LINE) + " bytes are the most.")
-    try:
-        # Within a list, as MicroPython's parser does not miss the last bracket of all.
-        found = json.loads("[" + line.decode() + ",0]")
-    except (ValueError, RuntimeError):  # deep brackets are a RuntimeError on either runtime
-        found = ()
-    if len(found) != 2 or type(found[0]) is not dict:
-        raise ValueError("A request is one JSON object on a line, in UTF-8.")
-    return found[0]
-
-
-def _number(request: dict, name: str, most: int, default: int | None):
-    """Return a whole number of a request, from 0 to `most`. Raises: ValueError with a message."""
-    number = request.get(name, default)
-    if number is not None and (type(number) is not int or not 0 <= number <= most):
-        raise ValueError("The " + name + " is a whole number from 0 to " + str(most) + ".")
-    return number
-
-
-def _start(request: dict) -> int:
-    """Return the move that a request is about, and those after it; null is as good as none. Raises: ValueError."""
-    return _number(request, "from", MAX_MOVES, 0) or 0
-
-
-def _key(request: dict) -> tuple:
-    """Return row and column of the key that a request names. Raises: ValueError with a message."""
-    row, column = _number(request, "row", ROWS - 1, None), _number(request, "column", COLUMNS - 1, None)
-    if row is None or column is None:
-        raise ValueError("Name a key by its row and column.")
-    return row, column
-
-
-def _row(request: dict) -> int:
-    """Return the row of keys that a request names. Raises: ValueError with a message."""
-    row = _number(request, "row", ROWS - 1, None)
-    if row is None:
-        raise ValueError("Name the row of the keys.")
-    return row
-
-
-def _texts(values, kind) -> bool:
-    """Return whether `values` is a list of texts, or a dict of texts by name."""
-    return type(values) is kind and all(type(value) is str for value in (values.values() if kind is dict else values))

@@ -15,8 +15,8 @@ from textwrap import wrap
 
 from engines.game import NOBODY, Game
 from engines.registry import title_of
+from host.deploy import numba_kernels
 from host.paths import ROOT
-from host.tools.ladder import compiled
 from host.tools.ladder.endings import BACK, WON, Solver, TooLong
 from host.tools.ladder.turns import played
 
@@ -39,7 +39,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m host.tools.puzzles", description=__doc__)
     parser.add_argument("game", nargs="*", help="such as konane")
     chosen = parser.parse_args().game
-    compiled.compile_kernels()
+    numba_kernels.compile_kernels()
     for words in GAMES:
         if not chosen or words.split()[0] in chosen:
             path = write(words)

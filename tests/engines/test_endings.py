@@ -10,7 +10,7 @@ import pytest
 
 from engines.bots.bot import SURE
 from engines.registry import bot_of
-from host.tools.ladder.compiled import compile_kernels
+from host.deploy.numba_kernels import compile_kernels
 from host.tools.ladder.endings import EVEN, WON, Solver, endings
 
 GAMES = ("konane size=6", "reversi", "robble size=5")

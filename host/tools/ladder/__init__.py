@@ -6,7 +6,6 @@ first_uct   the bot that the board began with
 matches     a game, and a match: both sides in turn, seeded, stopped early where the result is clear
 odds        intervals and the sequential test
 budgets     how many rounds the Pico has time for
-compiled    kernels as machine code, by numba where it is installed
 plan        what is played
 goals       what it should come to
 record      docs/strength.json, what is known

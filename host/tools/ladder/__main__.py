@@ -8,8 +8,9 @@ from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 
 from engines.registry import GAMES
+from host.deploy import numba_kernels
 from host.games import new_game
-from host.tools.ladder import compiled, page, plan
+from host.tools.ladder import page, plan
 from host.tools.ladder.budgets import Budgets, SameRounds, measured
 from host.tools.ladder.goals import sequential_test
 from host.tools.ladder.matches import Match, Result, play_match
@@ -30,8 +31,8 @@ def main() -> None:
         matches = _matches(options, played, budgets)
     except (ValueError, OSError) as error:
         sys.exit(f"The ladder cannot be played: {error}")
-    if not options.python and not compiled.compile_kernels():
-        print(compiled.MISSING)
+    if not options.python and not numba_kernels.compile_kernels():
+        print(numba_kernels.MISSING)
     results = []
     with _pool(options) as pool:
         for match in matches:
@@ -143,7 +144,7 @@ def _matches(options: argparse.Namespace, played: list[str], budgets: Budgets) -
 def _pool(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
     if options.jobs == 1:
         return nullcontext()
-    start = compiled.compile_kernels if not options.python else None
+    start = numba_kernels.compile_kernels if not options.python else None
     return ProcessPoolExecutor(options.jobs, get_context("spawn"), start)
 
 

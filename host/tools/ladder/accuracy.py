@@ -6,9 +6,9 @@ from functools import partial
 from multiprocessing import get_context
 
 from engines.bots.bot import LEVELS
+from host.deploy import numba_kernels
 from host.games import new_game
 from host.report import Table
-from host.tools.ladder import compiled
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.endings import BACK, WON, Solver, endings
 from host.tools.ladder.players import LevelPlayer
@@ -20,7 +20,7 @@ def main() -> None:
     options = _options()
     budgets = Budgets(Record.read(FILE).rounds)
     rows = []
-    with ProcessPoolExecutor(options.jobs, get_context("spawn"), compiled.compile_kernels) as pool:
+    with ProcessPoolExecutor(options.jobs, get_context("spawn"), numba_kernels.compile_kernels) as pool:
         for words in options.game:
             rounds = tuple(budgets.rounds(words, str(level)) for level in LEVELS)
             found = [game.dump() for game in endings(words, options.positions)]

@@ -14,9 +14,9 @@ from engines.bots.bot import Bot
 from engines.bots.review import LONG, SAMPLE, SHORT, WALK, Review, Turn
 from engines.game import CHANCE, NOBODY, Game
 from engines.registry import bot_of
+from host.deploy import numba_kernels
 from host.games import new_game
 from host.report import Table
-from host.tools.ladder import compiled
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.players import LevelPlayer
 from host.tools.ladder.record import FILE, Record
@@ -32,7 +32,7 @@ def main() -> None:
     options = _options()
     budgets = Budgets(Record.read(FILE).rounds)
     rows = []
-    with ProcessPoolExecutor(options.jobs, get_context("spawn"), compiled.compile_kernels) as pool:
+    with ProcessPoolExecutor(options.jobs, get_context("spawn"), numba_kernels.compile_kernels) as pool:
         for words in options.game:
             found = list(pool.map(partial(judged, words, budgets.rounds(words, "5")), range(options.games)))
             moves = sum(len(row) for row in found)

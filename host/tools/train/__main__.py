@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from host.tools.ladder.compiled import MISSING, compile_kernels
+from host.deploy.numba_kernels import MISSING, compile_kernels
 from host.tools.train import file
 from host.tools.train.generations import trained
 

@@ -191,10 +191,10 @@ BUGS = (
         (f"{TEST_VIPER}::test_a_name_that_stands_for_no_number_is_refused",),
     ),
     Bug(
-        "host/tools/ladder/compiled.py",
+        "host/deploy/numba_kernels.py",
         '        return ast.Call(ast.Name("_int", ast.Load()), [node], [])\n',
         "        return node\n",
         "kernels of numba reckon with 8 bits",
-        ("tests/host/tools/ladder/test_compiled.py::test_moves_points_and_rounds_are_the_same",),
+        ("tests/host/deploy/test_numba_kernels.py::test_moves_points_and_rounds_are_the_same",),
     ),
 )

@@ -20,10 +20,13 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+import platformdirs
+
 from host.deploy.viper import checked, is_kernel, may_have
 from host.paths import ROOT
+from host.private import private_folder
 
-FOLDER = ROOT / "build" / "ladder"
+FOLDER = platformdirs.user_cache_path("cairn", appauthor=False) / "kernels"
 TREE = "engines"
 HEAD = "import numba\n\n_int = numba.int64\n"
 COMPILER = "@numba.njit(cache=True)\n"
@@ -103,7 +106,7 @@ def _load(path: str, module: ModuleType) -> ModuleType:
     name = f"{path.removesuffix('.py').replace('/', '_')}_{digest}"
     target = FOLDER / f"{name}.py"
     if not target.exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
+        private_folder(FOLDER)
         draft = Path(f"{target}.{os.getpid()}")
         draft.write_text(source, "utf-8")
         draft.replace(target)

@@ -12,8 +12,8 @@ import pytest
 
 from engines.game import CHANCE, NOBODY, RESIGN
 from engines.registry import GAMES, bot_of, engine_of
+from host.deploy import numba_kernels
 from host.deploy.viper import FILES
-from host.tools.ladder import compiled
 
 # With the true one where it is installed, as after `make ladder`; its first run compiles for some seconds.
 COMPILERS = ("stand-in", "numba") if importlib.util.find_spec("numba") else ("stand-in",)
@@ -66,12 +66,12 @@ def kernels(request, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterato
         stand_in.__spec__ = SimpleNamespace(name="numba")
         stand_in.njit, stand_in.int64 = njit, lambda item: item.value
         monkeypatch.setitem(sys.modules, "numba", stand_in)
-        monkeypatch.setattr(compiled, "FOLDER", tmp_path)
+        monkeypatch.setattr(numba_kernels, "FOLDER", tmp_path)
     for name in GAMES:
         engine_of(name), bot_of(name)
     modules = [module for name, module in sys.modules.items() if name.partition(".")[0] == "engines"]
     before = [(module, dict(vars(module))) for module in modules]
-    yield compiled.compile_kernels
+    yield numba_kernels.compile_kernels
     for module, names in before:
         vars(module).update(names)
 
@@ -109,8 +109,8 @@ def test_moves_points_and_rounds_are_the_same(kernels: Callable[[], int]) -> Non
 def test_every_kernel_is_replaced_wherever_it_was_imported(kernels: Callable[[], int]) -> None:
     originals = {
         id(getattr(sys.modules[path[:-3].replace("/", ".")], name))
-        for path in compiled._files()
-        for name, _ in compiled.kernels_of(path)
+        for path in numba_kernels._files()
+        for name, _ in numba_kernels.kernels_of(path)
     }
     assert kernels() == len(originals)
     left = [
@@ -125,11 +125,11 @@ def test_every_kernel_is_replaced_wherever_it_was_imported(kernels: Callable[[],
 
 
 def test_files_of_kernels_are_found() -> None:
-    found = compiled._files()
+    found = numba_kernels._files()
     assert {"engines/robble/kernels.py", "engines/vacuum/stage1.py"} <= set(found)
     assert all(path.startswith("engines/") for path in found) and any("bot_kernels" in pattern for pattern in FILES)
 
 
 def test_without_numba_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    assert compiled.compile_kernels() == 0
+    assert numba_kernels.compile_kernels() == 0
