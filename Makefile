@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants numba strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -67,18 +67,18 @@ bench: setup ## measure bots and board; against OpenSpiel where it can be instal
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
 ladder: setup ## play the bots against each other: docs/strength.md (with numba where it can be installed)
-	@$(call EXTRA,ladder,numba)
+	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.ladder $(ARGS)
 
 train: setup ## train the evaluation of Pebble Rebel's boards by self-play: engines/pebble_rebel/evaluation.py (minutes)
-	@$(call EXTRA,ladder,numba)
+	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.train $(ARGS)
 
 load: setup ## put the rooms' server under load (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)
 
 puzzles: setup ## make the puzzles of the games by self-play and exact search: firmware/games/*/puzzles.py (minutes)
-	@$(call EXTRA,ladder,numba)
+	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.puzzles $(ARGS)
 
 texts: setup ## bring the translations in engines/languages up to date, and list what is left to translate
@@ -120,6 +120,9 @@ mutants: setup ## change the code, and list the changes that no test notices (AR
 	@[ -e $(VENV)/.mutants ] || { $(INSTALL) $(LOCKED) -r locks/mutants.txt && touch $(VENV)/.mutants; }
 	$(PYTHON) -m tests.mutants $(ARGS)
 
+numba: $(VENV)/.player ## bring numba, by which a computer that helps the board looks at many times as much
+	@$(call EXTRA,numba,numba)
+
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt
 
@@ -132,7 +135,7 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra image -o locks/image.txt
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
-	$(COMPILE) pyproject.toml -c locks/dev.txt --extra ladder -o locks/ladder.txt
+	$(COMPILE) pyproject.toml -c locks/dev.txt --extra numba -o locks/numba.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra mutants -o locks/mutants.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt

@@ -11,6 +11,7 @@ from engines.random32 import Random32
 LEVELS = (1, 2, 3, 4, 5)  # of the board itself
 HELPED = 6  # with a computer's help: its bots take more memory and time than a board has
 MEMORY = 1 << 16  # bytes that a bot may take for its tables where nobody says otherwise
+HELPED_MEMORY = 1 << 26  # likewise at the level HELPED
 SURE = 1024  # points of a position that is won; half of them are an even one
 RESIGN_LEVEL = 2  # from this level on bots resign what is lost
 CARRY = 16380  # of the kernels' random numbers (kernels.py): CARRY * 65536 - 1 and half of it are prime

@@ -62,7 +62,7 @@ def test_locks_agree_with_each_other() -> None:
         ("node", PROJECT["dependency-groups"]["node"]),
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
         ("bench", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bench"]),
-        ("ladder", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["ladder"]),
+        ("numba", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["numba"]),
         ("mutants", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["mutants"]),
         ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
