@@ -3,7 +3,7 @@
 from array import array
 
 from engines.bots.alphabeta import ALL, NODES, AlphaBetaBot
-from engines.bots.bot import MEMORY
+from engines.bots.bot import HELPED, MEMORY
 from engines.bots.kernels import clear
 from engines.game import Game
 from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
@@ -11,7 +11,8 @@ from engines.konane.rules import OPENING, Konane
 from engines.random32 import Random32
 from engines.stones import squares_of
 
-ENTRIES = 4096  # of the table at most
+ENTRIES, HELPED_ENTRIES = 4096, 1 << 18  # of the table at most
+HELPED_SLICE = 4000  # positions
 SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by size
 
 
@@ -31,13 +32,13 @@ class KonaneBot(AlphaBetaBot):
         self._places = bytearray(len(game.cells))
         for square in squares_of(size):
             self._places[square] = (square // game.width - 1) << 4 | square % game.width - 1
-        entries = ENTRIES if self._deepest > 2 else 1
+        entries = HELPED_ENTRIES if level == HELPED else ENTRIES if self._deepest > 2 else 1
         while entries > 1 and 2 * ENTRY * entries > memory * 5 // 8:
             entries >>= 1
-        self._table = array("H", bytes(2 * ENTRY * entries))
+        self._table = array("H", bytes(2 * ENTRY * (entries + 1)))
         self._numbers[KNOWN] = entries - 1
         self._numbers[SIZE] = size
-        self.SLICE = SLICES[size]
+        self.SLICE = HELPED_SLICE if level == HELPED else SLICES[size]
 
     def _set_up(self, game: Konane) -> None:
         take_board(bytes(game.cells), self._places, self._lines, self._jumps, self._stack, game.size)
