@@ -5,10 +5,11 @@ import pytest
 from engines.bots.bot import SURE
 from engines.game import RESIGN
 from engines.ouroboros import bot as bot_module
-from engines.ouroboros.bot import NOISE, OuroborosBot
+from engines.ouroboros.bot import ALL_SEEN, SEEN, SIGHT, OuroborosBot
 from engines.ouroboros.bot_kernels import FRAME, advance, expand
+from engines.ouroboros.kernels import SQUARE
 from engines.ouroboros.rules import Ouroboros
-from engines.ouroboros.tables import EMPTY, STONE
+from engines.ouroboros.tables import EMPTY, FIRST, STONE
 from engines.random32 import Random32
 from tests.engines.ouroboros.positions import position
 
@@ -263,12 +264,26 @@ def test_weak_levels_play_on_among_four() -> None:
 
 
 def test_levels_see_more_and_more() -> None:
-    """They get their moves from plies and noise alone."""
-    assert list(NOISE) == sorted(NOISE, reverse=True)
+    """They get their moves from plies and the squares that they see alone."""
+    assert list(SEEN) == sorted(SEEN)
     game = new_game(2, 6, Random32(3))
     rounds = [thought(game, level, slices=60).rounds for level in (1, 2, 3, 4, 5)]
     assert rounds == sorted(rounds)
     assert rounds[1] == 1
+
+
+def test_a_weak_level_plays_what_it_sees_or_a_win() -> None:
+    random, overlooked = Random32(5), 0
+    game = new_game(2, 6, random)
+    bot = OuroborosBot(game, 1)
+    while game.outcome is None:
+        bot.begin(game, random.draw())
+        legal = game.legal_moves()
+        seen = [move for move in legal if bot._noise[move >> SQUARE if move > FIRST else move] >= SIGHT]
+        assert not seen or bot.move() in seen or bot.points() == SURE
+        overlooked += len(legal) - len(seen)
+        game.play(bot.move())
+    assert overlooked > game.ply and SEEN[0] < SEEN[1] < ALL_SEEN
 
 
 @pytest.mark.parametrize(("weak", "strong"), [(1, 2), (2, 3)])
