@@ -51,8 +51,8 @@ KNOWN = FACTS + 1  # positions that the table has space for, less one: a mask; 0
 EVENS, ODDS, FLOOR, SLOT, CHECK = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4  # CHECK: two words
 NOWHERE = 0
 
-# The table: these words of each position, after as many that are unused. SEEN: two words that tell it from others. DEEP: the moves ahead <<
-# BOUND_BITS, and which side of VALUE is known.
+# The table: these words of each position, after as many that are unused. SEEN: two words that tell it from others.
+# DEEP: the moves ahead << BOUND_BITS, and which side of VALUE is known.
 SEEN, MOVE, VALUE, DEEP, ENTRY = 0, 2, 3, 4, 5
 BOUND_BITS = 2
 AT_LEAST, AT_MOST = 1, 2  # both: it is the value

@@ -7,7 +7,7 @@ worth what boards like it have won in games of the bot against itself: evaluatio
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.bot import HELPED, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
 from engines.pebble_rebel.bot_kernels import (
@@ -103,6 +103,7 @@ PEBBLE_LEVELS = (
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
+HELPED_SLICES = 50  # of a step at the level HELPED
 # By stones of a colour: summed over the colours they tell windows apart, but for which colour is which.
 KINDS = (0, 1, 6, 15, 28)
 RESIGN_ROUNDS = 32  # playouts that are all lost
@@ -126,6 +127,7 @@ class PebbleRebelBot(Bot):
         self._shares = array("H", range(SHARES))
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
         self._state = array("H", bytes(2 * ITEMS))
+        self._answers = _answers(game) if level == HELPED else None
         self._judged = WON // 2  # Pebble's points, of WON, for the board as it stands
         self._fill(game.options())
 
@@ -186,6 +188,8 @@ class PebbleRebelBot(Bot):
         state[SHIFT] = 16 - noise
         best[1 + MOVE] = game.legal_moves()[0]  # for want of a better one
         self._judged = self._evaluate()
+        if self._answers:
+            self._answers.take(game, random.draw())
 
     def search(self, slices: int) -> None:
         """Think for some slices. It changes buffers only, and takes no memory, so that the other core can do it."""
@@ -212,12 +216,30 @@ class PebbleRebelBot(Bot):
         self.done = self._state[PHASE] == DONE
 
     def step(self) -> None:
-        self.search(1)
+        if not self._answers:
+            self.search(1)
+        elif self._state[PHASE] == DONE:
+            self.done = self.done or self._answers.step()
+            self.rounds = self._state[ROUNDS] + self._answers.rounds
+        else:
+            self.search(HELPED_SLICES)
+            if self.done and not self._state[SLIDE] and self._best[0] > 1:
+                self.done = False
+                self._answers.weigh(self._by_playouts())
+
+    def _by_playouts(self) -> list[int]:
+        """The moves that have playouts, those with most first."""
+        best = self._best
+        found = [(best[at + PLAYOUTS], -at) for at in range(1, ENTRY * best[0] + 1, ENTRY) if best[at + PLAYOUTS]]
+        return [best[MOVE - at] for _, at in sorted(found, reverse=True)]
 
     def move(self) -> int:
         state, best = self._state, self._best
         if state[SLIDE]:
             return state[SLIDE]
+        if self._answers and self._answers.has_best():
+            move, points = self._answers.best()
+            return move if points else RESIGN
         at = self._chosen()
         if best[at + PLAYOUTS] >= RESIGN_ROUNDS and not self._share(at):
             return RESIGN
@@ -226,6 +248,8 @@ class PebbleRebelBot(Bot):
     def points(self) -> int:
         if self._state[SLIDE]:
             return SURE
+        if self._answers and self._answers.has_best():
+            return self._answers.best()[1]
         at = self._chosen()
         if self._best[at + PLAYOUTS]:
             return self._share(at)
@@ -257,6 +281,12 @@ class PebbleRebelBot(Bot):
             total += weights[self._sums[k]]
         total = (total >> EIGHTHS) - weights[LESS + self._state[BEFORE + FREE]]
         return self._tables[CHANCES + max(0, min(total, MOST_CHANCE))]
+
+
+def _answers(game):
+    from engines.pebble_rebel.answers import Answers  # which no board needs
+
+    return Answers(game, PebbleRebelBot(game, HELPED - 1))
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:

@@ -8,7 +8,7 @@ after each. It thinks once a turn: while all goes as its line has it, its furthe
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot, new_like
+from engines.bots.bot import HELPED, MEMORY, SURE, Bot, new_like
 from engines.game import NOBODY, Game
 from engines.random32 import Random32
 from engines.vacuum.actions import (
@@ -42,7 +42,7 @@ LEVELS = (
 )
 DEEPEST = 8
 WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row
-ANSWER = (1, 2, 16, 6)  # as a row begins: for a turn that follows
+ANSWER, HELPED_ANSWER = (1, 2, 16, 6), (8, 4, 40, 10)  # as a row begins: for a turn that follows
 # What a turn is worth less, after which the player leaves the game, or more, after which it wins: twice as much a turn
 # sooner. LEAST is below all.
 GONE, LEAST = 1 << 24, -(1 << 28)
@@ -88,6 +88,7 @@ class VacuumBot(Bot):
         self._own = new_like(game)  # it moves about in this one
         self._limits: tuple[int, ...] = LEVELS[level - 1]
         limits = self._limits
+        self._following: tuple[int, ...] = HELPED_ANSWER if level == HELPED else ANSWER
         self._sight, self._noise, turns = limits[SIGHT:]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
@@ -96,7 +97,8 @@ class VacuumBot(Bot):
         self._squares = bytearray(TILES)
         self._held = array("i", range(5))  # by owner, see _share()
         self._area = array("H", range(AREA))
-        self._beams = (_Beam(limits[WIDTH]), _Beam(limits[WIDTH]))
+        width = max(limits[WIDTH], self._following[WIDTH])
+        self._beams = (_Beam(width), _Beam(width))
         self._turns = _Beam(turns)  # the best ones, each with its final action
         self._answer = _Beam(1)  # a turn that follows one of them
         self._random = Random32(0)
@@ -220,7 +222,7 @@ class VacuumBot(Bot):
                 depth += 1
             self._player = player
             if found is turns:
-                found, limits = self._answer, ANSWER
+                found, limits = self._answer, self._following
             else:  # one that follows
                 if found.count:
                     for index in range(found.lengths[0]):
