@@ -7,7 +7,7 @@ described here.
 
 from array import array
 
-from engines.bots.bot import HELPED, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
+from engines.bots.bot import ALL_SEEN, HELPED, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear, shuffle
 from engines.game import RESIGN, Game
 from engines.random32 import Random32
@@ -34,7 +34,6 @@ NUMBERS = 7
 DEEPEST = 60
 PROVED = 128  # values this near to a loss or to WON are of games that are over
 MOVE_BYTES = 2
-ALL = 8  # eighths of the moves: none is overlooked
 
 
 class AlphaBetaBot(Bot):
@@ -137,7 +136,7 @@ class AlphaBetaBot(Bot):
         self._set_up(game)
         count = game.legal_moves_into(moves)
         shuffle(moves, count, kernel_seed(random))
-        self._stack[LISTED] = (count * self._seen + ALL - 1) // ALL  # of a list in a random order
+        self._stack[LISTED] = (count * self._seen + ALL_SEEN - 1) // ALL_SEEN  # of a list in a random order
         numbers[PLAYER] = game.to_move
         numbers[HORIZON] = 1
         self._best, self._value = moves[0], EVEN
@@ -202,7 +201,7 @@ class AlphaBetaBot(Bot):
         return min(max(SURE // 2 + (value - EVEN) * self.POINTS, 1), SURE - 1)
 
     def proved(self) -> bool:
-        return self._seen == ALL and self.points() in (0, SURE)
+        return self._seen == ALL_SEEN and self.points() in (0, SURE)
 
     def line(self) -> list[int]:
         return [self._stack[BEST] if self._is_better() else self._best]

@@ -14,6 +14,7 @@ MEMORY = 1 << 16  # bytes that a bot may take for its tables where nobody says o
 HELPED_MEMORY = 1 << 26  # likewise at the level HELPED
 SURE = 1024  # points of a position that is won; half of them are an even one
 RESIGN_LEVEL = 2  # from this level on bots resign what is lost
+ALL_SEEN = 8  # eighths of what a level can see: it overlooks nothing
 CARRY = 16380  # of the kernels' random numbers (kernels.py): CARRY * 65536 - 1 and half of it are prime
 
 

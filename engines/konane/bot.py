@@ -2,8 +2,8 @@
 
 from array import array
 
-from engines.bots.alphabeta import ALL, NODES, AlphaBetaBot
-from engines.bots.bot import HELPED, MEMORY
+from engines.bots.alphabeta import NODES, AlphaBetaBot
+from engines.bots.bot import ALL_SEEN, HELPED, MEMORY
 from engines.bots.kernels import clear
 from engines.game import Game
 from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
@@ -19,7 +19,7 @@ SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by 
 class KonaneBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility."""
 
-    LEVELS = ((1, 3), (1, 7), (3, ALL), (6, ALL), (60, ALL), (60, ALL))
+    LEVELS = ((1, 3), (1, 7), (3, ALL_SEEN), (6, ALL_SEEN), (60, ALL_SEEN), (60, ALL_SEEN))
     POINTS = 24  # what a jump more than the other is worth
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:

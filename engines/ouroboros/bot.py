@@ -10,7 +10,7 @@ between two players, four between more.
 
 from array import array
 
-from engines.bots.bot import MEMORY, SURE, Bot, kernel_seed
+from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import scatter
 from engines.ouroboros.bot_kernels import (
     ALL,
@@ -52,7 +52,6 @@ from engines.random32 import Random32
 # By level: how many plies it looks beyond its own move, and how many eighths of the squares it sees: what could be done
 # on the others it overlooks, but for a win.
 PLIES = (0, 0, 2, 3, 14, 14)
-ALL_SEEN = 8
 SEEN = (3, 7, ALL_SEEN, ALL_SEEN, ALL_SEEN, ALL_SEEN)
 SIGHT = 160  # eighths of a cube: more than a move gains or costs
 NOISE = 8  # eighths of a cube, less one, that decide between moves that are worth the same

@@ -9,7 +9,7 @@ from engines.game import CHANCE, NOBODY
 from engines.random32 import Random32
 
 MOVES = 6  # that are weighed
-DRAWS = 24  # of chance after each
+DRAWS = 60  # of chance after each
 PLAYOUTS = 300  # of an answer
 SLICES = 50  # of its thought, in a step
 

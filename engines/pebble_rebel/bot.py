@@ -7,7 +7,7 @@ worth what boards like it have won in games of the bot against itself: evaluatio
 
 from array import array
 
-from engines.bots.bot import HELPED, MEMORY, SURE, Bot, kernel_seed
+from engines.bots.bot import ALL_SEEN, HELPED, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
 from engines.pebble_rebel.bot_kernels import (
@@ -80,23 +80,23 @@ from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, HELD, LINE, OWED, PEBBLE, SQUARES
 from engines.random32 import Random32
 
-# By level, for Rebel: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, bits of noise in
-# the ratings of the moves to try
+# By level, for Rebel: moves to try, playouts, Pebble's turns in them, rows, segments that are seen, and eighths of the
+# moves to try that are seen; of those the best is made where there are no playouts
 LEVELS = (
-    (1, 0, 0, 6, 1, 9),
-    (1, 0, 0, 6, 2, 7),
-    (8, 8, 2, 3, ALL_SEGMENTS, 0),
-    (12, 70, 2, 3, ALL_SEGMENTS, 0),
-    (12, 1000, 2, 3, ALL_SEGMENTS, 0),
-    (12, 1000, 2, 3, ALL_SEGMENTS, 0),
+    (24, 0, 0, 6, 1, 2),
+    (12, 0, 0, 6, 2, 4),
+    (8, 8, 2, 3, ALL_SEGMENTS, ALL_SEEN),
+    (12, 70, 2, 3, ALL_SEGMENTS, ALL_SEEN),
+    (12, 1000, 2, 3, ALL_SEGMENTS, ALL_SEEN),
+    (12, 1000, 2, 3, ALL_SEGMENTS, ALL_SEEN),
 )
 # For Pebble, who has the easier game: by these a level below 5 wins some 40 to 50 % against itself, and 70 to 90 % by
 # Rebel's.
 PEBBLE_LEVELS = (
-    (1, 0, 0, 6, 1, 10),
-    (1, 0, 0, 6, 2, 9),
-    (1, 0, 0, 6, 2, 7),
-    (1, 0, 0, 6, 2, 0),
+    (24, 0, 0, 6, 1, 1),
+    (24, 0, 0, 6, 2, 1),
+    (12, 0, 0, 6, 2, 5),
+    (1, 0, 0, 6, 2, ALL_SEEN),
     LEVELS[4],
     LEVELS[5],
 )
@@ -128,6 +128,7 @@ class PebbleRebelBot(Bot):
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
         self._state = array("H", bytes(2 * ITEMS))
         self._answers = _answers(game) if level == HELPED else None
+        self._overlooked = 0  # moves, the best ones, that a weak level does not see
         self._judged = WON // 2  # Pebble's points, of WON, for the board as it stands
         self._fill(game.options())
 
@@ -170,7 +171,10 @@ class PebbleRebelBot(Bot):
     def _start(self, game: PebbleRebel, random: Random32) -> None:  # type: ignore[override]
         kept, best, state, counts = self._kept, self._best, self._state, game.counts
         row = (PEBBLE_LEVELS if game.to_move == PEBBLE else LEVELS)[self.level - 1]
-        tried, state[MOST], state[TURNS], state[ROWS], state[SEGMENTS], noise = row
+        tried, state[MOST], state[TURNS], state[ROWS], state[SEGMENTS], seen = row
+        self._overlooked = 0
+        while random.next(ALL_SEEN) >= seen:
+            self._overlooked += 1
         kept[: len(game.cells)] = game.cells
         for colour in COLOURS:
             kept[BAG + colour] = game.bag[colour]
@@ -185,7 +189,7 @@ class PebbleRebelBot(Bot):
         state[NOISE] = state[RANDOM] ^ 0x5A5A
         state[FIRST], state[LIMIT], state[TRIED] = 0, tried, MOVES
         state[ROW], state[LEFT] = 1, SIDE
-        state[SHIFT] = 16 - noise
+        state[SHIFT] = 16
         best[1 + MOVE] = game.legal_moves()[0]  # for want of a better one
         self._judged = self._evaluate()
         if self._answers:
@@ -263,7 +267,7 @@ class PebbleRebelBot(Bot):
     def _chosen(self) -> int:
         """The index in `best` of the move with most playouts; the one that looks best of those with as many."""
         best = self._best
-        chosen = 1
+        chosen = ENTRY * min(self._overlooked, max(best[0], 1) - 1) + 1
         for at in range(1, ENTRY * best[0] + 1, ENTRY):
             if best[at + PLAYOUTS] > best[chosen + PLAYOUTS]:
                 chosen = at

@@ -1,7 +1,7 @@
 """Reversi's bot: alpha-beta by mobility and corners. The kernels of the rules are fast enough for it."""
 
-from engines.bots.alphabeta import ALL, DEEPEST, EVEN, OWN, PLAYER, WON, AlphaBetaBot
-from engines.bots.bot import MEMORY
+from engines.bots.alphabeta import DEEPEST, EVEN, OWN, PLAYER, WON, AlphaBetaBot
+from engines.bots.bot import ALL_SEEN, MEMORY
 from engines.bots.kernels import LOW
 from engines.reversi.kernels import BOTH, EMPTY, SIZE, WIDTH, lead, list_moves, turn, turned
 from engines.reversi.rules import SQUARES, Reversi
@@ -16,7 +16,7 @@ GIFTS = bytes((2 * WIDTH + 2, 3 * WIDTH - 3, WIDTH * (SIZE - 1) + 2, WIDTH * SIZ
 class ReversiBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility and corners."""
 
-    LEVELS = ((1, 3), (1, ALL), (2, ALL), (4, ALL), (60, ALL), (60, ALL))
+    LEVELS = ((1, 3), (1, ALL_SEEN), (2, ALL_SEEN), (4, ALL_SEEN), (60, ALL_SEEN), (60, ALL_SEEN))
     POINTS = 3
 
     def __init__(self, game: Reversi, level: int, memory: int = MEMORY) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.bots.bot import SURE
+from engines.bots.bot import ALL_SEEN, SURE
 from engines.game import RESIGN
 from engines.ouroboros import bot as bot_module
-from engines.ouroboros.bot import ALL_SEEN, SEEN, SIGHT, OuroborosBot
+from engines.ouroboros.bot import SEEN, SIGHT, OuroborosBot
 from engines.ouroboros.bot_kernels import FRAME, advance, expand
 from engines.ouroboros.kernels import SQUARE
 from engines.ouroboros.rules import Ouroboros

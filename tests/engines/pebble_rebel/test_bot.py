@@ -212,6 +212,21 @@ def test_levels_end() -> None:
         assert bot.rounds == rounds
 
 
+def test_a_weak_level_plays_the_best_move_that_it_sees() -> None:
+    """Its moves are in order, best first, and the first ones may be overlooked; who sees all plays the first."""
+    game, overlooked = begin(), set()
+    for seed in range(40):
+        for level in (1, 2, 4):
+            bot = think(game, level, seed, 4000)
+            assert list(bot._best[1 :: module.ENTRY][: bot._best[0]]) == sorted(
+                bot._best[1 :: module.ENTRY][: bot._best[0]], reverse=True
+            )
+            place = min(bot._overlooked, bot._best[0] - 1)
+            assert bot.move() == bot._best[1 + module.ENTRY * place + module.MOVE]
+            overlooked.add((level, bot._overlooked))
+    assert {(1, 0), (1, 5), (2, 0), (2, 2), (4, 0)} <= overlooked and (4, 1) not in overlooked
+
+
 # -- strength
 
 
