@@ -8,7 +8,7 @@ after each. It thinks once a turn: while all goes as its line has it, its furthe
 
 from array import array
 
-from engines.bots.bot import HELPED, MEMORY, SURE, Bot, new_like
+from engines.bots.bot import ALL_SEEN, HELPED, MEMORY, SURE, Bot, new_like
 from engines.game import NOBODY, Game
 from engines.random32 import Random32
 from engines.vacuum.actions import (
@@ -30,16 +30,17 @@ from engines.vacuum.stage3 import AREA, survey_areas
 from engines.vacuum.terrain import KIND, MAILBOX, OWNER, TILES, WEIGHTS
 
 # By level: positions kept at a depth, actions before the final one, actions and final ones tried in a position, sight
-# (see judge), by how much a judgement may be off, and how many turns are looked at with those that follow. The little
-# that all are off keeps two bots from repeating turns.
+# (see judge), how many eighths of those that are tried are not overlooked, and how many turns are looked at with those
+# that follow
 LEVELS = (
-    (1, 1, 6, 4, 0, 256, 1),
-    (1, 2, 16, 6, 1, 96, 1),
-    (2, 4, 36, 8, 2, 16, 1),
-    (3, 6, 40, 10, 2, 16, 1),
-    (8, 4, 40, 10, 2, 16, 16),
-    (8, 4, 40, 10, 2, 16, 16),
+    (1, 1, 6, 4, 0, 3, 1),
+    (1, 2, 16, 6, 1, 6, 1),
+    (2, 4, 36, 8, 2, ALL_SEEN, 1),
+    (3, 6, 40, 10, 2, ALL_SEEN, 1),
+    (8, 4, 40, 10, 2, ALL_SEEN, 16),
+    (8, 4, 40, 10, 2, ALL_SEEN, 16),
 )
+NOISE = 16  # by how much a judgement may be off, less one: it keeps two bots from repeating turns
 DEEPEST = 8
 WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row
 ANSWER, HELPED_ANSWER = (1, 2, 16, 6), (8, 4, 40, 10)  # as a row begins: for a turn that follows
@@ -89,7 +90,7 @@ class VacuumBot(Bot):
         self._limits: tuple[int, ...] = LEVELS[level - 1]
         limits = self._limits
         self._following: tuple[int, ...] = HELPED_ANSWER if level == HELPED else ANSWER
-        self._sight, self._noise, turns = limits[SIGHT:]
+        self._sight, self._seen, turns = limits[SIGHT:]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
         self._tally = array("H", range(2 * FINAL))
@@ -201,6 +202,8 @@ class VacuumBot(Bot):
                     count = self._select(count, limits[TRIED] if goes_on else 0, limits[TRIED_FINAL])
                     yield
                     for index in range(count - 1, -1, -1):  # those that end a turn first
+                        if self._overlooks():
+                            continue
                         move = moves[index]
                         ends = move >= FIRSTS[VACUUM]
                         own.play_listed(move)
@@ -266,6 +269,10 @@ class VacuumBot(Bot):
         self.done = True
         yield
 
+    def _overlooks(self):
+        """Whether a weak level does not see the next action; it always sees one way to end its turn."""
+        return self._seen < ALL_SEEN and self._length > 0 and self._random.next(ALL_SEEN) >= self._seen
+
     def _select(self, count, most, most_final):
         """Leave the most promising of the moves that were listed, and return how many they are."""
         salt = self._random.next(1 << 14)
@@ -288,7 +295,7 @@ class VacuumBot(Bot):
             free = spaces(self._area, maps, player)
         value = judge(own.units, maps, self._squares, count, player, era, self._sight, free, self._worths)
         value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * self._worths[GATHERED]
-        return value + self._random.next(self._noise)
+        return value + self._random.next(NOISE)
 
     def _take(self, place, value):
         """Take one of the turns as the best line so far."""

@@ -171,6 +171,7 @@ def test_a_hint_shows_squares_that_stay_as_they_are(harness):
 def test_hints_lead_through_a_turn(harness):
     """Each hint after the first is the rest of one thought; the last one is to commit."""
     harness.put("players=2 also=d6:11,f6:11,e8:11,e5:11")
+    harness.app.play.setup.level = 3  # which overlooks nothing
     turn = harness.game.turn
     for _ in range(8):
         harness.key("hint")

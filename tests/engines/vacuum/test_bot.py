@@ -165,6 +165,20 @@ def test_it_undoes_where_a_turn_cannot_end():
     assert think(VacuumBot(game, 3), game) == UNDO
 
 
+def test_weak_levels_overlook_actions_but_never_how_to_end_a_turn():
+    """From move to move of a game, with a seed each: some do not see as much as others, and all have a turn."""
+    for level in (1, 2, 3):
+        game, rounds = Vacuum(), set()
+        bot = VacuumBot(game, level)
+        for seed in range(40):
+            bot.begin(game, seed)
+            while not bot.done:
+                bot.step()
+            assert bot.move() != UNDO and len(bot.line()) > 1
+            rounds.add(bot.rounds)
+        assert (len(rounds) == 1) == (level == 3)
+
+
 # --- games --------------------------------------------------------------------------------------
 
 
