@@ -9,7 +9,7 @@ from engines.game import CHANCE, NOBODY
 from engines.random32 import Random32
 
 MOVES = 6  # that are weighed
-DRAWS = 60  # of chance after each
+DRAWS, LEAST_DRAWS = 60, 8  # of chance after each move; and how many say more than its playouts
 PLAYOUTS = 300  # of an answer
 SLICES = 50  # of its thought, in a step
 
@@ -70,8 +70,8 @@ class Answers:
         return self._moves[best], self._worth[best] // self._draws
 
     def has_best(self) -> bool:
-        """Return whether all moves have been weighed once."""
-        return self._draws > 0
+        """Return whether all moves have been weighed often enough."""
+        return self._draws >= LEAST_DRAWS
 
     def _make(self) -> None:
         """Make the next move, let chance draw, and begin to think about the answer."""
