@@ -331,7 +331,7 @@ def test_level_2_beats_level_1() -> None:
 
 def helped(game: PebbleRebel, thinks: Any) -> PebbleRebelBot:
     """Return a bot of the highest level whose moves are weighed by `thinks` in place of thoughts of level 5."""
-    bot = PebbleRebelBot(game, HELPED)
+    bot: Any = PebbleRebelBot(game, HELPED)
     bot._answers._bot = thinks
     bot.begin(game, 1)
     while not bot.done:
@@ -379,7 +379,7 @@ def test_the_move_is_made_whose_answers_are_worst_for_the_other_side() -> None:
 
 def test_some_draws_alone_change_nothing() -> None:
     game = begin()
-    bot = PebbleRebelBot(game, HELPED)
+    bot: Any = PebbleRebelBot(game, HELPED)
     bot.begin(game, 1)
     while not bot._answers._moves:
         bot.step()
