@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections import deque
 from contextlib import suppress
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
@@ -51,7 +52,7 @@ class Advisor:
         """
         thought, ply = self._board.thought()
         if thought != self._thought:
-            self._thought, self._waits = thought, thought > 0
+            self._thought, self._waits, self._answered = thought, thought > 0, 0  # a board that restarts counts anew
             if not thought and self._asked and self._process:
                 self._asked = 0
                 self._process.say(None)
@@ -116,7 +117,7 @@ class Advisor:
 
 
 class Process:
-    """A process with a line in JSON for each question and answer. A thread reads, so that nobody waits.
+    """A process with a line in JSON for each question and answer. Threads write and read, so that nobody waits.
 
     ended: nothing more comes. Raises: OSError where it cannot be started.
     """
@@ -124,17 +125,16 @@ class Process:
     def __init__(self, command: tuple[str, ...]) -> None:
         self.ended = False
         self._heard: deque[dict[str, Any]] = deque()
+        self._said: SimpleQueue[str] = SimpleQueue()
         self._process = subprocess.Popen(  # of its own session, for ctrl-c to end the server alone
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
         )
-        Thread(target=self._read, daemon=True).start()
+        for work in (self._read, self._write):
+            Thread(target=work, daemon=True).start()
 
     def say(self, request: dict[str, Any] | None) -> None:
         """Send a line."""
-        assert self._process.stdin
-        with suppress(OSError):  # it has ended
-            self._process.stdin.write(json.dumps(request) + "\n")
-            self._process.stdin.flush()
+        self._said.put(json.dumps(request) + "\n")
 
     def heard(self) -> list[dict[str, Any]]:
         """Return the answers that have come since the last call."""
@@ -147,9 +147,14 @@ class Process:
         """End it at once."""
         self._process.kill()
         self._process.wait()
-        if self._process.stdin:
-            with suppress(OSError):
-                self._process.stdin.close()
+        self._said.put("")
+
+    def _write(self) -> None:
+        assert self._process.stdin
+        with suppress(OSError), self._process.stdin as pipe:  # it has ended
+            while line := self._said.get():
+                pipe.write(line)
+                pipe.flush()
 
     def _read(self) -> None:
         assert self._process.stdout
