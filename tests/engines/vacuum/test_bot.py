@@ -111,7 +111,9 @@ def test_it_looks_at_what_follows():
 
 
 def test_with_help_it_looks_once_more_at_what_follows(monkeypatch):
-    """Level 6 has the turn of level 5 after as many slices, and then looks at the answers more closely."""
+    """Level 6 has the turn of level 5 after as many slices, and then looks at the answers more closely. A second or
+    two, as both think to the end.
+    """
     monkeypatch.setattr("engines.vacuum.bot.HELPED_ANSWER", (2, 2, 16, 6))  # takes less time
     game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22", "")
     usual, helped = VacuumBot(game, 5), VacuumBot(game, HELPED)
