@@ -13,8 +13,19 @@ from firmware import figures
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS
-from firmware.link.lines import CHECK, Lines, base64, is_checked
-from firmware.link.requests import MAX_MOVES, are_texts, key_of, number_of, parsed, row_of, start_of
+from firmware.link.lines import (
+    CHECK,
+    MAX_MOVES,
+    Lines,
+    are_texts,
+    base64,
+    is_checked,
+    key_of,
+    number_of,
+    parsed,
+    row_of,
+    start_of,
+)
 from firmware.link.scans import Scans
 from firmware.version import BUILD, VERSION
 

@@ -68,12 +68,12 @@ def noticed(act, kinds):
 
 
 def test_a_link_that_labels_keys_that_are_none_is_noticed(monkeypatch):
-    monkeypatch.setattr("firmware.link.link._row", lambda request: 0)
+    monkeypatch.setattr("firmware.link.link.row_of", lambda request: 0)
     noticed(Conversation(Tally()).say, KINDS)
 
 
 def test_a_link_that_takes_null_for_a_number_is_noticed(monkeypatch):
-    monkeypatch.setattr("firmware.link.link._start", lambda request: request.get("from", 0))
+    monkeypatch.setattr("firmware.link.link.start_of", lambda request: request.get("from", 0))
     noticed(Conversation(Tally()).say, KINDS)
 
 

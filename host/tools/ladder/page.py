@@ -46,7 +46,7 @@ its 3 s ([how many](bots.md#with-a-computers-help)). Players take every seat equ
 game of Vacuum ends as a draw after 60 turns a player.
 
 - **Pebble Rebel** is easier for Pebble, so below level 5 the bot plays that side more weakly: against the level below
-  levels 2 to 4 make 11 points less as Pebble than as Rebel at most, level 5 makes 21 more. Level 3 makes 51 % against
+  levels 2 to 4 make 1 point less to 10 more as Pebble than as Rebel, level 5 makes 24 more. Level 3 makes 76 % against
   greedy as Pebble, 80 % as Rebel.
 - **Vacuum** with a fourth of level 5's rounds makes 66 % against greedy between two, and 1.2 and 1.05 times its fair
   share among three and four.

@@ -4,7 +4,6 @@ from tests.planted.bug import Bug
 
 LINES = "firmware/link/lines.py"
 LINK = "firmware/link/link.py"
-REQUESTS = "firmware/link/requests.py"
 CLIENT = "host/link/client.py"
 REPLIES = "host/link/replies.py"
 LINKED = "host/targets/linked.py"
@@ -67,14 +66,14 @@ BUGS = (
         (f"{TEST_LINK}::test_pieces_of_a_game_in_disorder",),
     ),
     Bug(
-        REQUESTS,
+        LINES,
         "(type(number) is not int or not 0 <= number <= most)",
         "(type(number) is not int or number > most)",
         "a key of row -1 is another key",
         (f"{TEST_LINK}::test_a_key_that_is_none",),
     ),
     Bug(
-        REQUESTS,
+        LINES,
         'return number_of(request, "from", MAX_MOVES, 0) or 0',
         'return number_of(request, "from", MAX_MOVES, 0)',
         "a record from null is a fault of the board",
