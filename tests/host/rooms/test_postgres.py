@@ -360,7 +360,8 @@ def test_a_store_is_closed_when_its_database_goes_at_the_farewell(
 def test_a_change_that_takes_too_long_is_not_made_later(
     database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(module.SETTINGS, "statement_timeout", "100ms")
+    """A second, in which a busy machine makes the other changes."""
+    monkeypatch.setitem(module.SETTINGS, "statement_timeout", "1s")
 
     async def check(store: RoomStore) -> None:
         await made(store)
