@@ -41,8 +41,7 @@ class App:
 
     `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
     from the journal, None when that is done. `now` is the time of the last tick (ms). `changes` is what loop,
-    link and page follow. `entropy` is what chance is drawn from, see stir(). `helped`: there is a computer that helps
-    the board to think, see HELPED.
+    link and page follow. `entropy` is what chance is drawn from, see stir(). `helped`: a computer helps it to think.
     """
 
     def __init__(self, board) -> None:

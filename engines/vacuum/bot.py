@@ -91,7 +91,6 @@ class VacuumBot(Bot):
         self._own = new_like(game)  # it moves about in this one
         self._limits: tuple[int, ...] = LEVELS[level - 1]
         limits = self._limits
-        self._following: tuple[int, ...] = ANSWER
         self._closer: tuple[int, ...] | None = HELPED_ANSWER if level == HELPED else None
         self._sight, self._seen, turns = limits[SIGHT:]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
@@ -230,7 +229,7 @@ class VacuumBot(Bot):
                 depth += 1
             self._player = player
             if found is turns:
-                found, limits = self._answer, self._following
+                found, limits = self._answer, ANSWER
             else:  # one that follows
                 if found.count:
                     for index in range(found.lengths[0]):

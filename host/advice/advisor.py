@@ -52,7 +52,8 @@ class Advisor:
         """
         thought, ply = self._board.thought()
         if thought != self._thought:
-            self._thought, self._waits, self._answered = thought, thought > 0, 0  # a board that restarts counts anew
+            self._thought, self._waits = thought, thought > 0
+            self._answered = 0  # a board that restarts counts from 1 again
             if not thought and self._asked and self._process:
                 self._asked = 0
                 self._process.say(None)

@@ -183,7 +183,7 @@ def test_an_answer_that_comes_too_late_is_dropped(board: Board, advised: Advised
     advisor = advised(ECHOES)
     board.wanted = (1, 0)
     advisor.step(0)
-    board.wanted = (0, 0)  # somebody has taken a move back; the process answers all the same
+    board.wanted = (0, 0)  # a player has taken a move back; the process answers all the same
     advisor.step(0)
     process = advisor._process
     assert process
@@ -198,7 +198,7 @@ def test_a_move_that_the_board_refuses_does_no_harm(board: Board, advised: Advis
     assert not board.said
 
 
-def test_a_board_that_restarts_counts_its_thoughts_anew(board: Board, advised: Advised) -> None:
+def test_a_board_that_restarts_counts_its_thoughts_from_1_again(board: Board, advised: Advised) -> None:
     advisor = advised(ANSWERS)
     for _ in range(2):
         board.wanted = (1, 0)
