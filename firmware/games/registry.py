@@ -145,10 +145,11 @@ def open_view(setup: Setup, say=None):
 
     Raises: IllegalMove or ValueError with a message, where options do not fit.
 
-    The heap is collected before the view: Vacuum's has the largest buffer of all, and what was imported and read
-    before it would lie below. That is worth 2 KB of the longest free piece.
+    The heap is collected before the game and before the view: Vacuum's has the largest buffer of all, and what was
+    imported and read before it would lie below. That is worth 2 to 4 KB of the longest free piece.
     """
     view = view_of(setup.game.name)
+    gc.collect()
     game = view.ENGINE.from_record({"game": setup.game.name, "options": setup.options})
     gc.collect()
     return view(game, say)

@@ -72,6 +72,8 @@ class Play(Thinking):
         self.look()
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
+            if self.game.ply % 16 == 0:
+                app.board.tidy()  # or what stays of the moves would be strewn over more of the heap: up to 6 KB
             self.replay(text)
 
     # --- what it shows ---------------------------------------------------------------
