@@ -20,7 +20,7 @@ const WATCHDOG = 0x40058;
 // itself for, a program's USB driver takes pin 15 away for some ms (erratum RP2040-E5).
 const B2 = 0x20002927;
 const BY_TIMER = 1; // its reason for a reset
-const TURN_CYCLES = 16; // of a core while both are awake
+const AHEAD_CYCLES = 16; // that a core gets ahead of the other one while both are awake
 const MOST_CYCLES = 20_000;
 const FAULTS_KEPT = 100;
 const ROUNDING = 0.01; // sums of times are only that exact
@@ -223,13 +223,12 @@ export class Pico extends EventEmitter {
     while (!this.request && clock.now < until) {
       const now = clock.now;
       let cpu = null; // of the cores that are awake, the one that is behind
-      let awake = 0;
+      let other = null;
       for (const core of this.cores) {
         if (core.waiting) core.endNow = now;
-        else {
-          awake++;
-          if (!cpu || core.endNow < cpu.endNow) cpu = core;
-        }
+        else if (!cpu) cpu = core;
+        else if (core.endNow < cpu.endNow) [cpu, other] = [core, cpu];
+        else other = core;
       }
       if (!cpu) {
         this.advance(Math.min(clock.nextNanos, pio.next, until));
@@ -242,7 +241,8 @@ export class Pico extends EventEmitter {
       if (cpu.interruptsUpdated && cpu.checkForInterrupts()) cpu.waiting = false;
       const nsPerCycle = 1e9 / mcu.clkSys;
       const left = Math.ceil((Math.min(clock.nextNanos, pio.next, until) - clock.now) / nsPerCycle);
-      const most = awake > 1 ? TURN_CYCLES : MOST_CYCLES;
+      const behind = other ? Math.max(0, Math.ceil((other.endNow - clock.now) / nsPerCycle)) : 0;
+      const most = other ? behind + AHEAD_CYCLES : MOST_CYCLES;
       this.instructions += cpu.run(Math.max(1, Math.min(left, most)), nsPerCycle, clock, cache);
       this.cycles += cpu.cycles;
     }
