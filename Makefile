@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants numba strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -119,9 +119,6 @@ soak: setup ## play for hours of a board's own time, with random faults (ARGS="-
 mutants: setup ## change the code, and list the changes that no test notices (ARGS="engines/konane"; minutes)
 	@[ -e $(VENV)/.mutants ] || { $(INSTALL) $(LOCKED) -r locks/mutants.txt && touch $(VENV)/.mutants; }
 	$(PYTHON) -m tests.mutants $(ARGS)
-
-numba: $(VENV)/.player ## bring numba, by which a computer that helps the board looks at many times as much
-	@$(call EXTRA,numba,numba)
 
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) --require-hashes -r locks/strip.txt

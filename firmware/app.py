@@ -41,7 +41,7 @@ class App:
 
     `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
     from the journal, None when that is done. `now` is the time of the last tick (ms). `changes` is what loop,
-    link and page follow. `entropy` is what chance is drawn from, see stir(). `helped`: a computer helps it to think.
+    link and page follow. `entropy` is what chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -69,7 +69,6 @@ class App:
         self._ticks = 0
         self.now = 0
         self.entropy = 1
-        self.helped = False
         self.apply_settings()
         if self.settings.damaged:
             self.panel.note(self.say(texts.SETTINGS_DAMAGED))

@@ -10,13 +10,12 @@ MOST_REQUESTS = 4  # that wait
 class Changes:
     """Counts what changes.
 
-    revision: grows with each change of the lights, the texts or what keys mean; texts: with those of the texts alone;
-    thoughts: with each position that the board begins to think about. lights: whether lights have changed that are not
-    painted yet. requests: of players in an online room, oldest first.
+    revision: grows with each change of the lights, the texts or what keys mean; texts: with those of the texts alone.
+    lights: whether lights have changed that are not painted yet. requests: of players in an online room, oldest first.
     """
 
     def __init__(self) -> None:
-        self.revision = self.texts = self.thoughts = 0
+        self.revision = self.texts = 0
         self.lights = True
         self.requests: list[dict] = []
 

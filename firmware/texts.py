@@ -110,7 +110,6 @@ LEVEL_NAMES = (
     _("3, fair"),
     _("4, strong"),
     _("5, its best"),
-    _("6, with a computer"),
 )
 LIKE_YOU = _("like you ({})")
 LEVEL_TIPS = (
@@ -120,9 +119,7 @@ LEVEL_TIPS = (
     _("It thinks a little ahead, up to 2 s a move."),
     _("It thinks ahead, up to 3 s: have a plan."),
     _("All that it can, up to 4 s a move."),
-    _("A computer at the board helps: the strongest."),
 )
-NO_COMPUTER = _("No computer is there now: as level 5.")
 TWO_PEOPLE = _("two people")
 PEOPLE = _("people")
 YOU_START = _("you start")
@@ -167,7 +164,6 @@ NOTHING_THERE = _("Nothing can be played there.")
 AGAIN_QUESTION = _("Again? Press {}.")
 NEXT_LEVEL = _("Next time level {}.")
 THINKING = _("The board thinks.")
-COMPUTER_HELPS = _("The board thinks, and the computer helps.")
 BOARD = _("board")
 YOU = _("you")
 PLAYER = _("player {}")

@@ -7,7 +7,7 @@ described here.
 
 from array import array
 
-from engines.bots.bot import ALL_SEEN, HELPED, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
+from engines.bots.bot import ALL_SEEN, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear, shuffle
 from engines.game import RESIGN, Game
 from engines.random32 import Random32
@@ -53,10 +53,9 @@ class AlphaBetaBot(Bot):
         Bot.__init__(self, game, level, memory)
         self._deepest, self._seen = self.LEVELS[level - 1]
         most = game.max_moves
-        kind, item = ("I", 4) if level == HELPED else ("H", 2)  # a table may be too large for words of 16 bits
-        self._stack = array(kind, bytes(item * FRAME * (DEEPEST + 2)))
+        self._stack = array("H", bytes(2 * FRAME * (DEEPEST + 2)))
         self._moves = array("H", bytes(MOVE_BYTES * max(min(memory // 4, 4096), 3 * most)))
-        self._numbers = numbers = array(kind, bytes(item * NUMBERS))
+        self._numbers = numbers = array("H", bytes(2 * NUMBERS))
         numbers[LIMIT] = len(self._moves) - 2 * most
         self._best = RESIGN  # of the last depth that is known
         self._value = EVEN

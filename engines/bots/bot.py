@@ -8,10 +8,8 @@ from engines import texts
 from engines.game import NOBODY, Game, IllegalMove
 from engines.random32 import Random32
 
-LEVELS = (1, 2, 3, 4, 5)  # of the board itself
-HELPED = 6  # with a computer's help: its bots take more memory and time than a board has
+LEVELS = (1, 2, 3, 4, 5)
 MEMORY = 1 << 16  # bytes that a bot may take for its tables where nobody says otherwise
-HELPED_MEMORY = 1 << 26  # likewise at the level HELPED
 SURE = 1024  # points of a position that is won; half of them are an even one
 RESIGN_LEVEL = 2  # from this level on bots resign what is lost
 ALL_SEEN = 8  # eighths of what a level can see: it overlooks nothing
@@ -27,15 +25,15 @@ class Bot:
     A subclass has `_start`, `step`, `move`, `points` and `line`, and `proved` where it can prove.
     """
 
-    BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level; HELPED takes what it is given
+    BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
     APART = False  # whether step() can run on the second core: it takes no memory, and changes numbers and buffers only
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """Prepare for games with the options of this one. memory: bytes, about. Raises: ValueError for a bad level."""
-        if level not in LEVELS and level != HELPED:
-            raise ValueError("A level is a number from 1 to 6.")
+        if level not in LEVELS:
+            raise ValueError("A level is a number from 1 to 5.")
         self.level = level
-        self.budget_ms = self.BUDGETS_MS[min(level, len(LEVELS)) - 1]
+        self.budget_ms = self.BUDGETS_MS[level - 1]
         self.memory = memory
         self.rounds = 0
         self.done = True

@@ -11,7 +11,7 @@ from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, new_like
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game
 from engines.random32 import Random32
 
-PLAYOUTS = (16, 60, 240, 1000, 20_000, 20_000)  # by level, at most: the last two have time for as many on a laptop
+PLAYOUTS = (16, 60, 240, 1000, 20_000)  # of levels 1 to 5, at most: the last one has time for as many on a laptop
 NODE = 15  # bytes of a node
 SLICE = 8  # calls of the engine in a slice
 EXPLORE = 160  # weight of a node's few visits against its points

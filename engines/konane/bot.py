@@ -3,7 +3,7 @@
 from array import array
 
 from engines.bots.alphabeta import NODES, AlphaBetaBot
-from engines.bots.bot import ALL_SEEN, HELPED, MEMORY
+from engines.bots.bot import ALL_SEEN, MEMORY
 from engines.bots.kernels import clear
 from engines.game import Game
 from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
@@ -11,15 +11,14 @@ from engines.konane.rules import OPENING, Konane
 from engines.random32 import Random32
 from engines.stones import squares_of
 
-ENTRIES, HELPED_ENTRIES = 4096, 1 << 18  # of the table at most
-HELPED_SLICE = 4000  # positions
+ENTRIES = 4096  # of the table at most
 SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by size
 
 
 class KonaneBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility."""
 
-    LEVELS = ((1, 3), (1, 7), (3, ALL_SEEN), (6, ALL_SEEN), (60, ALL_SEEN), (60, ALL_SEEN))
+    LEVELS = ((1, 3), (1, 7), (3, ALL_SEEN), (6, ALL_SEEN), (60, ALL_SEEN))
     POINTS = 24  # what a jump more than the other is worth
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:
@@ -32,13 +31,13 @@ class KonaneBot(AlphaBetaBot):
         self._places = bytearray(len(game.cells))
         for square in squares_of(size):
             self._places[square] = (square // game.width - 1) << 4 | square % game.width - 1
-        entries = HELPED_ENTRIES if level == HELPED else ENTRIES if self._deepest > 2 else 1
+        entries = ENTRIES if self._deepest > 2 else 1
         while entries > 1 and 2 * ENTRY * entries > memory * 5 // 8:
             entries >>= 1
         self._table = array("H", bytes(2 * ENTRY * (entries + 1)))
         self._numbers[KNOWN] = entries - 1
         self._numbers[SIZE] = size
-        self.SLICE = HELPED_SLICE if level == HELPED else SLICES[size]
+        self.SLICE = SLICES[size]
 
     def _set_up(self, game: Konane) -> None:
         take_board(bytes(game.cells), self._places, self._lines, self._jumps, self._stack, game.size)

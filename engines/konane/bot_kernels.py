@@ -49,10 +49,10 @@ KNOWN = FACTS + 1  # positions that the table has space for, less one: a mask; 0
 
 # A position's own words on the stack: the jumps of even and of odd lines, what it may prove, and where the table has it
 EVENS, ODDS, FLOOR, SLOT, CHECK = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4  # CHECK: two words
-NOWHERE = 0
+NOWHERE = 65535
 
-# The table: these words of each position, after as many that are unused. SEEN: two words that tell it from others.
-# DEEP: the moves ahead << BOUND_BITS, and which side of VALUE is known.
+# The table: these words of each position. SEEN: two words that tell it from others. DEEP: the moves ahead <<
+# BOUND_BITS, and which side of VALUE is known.
 SEEN, MOVE, VALUE, DEEP, ENTRY = 0, 2, 3, 4, 5
 BOUND_BITS = 2
 AT_LEAST, AT_MOST = 1, 2  # both: it is the value
@@ -166,7 +166,7 @@ def enter(lines: array, a: int, moves: array, jumps: array, stack: array, number
             a ^= a >> HALF
             b = (b ^ c) * OTHER_MIX & BITS
             b ^= b >> HALF
-        n = (a & numbers[KNOWN]) * ENTRY + ENTRY
+        n = (a & numbers[KNOWN]) * ENTRY
         a = a >> CHECKED & LOW
         b = b >> CHECKED & LOW
         stack[at + SLOT] = n
@@ -370,7 +370,7 @@ def walk(
             stack[at + NEXT] = n + 1
         else:
             n = stack[at + SLOT]
-            if n:
+            if n < NOWHERE:
                 table[n + SEEN] = stack[at + CHECK]
                 table[n + SEEN + 1] = stack[at + CHECK + 1]
                 table[n + MOVE] = stack[at + BEST]

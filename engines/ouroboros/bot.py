@@ -51,8 +51,8 @@ from engines.random32 import Random32
 
 # By level: how many plies it looks beyond its own move, and how many eighths of the squares it sees: what could be done
 # on the others it overlooks, but for a win.
-PLIES = (0, 0, 2, 3, 14, 14)
-SEEN = (3, 7, ALL_SEEN, ALL_SEEN, ALL_SEEN, ALL_SEEN)
+PLIES = (0, 0, 2, 3, 14)
+SEEN = (3, 7, ALL_SEEN, ALL_SEEN, ALL_SEEN)
 SIGHT = 160  # eighths of a cube: more than a move gains or costs
 NOISE = 8  # eighths of a cube, less one, that decide between moves that are worth the same
 # The best moves are followed: at the root; elsewhere between two players, between more. With 6,000 rounds a move 12, 6

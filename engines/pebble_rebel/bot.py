@@ -7,7 +7,7 @@ worth what boards like it have won in games of the bot against itself: evaluatio
 
 from array import array
 
-from engines.bots.bot import ALL_SEEN, HELPED, MEMORY, SURE, Bot, kernel_seed
+from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
 from engines.pebble_rebel.bot_kernels import (
@@ -91,7 +91,6 @@ LEVELS = (
     (8, 8, 2, 3, ALL_SEGMENTS, ALL_SEEN),
     (12, 70, 2, 3, ALL_SEGMENTS, ALL_SEEN),
     (12, 1000, 2, 3, ALL_SEGMENTS, ALL_SEEN),
-    (12, 1000, 2, 3, ALL_SEGMENTS, ALL_SEEN),
 )
 # For Pebble, who has the easier game: by these a level below 5 wins 56 to 61 % against itself, and 70 to 90 % by
 # Rebel's.
@@ -101,12 +100,10 @@ PEBBLE_LEVELS = (
     (12, 0, 0, 6, 2, 4),
     (1, 0, 0, 6, 2, ALL_SEEN),
     LEVELS[4],
-    LEVELS[5],
 )
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
-HELPED_SLICES = 50  # of a step at the level HELPED
 # By stones of a colour: summed over the colours they tell windows apart, but for which colour is which.
 KINDS = (0, 1, 6, 15, 28)
 RESIGN_ROUNDS = 32  # playouts that are all lost
@@ -130,7 +127,6 @@ class PebbleRebelBot(Bot):
         self._shares = array("H", range(SHARES))
         self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
         self._state = array("H", bytes(2 * ITEMS))
-        self._answers = _answers(game) if level == HELPED else None
         self._overlooked = 0  # moves, the best ones, that a weak level does not see
         self._judged = WON // 2  # Pebble's points, of WON, for the board as it stands
         self._fill(game.options())
@@ -195,8 +191,6 @@ class PebbleRebelBot(Bot):
         state[SHIFT] = 16
         best[1 + MOVE] = game.legal_moves()[0]  # for want of a better one
         self._judged = self._evaluate()
-        if self._answers:
-            self._answers.take(game, random.draw())
 
     def search(self, slices: int) -> None:
         """Think for some slices. It changes buffers only, and takes no memory, so that the other core can do it."""
@@ -223,16 +217,7 @@ class PebbleRebelBot(Bot):
         self.done = self._state[PHASE] == DONE
 
     def step(self) -> None:
-        if not self._answers:
-            self.search(1)
-        elif self._state[PHASE] == DONE:
-            self.done = self.done or self._answers.step()
-            self.rounds = self._state[ROUNDS] + self._answers.rounds
-        else:
-            self.search(HELPED_SLICES)
-            if self.done and not self._state[SLIDE] and self._best[0] > 1:
-                self.done = False
-                self._answers.weigh(self._by_playouts())
+        self.search(1)
 
     def _makes_line(self, move: int) -> bool:
         """Whether a slide wins, which only the first level overlooks."""
@@ -247,19 +232,10 @@ class PebbleRebelBot(Bot):
                 return True
         return False
 
-    def _by_playouts(self) -> list[int]:
-        """The moves that have playouts, those with most first."""
-        best = self._best
-        found = [(best[at + PLAYOUTS], -at) for at in range(1, ENTRY * best[0] + 1, ENTRY) if best[at + PLAYOUTS]]
-        return [best[MOVE - at] for _, at in sorted(found, reverse=True)]
-
     def move(self) -> int:
         state, best = self._state, self._best
         if state[SLIDE]:
             return state[SLIDE]
-        if self._answers and self._answers.has_best():
-            move, points = self._answers.best()
-            return move if points else RESIGN
         at = self._chosen()
         if best[at + PLAYOUTS] >= RESIGN_ROUNDS and not self._share(at):
             return RESIGN
@@ -268,8 +244,6 @@ class PebbleRebelBot(Bot):
     def points(self) -> int:
         if self._state[SLIDE]:
             return SURE
-        if self._answers and self._answers.has_best():
-            return self._answers.best()[1]
         at = self._chosen()
         if self._best[at + PLAYOUTS]:
             return self._share(at)
@@ -303,12 +277,6 @@ class PebbleRebelBot(Bot):
             total += weights[self._sums[k]]
         total = (total >> EIGHTHS) - weights[LESS + self._state[BEFORE + FREE]]
         return self._tables[CHANCES + max(0, min(total, MOST_CHANCE))]
-
-
-def _answers(game):
-    from engines.pebble_rebel.answers import Answers  # which no board needs
-
-    return Answers(game, PebbleRebelBot(game, HELPED - 1))
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:

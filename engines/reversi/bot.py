@@ -8,7 +8,7 @@ from engines.reversi.rules import SQUARES, Reversi
 
 PASS = 0  # a move of the search, though not of the game
 MOVE_WORTH, CORNER_WORTH, GIFT_WORTH = 10, 80, -30  # of each that a player has and the other has not
-ENDINGS = (0, 4, 6, 7, 10, 14)  # by level, the last squares that it looks through to the end
+ENDINGS = (0, 4, 6, 7, 10)  # by level, the last squares that it looks through to the end
 CORNERS = bytes((WIDTH + 1, WIDTH + SIZE, WIDTH * SIZE + 1, WIDTH * SIZE + SIZE))  # no stone there ever turns
 GIFTS = bytes((2 * WIDTH + 2, 3 * WIDTH - 3, WIDTH * (SIZE - 1) + 2, WIDTH * SIZE - 3))  # give a corner away
 
@@ -16,7 +16,7 @@ GIFTS = bytes((2 * WIDTH + 2, 3 * WIDTH - 3, WIDTH * (SIZE - 1) + 2, WIDTH * SIZ
 class ReversiBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility and corners."""
 
-    LEVELS = ((1, 3), (1, ALL_SEEN), (2, ALL_SEEN), (4, ALL_SEEN), (60, ALL_SEEN), (60, ALL_SEEN))
+    LEVELS = ((1, 3), (1, ALL_SEEN), (2, ALL_SEEN), (4, ALL_SEEN), (60, ALL_SEEN))
     POINTS = 3
 
     def __init__(self, game: Reversi, level: int, memory: int = MEMORY) -> None:

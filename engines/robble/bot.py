@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.bots.bot import HELPED, MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
@@ -29,13 +29,12 @@ from engines.robble.bot_kernels import (
 )
 from engines.robble.rules import SWAP, Robble
 
-LEVEL_ROUNDS = (5, 20, 100, 600, 60_000, 8_000_000)  # at most; visits are 16 bits, those of the last level 32
+LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
-HELPED_SLICE = 100  # rounds; 0.5 ms compiled, 16 ms in Python
 FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES
 FORCED_ROUNDS = 64  # at most where there is one move
-BITS = 24  # of the number of rounds, at most
+BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
 RESIGN_POINTS = 16  # resign below that many 1024ths,
 RESIGN_ROUNDS = 64  # and not before so many rounds where it is not proved
@@ -55,20 +54,17 @@ class RobbleBot(Bot):
         self._most = LEVEL_ROUNDS[level - 1]
         self._slice = SLICES[game.size]
         self._width = game.width
-        kind, wide = ("I", 2) if level == HELPED else ("H", 1)  # items of 32 and of 16 bits
-        if level == HELPED:
-            self._slice = HELPED_SLICE
-        self._nodes = nodes = max(2, min((memory - FIXED_BYTES) // (wide * NODE_BYTES), self._most + 1))
+        self._nodes = nodes = max(2, min((memory - FIXED_BYTES) // NODE_BYTES, self._most + 1))
         self._board = bytearray(BOARD_BYTES)
         for i in range(GROUPS, BOARD_BYTES):
             self._board[i] = EVEN
         self._slots = bytearray(SLOT_BYTES)
         self._empty = bytearray(EMPTY_BYTES)
-        self._visits = array(kind, bytes(2 * wide * nodes))
-        self._wins = array(kind, bytes(2 * wide * nodes))
-        self._children = array(kind, bytes(4 * wide * nodes))
-        self._siblings = array(kind, bytes(4 * wide * nodes))
-        self._numbers = numbers = array(kind, bytes(2 * wide * NUMBERS))
+        self._visits = array("H", bytes(2 * nodes))
+        self._wins = array("H", bytes(2 * nodes))
+        self._children = array("H", bytes(4 * nodes))
+        self._siblings = array("H", bytes(4 * nodes))
+        self._numbers = numbers = array("H", bytes(2 * NUMBERS))
         numbers[SQUARES] = game.size * game.size
         numbers[NODES] = nodes
         root = 32767
@@ -85,7 +81,7 @@ class RobbleBot(Bot):
     def _start(self, game: Robble, random: Random32) -> None:  # type: ignore[override]
         numbers = self._numbers
         for counts in (self._visits, self._wins, self._children):
-            clear(counts, max(numbers[USED], 1))
+            clear(counts, self._nodes)
         numbers[MOVER] = game.to_move
         numbers[FREE] = arrange(game.cells, self._board, game.size, kernel_seed(random))
         numbers[USED] = 1

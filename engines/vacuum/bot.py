@@ -8,7 +8,7 @@ after each. It thinks once a turn: while all goes as its line has it, its furthe
 
 from array import array
 
-from engines.bots.bot import ALL_SEEN, HELPED, MEMORY, SURE, Bot, new_like
+from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, new_like
 from engines.game import NOBODY, Game
 from engines.random32 import Random32
 from engines.vacuum.actions import (
@@ -38,14 +38,11 @@ LEVELS = (
     (2, 4, 36, 8, 2, ALL_SEEN, 1),
     (3, 6, 40, 10, 2, ALL_SEEN, 1),
     (8, 4, 40, 10, 2, ALL_SEEN, 16),
-    (8, 4, 40, 10, 2, ALL_SEEN, 16),
 )
 NOISE = 16  # by how much a judgement may be off, less one: it keeps two bots from repeating turns
 DEEPEST = 8
 WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row
-# As a row begins: for a turn that follows. With help the second one comes once all are weighed by the first: with the
-# rounds of level 5, where that alone reached few turns, it made 42 % of 20 games against level 5.
-ANSWER, HELPED_ANSWER = (1, 2, 16, 6), (8, 4, 40, 10)
+ANSWER = (1, 2, 16, 6)  # as a row begins: for a turn that follows
 # What a turn is worth less, after which the player leaves the game, or more, after which it wins: twice as much a turn
 # sooner. LEAST is below all.
 GONE, LEAST = 1 << 24, -(1 << 28)
@@ -91,7 +88,6 @@ class VacuumBot(Bot):
         self._own = new_like(game)  # it moves about in this one
         self._limits: tuple[int, ...] = LEVELS[level - 1]
         limits = self._limits
-        self._closer: tuple[int, ...] | None = HELPED_ANSWER if level == HELPED else None
         self._sight, self._seen, turns = limits[SIGHT:]
         self._moves = array("H", range(MAX_MOVES))  # bytes would first take as much memory once more
         self._scores = bytearray(MAX_MOVES)
@@ -100,10 +96,8 @@ class VacuumBot(Bot):
         self._squares = bytearray(TILES)
         self._held = array("i", range(5))  # by owner, see _share()
         self._area = array("H", range(AREA))
-        width = max(limits[WIDTH], (self._closer or ANSWER)[WIDTH])
-        self._beams = (_Beam(width), _Beam(width))
-        self._turns = _Beam(turns)  # the best ones, each with its final action; a key is its total, once weighed
-        self._judged = [0] * turns  # what each was worth before it was weighed
+        self._beams = (_Beam(limits[WIDTH]), _Beam(limits[WIDTH]))
+        self._turns = _Beam(turns)  # the best ones, each with its final action
         self._answer = _Beam(1)  # a turn that follows one of them
         self._random = Random32(0)
         self._worths = WORTHS if self._own.players == 2 else WORTHS_OF_MORE
@@ -171,17 +165,16 @@ class VacuumBot(Bot):
         return [self._best[place] for place in range(self._played, self._length)]
 
     def _search(self):
-        """Find the best turns, then weigh each with those that follow, with help twice, the best of the first time
-        first; yield after each slice: a move made or taken back, a list of moves, a part of a judgement.
+        """Find the best turns, then weigh each with those that follow; yield after each slice: a move made or taken
+        back, a list of moves, a part of a judgement.
 
         On the Pico most take 0.5 to 1.5 ms, the longest 3 ms: the list of moves in the richest position.
         """
         own, moves, turns = self._own, self._moves, self._turns  # four at once would be a tuple, which takes memory
         player = self._player
         found, limits = turns, self._limits
-        closer = self._closer
         place = start = weighed = left = total = 0
-        most, again = LEAST, False
+        most = LEAST
         self._points = self._share()
         yield
         while 1:
@@ -253,29 +246,17 @@ class VacuumBot(Bot):
                 if total > most:
                     most = total
                     self._take(place, total)
-                turns.keys[place] = total
                 turns.values[place] = LEAST
                 yield
                 while own.ply:
                     own.undo()
                     yield
-            if turns.count < 2:
+            if weighed == turns.count or turns.count < 2:
                 break
-            if weighed == turns.count:
-                if not closer:
-                    break
-                for place in range(turns.count):
-                    turns.values[place] = turns.keys[place]
-                limits, closer = closer, None
-                weighed, most = 0, LEAST
-                again = True
             weighed += 1
             left = self._around  # up to the player's own next turn
             place = turns.best()
-            if again:
-                total = self._judged[place]
-            else:
-                total = self._judged[place] = turns.values[place]
+            total = turns.values[place]
             for index in range(place * DEEPEST, place * DEEPEST + turns.lengths[place]):
                 own.play_listed(turns.paths[index])
                 yield

@@ -11,8 +11,7 @@ from engines.registry import GAMES, engine_of, package_of, title_of
 from firmware import texts
 from firmware.speech import Unreadable
 
-LEVELS = ("1", "2", "3", "4", "5", "6")
-HELPED = 6  # the level at which a computer helps; without one it is the level below
+LEVELS = ("1", "2", "3", "4", "5")
 OTHERS = 9  # in place of the player that the board is: all but the first
 _known: dict = {}  # GameInfo by name
 
@@ -72,7 +71,7 @@ def miniature(name: str) -> str | tuple[bytes, ...]:
 
 
 class Setup:
-    """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 6).
+    """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5).
 
     like_you: the level is what the results of the games before make it as the game begins, see Settings.level().
     """

@@ -5,7 +5,6 @@ import gc
 from engines.registry import bot_of
 from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.registry import HELPED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # a game's bot brings it, once one thinks
@@ -18,32 +17,29 @@ PAUSE_MS = 400  # of the board's own move, so that people see it think
 # Bytes that a bot is given: the most that there is; and what stays free in one piece, for moves, screens and the link.
 MEMORIES = (65536, 49152, 32768, 24576, 16384, 8192, 4096)
 RESERVE = 32768
-HELP_MS = 6000  # for which the board waits for a computer: it thinks for 3 s, and may have to start first
 GRADES = (64, 410, 615, 960)  # points, of 1024, from which on it expects more: see texts.EXPECTATIONS
 
 
 class Thinker:
-    """Keeps the bot of a game, with its memory, from its first thought on. `level`: 1 to 6. `now`: in ms.
+    """Keeps the bot of a game, with its memory, from its first thought on. `level`: 1 to 5. `now`: in ms.
 
     board: has the time in us, and a second core or None. pause_ms: how long a move of the board's own takes at least.
-    busy: it thinks. hinting: the move is to be shown, not played. waits: a computer is to say a better move.
+    busy: it thinks. hinting: the move is to be shown, not played.
     """
 
     def __init__(self, board, level: int, pause_ms: int = PAUSE_MS) -> None:
-        self.busy = self.hinting = self.waits = False
+        self.busy = self.hinting = False
         self._board = board
         self._core = board.second_core()
-        self._level = min(level, HELPED - 1)
+        self._level = level
         self.bot: Bot | None = None
         self._reserve: bytes | bytearray = b""  # while it makes the bot
         self._game = None
         self._seed = 0
         self._apart = False  # on the second core
         self._hurried = False
-        self._advised: int | None = None  # the move that a computer has said
         self._began = 0
-        self._budget = 0  # ms, of the bot's own
-        self._most = 0  # ms of this thought
+        self._budget = 0
         self._pause_ms = pause_ms
         self._pause = 0  # ms of this thought
         self._moved = -1  # moves up to the last one that it found
@@ -54,17 +50,15 @@ class Thinker:
             self.bot = self._made(game)
         return self.bot
 
-    def begin(self, game, seed: int, now: int, hinting: bool = False, budget_ms: int = 0, helped: bool = False) -> None:
+    def begin(self, game, seed: int, now: int, hinting: bool = False, budget_ms: int = 0) -> None:
         """Think about the position of a game, the same one each time. budget_ms: in place of the bot's own; then
-        the move is not for people to see. helped: a computer thinks about it, too, and is waited for where there is a
-        choice. Raises: MemoryError where no bot fits in.
+        the move is not for people to see. Raises: MemoryError where no bot fits in.
         """
         self.stop()
         self.bot = self.ready(game)
         self._game, self._seed = game, seed
         self.bot.begin(game, seed)
         self.busy, self.hinting, self._hurried = True, hinting, False
-        self.waits, self._advised = helped and not self.bot.done, None
         self._began = now
         self._budget = budget_ms or max(self.bot.budget_ms, 1)
         # None between the moves of one turn, as Vacuum has them.
@@ -74,7 +68,6 @@ class Thinker:
         if self._core and not self.bot.done:
             self._apart = self._core.start(self.bot)
             self._budget = min(self._budget, self._core.longest_ms)
-        self._most = HELP_MS if self.waits else self._budget
 
     def step(self, now: int, rests: bool = False) -> int | None:
         """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot.
@@ -82,15 +75,10 @@ class Thinker:
         rests: the tick has better things to do. The second core goes on.
         """
         thinks, age = self._thinks(0 if rests else SLICES), elapsed(now, self._began)
-        thinks = self._advised is None and (thinks or (self.waits and not self.bot.proved()))
-        if not self._hurried and (age < self._pause or (thinks and age < self._most)):
+        if not self._hurried and (age < self._pause or (thinks and age < self._budget)):
             return None
         self.stop()
-        return self.bot.move() if self._advised is None else self._advised
-
-    def advise(self, move: int | None) -> None:
-        """Have step() return the move of a computer, which is legal; None: there will be none."""
-        self.waits, self._advised, self._most = False, move, self._budget
+        return self.bot.move()
 
     def hurry(self) -> None:
         """Have step() return the best move so far."""
@@ -100,7 +88,7 @@ class Thinker:
         """End the thought; the bot stays."""
         if self._apart:
             self._core.stop()
-        self.busy = self.hinting = self.waits = self._apart = False
+        self.busy = self.hinting = self._apart = False
 
     def longest_ms(self) -> int:
         """Return how long a thought may take here."""
@@ -108,7 +96,7 @@ class Thinker:
 
     def progress(self, now: int, parts: int) -> int:
         """Return how many of so many parts of its time are over."""
-        return min(elapsed(now, self._began) * parts // self._most, parts)
+        return min(elapsed(now, self._began) * parts // self._budget, parts)
 
     def expectation(self):
         """Return the text about what the bot expects of its move."""

@@ -40,7 +40,7 @@ LABELS_A_TICK = 2  # in Vacuum 3 ms each on a Pico, in Robble 0.5
 FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-EVENTS = ("move", "panel", "tone", "change", "frame", "wish", "thought", "scans")
+EVENTS = ("move", "panel", "tone", "change", "frame", "wish", "scans")
 LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
@@ -132,7 +132,6 @@ class Link:
 
             lose(self._app)
         self._wanted = ()
-        self._app.helped = False
         self._scans = None
         self._leave = None
         self._loading = None
@@ -144,7 +143,6 @@ class Link:
         """Let everything be news."""
         self._told_game = self  # the setup of a Play, which keeps no code in memory as a Play does
         self._told_ply = self._told_panel = self._told_tone = self._told_change = -1
-        self._told_thought = 0
         self._panel_at = self._change_at = self._frame_at = self._app.now - CHANGE_MS
         self._frame_waits = True
 
@@ -189,11 +187,6 @@ class Link:
                 return {"revision": revision}
         elif event == "wish":
             return app.changes.take_request()
-        elif event == "thought":
-            thought = app.play.thought() if app.play else 0
-            if thought != self._told_thought:
-                self._told_thought = thought
-                return {"thought": thought, "ply": app.play.game.ply if thought else 0}
         elif self._scans:
             return self._scans.take()
         return None
@@ -346,15 +339,6 @@ class Link:
         app.play.play(move, now)
         return app.play.game.ply
 
-    def _advise(self, request: dict, now: int):
-        app, move = self._app, request.get("move")
-        if move is not None and type(move) is not str:
-            raise ValueError("The move is a text, or null for none.")
-        if app.play is None:
-            raise ValueError("There is no game yet.")
-        app.play.advise(number_of(request, "thought", MASK, None), move)
-        return True
-
     def _room(self, request: dict, now: int):
         if "room" not in request:
             raise ValueError("Name the room, or null for none.")
@@ -387,7 +371,6 @@ class Link:
         if not are_texts(events, list) or any(event not in EVENTS for event in events):
             raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
         self._wanted = tuple([event for event in EVENTS if event in events])
-        self._app.helped = "thought" in events
         self._scans = Scans() if "scans" in events else None
         self._forget()
         return True
@@ -436,7 +419,6 @@ METHODS = {
     "load.part": Link._load_part,
     "load.end": Link._load_end,
     "play": Link._play,
-    "advise": Link._advise,
     "room": Link._room,
     "retract": Link._retract,
     "settled": Link._settled,

@@ -18,7 +18,6 @@ BARS = (  # one row high to five
     (b"..", b"##", b"##", b"##", b"##"),
     (b"##", b"##", b"##", b"##", b"##"),
 )
-MORE = (b"##", b"..", b"##", b"##", b"##")  # than the bars have
 EQUAL = (b"..", b"##", b"..", b"##", b"..")
 CROSS = (b"...", b"#.#", b".#.", b"#.#", b"...")
 TICK = (b"...", b"..#", b"..#", b"#.#", b".#.")

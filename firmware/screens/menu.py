@@ -8,7 +8,7 @@ from engines.game import IllegalMove
 from engines.registry import GAMES, PUZZLED, title_of
 from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.registry import HELPED, GameInfo, Setup, info, miniature
+from firmware.games.registry import GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import ASKING
@@ -65,12 +65,8 @@ class Menu(Form):
             lines.append(Line(say(texts.SEATS), words, self._seats.get(game.name, 0), say(texts.SEATS_TIP), pictures))
             like_you = say(texts.LIKE_YOU, self.app.settings.level(game.name))
             words = (like_you,) + tuple([say(text) for text in texts.LEVEL_NAMES])
-            level_tips = [say(text) for text in texts.LEVEL_TIPS]
-            if not self.app.helped:
-                level_tips[HELPED] = say(texts.NO_COMPUTER)
-            shown = len(words) if self.app.helped or self.level == HELPED else HELPED
-            pictures = ((drawing.EQUAL,) + drawing.BARS + (drawing.MORE,))[:shown]
-            lines.append(Line(say(texts.LEVEL), words[:shown], self.level, tuple(level_tips), pictures, gap=0))
+            tips = tuple([say(text) for text in texts.LEVEL_TIPS])
+            lines.append(Line(say(texts.LEVEL), words, self.level, tips, (drawing.EQUAL,) + drawing.BARS, gap=0))
         return lines
 
     def _info(self) -> GameInfo:

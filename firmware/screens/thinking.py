@@ -3,7 +3,6 @@
 from engines.game import RESIGN
 from firmware import texts
 from firmware.clock import KEY_MS, elapsed
-from firmware.games.registry import HELPED
 from firmware.screens.game_screen import GameScreen
 from firmware.screens.preview import Preview
 
@@ -65,31 +64,14 @@ class Thinking(GameScreen):
             from firmware.games.thinker import Thinker  # 1 KB of memory, which two people never take
 
             self._thinker = Thinker(self.app.board, self.setup.level)
-        self.app.changes.thoughts += 1
-        helped = self.app.helped and self.setup.level == HELPED
-        self._thinker.begin(self.game, seed, self._now, hinting, helped=helped)
+        self._thinker.begin(self.game, seed, self._now, hinting)
         self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps
         self._dots = 0
         self.refresh()
 
     def _thinking(self) -> str:
         """Return what the panel says while the board thinks, with a dot for each part of its time that has begun."""
-        words = texts.COMPUTER_HELPS if self._thinker.waits else texts.THINKING
-        return self.app.say(words) + "\n" + "." * (self._dots + 1)
-
-    def thought(self) -> int:
-        """Return the number of the thought that a computer is to help with, 0 for none."""
-        return self.app.changes.thoughts if self._thinker and self._thinker.waits else 0
-
-    def advise(self, thought: int, text: str | None) -> None:
-        """Take the move that a computer has found for the position of a thought; None: it has found none.
-
-        Raises: IllegalMove or ValueError, and the board thinks on.
-        """
-        if not thought or thought != self.thought():
-            raise ValueError("The board does not think about that position any more.")
-        self._thinker.advise(None if text is None else self.game.parse(text))
-        self.refresh()
+        return self.app.say(texts.THINKING) + "\n" + "." * (self._dots + 1)
 
     def _end_hint(self) -> None:
         """End the thought about a hint: a finger has come."""

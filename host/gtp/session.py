@@ -6,16 +6,15 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engines.bots.bot import HELPED, HELPED_MEMORY, MEMORY, Bot
+from engines.bots.bot import Bot
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from engines.registry import bot_of
 from host import __version__
-from host.deploy.numba_kernels import compile_kernels
 from host.games import new_game
 from host.gtp import go
 from host.gtp.clock import Clock
 
-LEVELS = range(1, HELPED + 1)
+LEVELS = range(1, 6)
 USUAL_LEVEL = 3
 USUAL_S = 2.0  # that a move takes at most where no time is set: a laptop does more in it than the board in its time
 SECONDS = range(1, 3601)
@@ -242,11 +241,7 @@ class Session:
         """Return the bot of the last move where game, options and level are the same: it may remember its plans."""
         wanted = (self.game.NAME, tuple(self.game.options().items()), self.level)
         if not self._bot or self._prepared != wanted:
-            memory = MEMORY
-            if self.level == HELPED:
-                memory = HELPED_MEMORY
-                compile_kernels()
-            self._bot, self._prepared = bot_of(self.game.NAME)(self.game, self.level, memory), wanted
+            self._bot, self._prepared = bot_of(self.game.NAME)(self.game, self.level), wanted
         return self._bot
 
     def _make(self, move: int) -> str:

@@ -151,7 +151,6 @@ REPLIES: dict[str, Any] = {
     "load.part": Count,
     "load.end": bool,
     "play": Moves,
-    "advise": bool,
     "room": bool,
     "retract": Moves,
     "settled": Settled,
@@ -211,14 +210,6 @@ class Wish(TypedDict):
     count: Moves
 
 
-class Thought(TypedDict):
-    """The board wants help with a thought, 0 for none any more, about the position after so many moves."""
-
-    event: str
-    thought: Count
-    ply: Moves
-
-
 class ScansSeen(TypedDict):
     """Contacts have opened or closed."""
 
@@ -235,7 +226,6 @@ EVENTS: dict[str, Any] = {
     "change": Change,
     "frame": FrameShown,
     "wish": Wish,
-    "thought": Thought,
     "scans": ScansSeen,
 }
 

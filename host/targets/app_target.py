@@ -11,8 +11,6 @@ PANEL_FIELDS = ("title", "status", "tip", "diagnostics")
 class AppTarget:
     """The questions of a Target (host/targets/target.py), answered by `app`. Texts are empty while there is none."""
 
-    _helps = False
-
     @property
     def app(self) -> Any:
         """The running App, or None."""
@@ -57,22 +55,6 @@ class AppTarget:
         if app.play is None:
             raise ValueError("There is no game yet.")
         app.play.play(text, app.now)
-
-    def offer_help(self) -> None:
-        self._helps = True
-
-    def thought(self) -> tuple[int, int]:
-        app = self.app
-        if not app:
-            return 0, 0
-        app.helped = self._helps
-        thought = app.play.thought() if app.play else 0
-        return thought, app.play.game.ply if thought else 0
-
-    def advise(self, thought: int, move: str | None) -> None:
-        app = self.ready_app()
-        if app.play:
-            app.play.advise(thought, move)
 
     def room(self, info: dict[str, Any] | None) -> None:
         app = self.ready_app()

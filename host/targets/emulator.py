@@ -249,16 +249,6 @@ class EmulatedBoard(LinkedBoard):
         self.ask("subscribe", events=[])
         return taken(self._requests)
 
-    def offer_help(self) -> None:
-        self._helps = True
-        self.ask("subscribe", events=["thought"])
-
-    def thought(self) -> tuple[int, int]:
-        self.ask("hello")  # it stays a computer that helps
-        for event in self._heard():
-            self._take(event)
-        return super().thought()
-
     def _heard(self) -> list[dict[str, Any]]:
         self.client.pump()
         return taken(self.client.events)

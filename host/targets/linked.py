@@ -29,7 +29,6 @@ LOOK_MS = 2
 SLIVER_MS = 0.01  # less is not worth waiting for, and may be too short for a clock to move
 RESTART_MS = 1000  # the least that a board takes to start again
 UNDRAWABLE = (IndexError, TypeError, ValueError)  # of a panel with a card, a foot or letters that make no sense
-NEWER = ("thought", "wish")  # events that boards of older versions do not know, the newest first
 MAX_BUSY = 8  # requests on the way without a reply: more than a board that lives ever has
 
 
@@ -56,8 +55,6 @@ class LinkedBoard(Target):
         self._changes = ChangeCounter()
         self._info: dict[str, Any] | None = None  # of the room
         self._requests: list[dict[str, Any]] = []
-        self._helps = False
-        self._thought = (0, 0)
 
     def ask(self, method: str, **parameters: Any) -> Any:
         """Return the result of a request."""
@@ -73,17 +70,15 @@ class LinkedBoard(Target):
         """Begin a conversation with a board that has greeted with its versions."""
         self.greeting = versions
         self._connected = True
-        self._spoke_at, self._tone, self._thought = self.wire.now_ms(), 0, (0, 0)
+        self._spoke_at, self._tone = self.wire.now_ms(), 0
         self._starts += 1
         if self.EVENTS:
             self._subscribe()
 
-    def _subscribe(self, unknown: int = 0) -> None:
-        """Subscribe to what the board reports. unknown: how many of NEWER it has refused."""
-        wanted = [*self.EVENTS, *(["thought"] if self._helps else [])]
-        events = [event for event in wanted if event not in NEWER[:unknown]]
-        again = None if unknown == len(NEWER) else lambda _: self._subscribe(unknown + 1)
-        self.client.send("subscribe", None, again, events=events)
+    def _subscribe(self) -> None:
+        """Subscribe to what the board reports; one whose version has no wishes refuses them."""
+        fewer = [event for event in self.EVENTS if event != "wish"]
+        self.client.send("subscribe", None, lambda _: self.client.send("subscribe", events=fewer), events=self.EVENTS)
 
     def power_cut(self) -> None:
         """Reset the board; it starts again by itself."""
@@ -192,17 +187,6 @@ class LinkedBoard(Target):
     def play(self, text: str) -> None:
         self.ask("play", move=text)
 
-    def offer_help(self) -> None:
-        self._helps = True
-        if self._connected:
-            self._subscribe()
-
-    def thought(self) -> tuple[int, int]:
-        return self._thought  # as it was reported last
-
-    def advise(self, thought: int, move: str | None) -> None:
-        self.ask("advise", thought=thought, move=move)
-
     def room(self, info: dict[str, Any] | None) -> None:
         self._info = None
         self.ask("room", room=info and room_request(info))
@@ -253,8 +237,6 @@ class LinkedBoard(Target):
     def _take(self, event: dict[str, Any]) -> None:
         if event["event"] == "tone":
             self._tone, self._volume = event["hz"], event.get("volume", 100)
-        elif event["event"] == "thought":
-            self._thought = event["thought"], event["ply"]
         elif event["event"] == "wish":
             self._requests.append({"wish": event["wish"], "count": event["count"]})
 

@@ -191,10 +191,6 @@ class MirroredBoard(LinkedBoard):
         """Make a move; record() knows it at once."""
         self._reports.moved(self.ask("play", move=text), text)
 
-    def advise(self, thought: int, move: str | None) -> None:
-        """Say a move without waiting for the answer."""
-        self.client.send("advise", thought=thought, move=move)
-
     def retract(self, count: int) -> None:
         """Take moves back; record() knows it at once."""
         self._reports.moved(self.ask("retract", count=count), None)

@@ -106,7 +106,7 @@ class Recorder(LinkedBoard):
         after: Any = self.record()
         return Recording(VERSION, board, self._settings, self._before, after, passed // TICK_MS, self._contacts)
 
-    def _subscribe(self, unknown: int = 0) -> None:
+    def _subscribe(self) -> None:
         """Raises: LinkError, as this is called after a silence in which the board has ended the recording."""
         raise LinkError(ASLEEP)
 

@@ -205,23 +205,6 @@ class Target(Closeable, ABC):
         Raises: ValueError or IllegalMove, and the game is as it was.
         """
 
-    # --- help with thinking ----------------------------------------------------------------
-
-    def offer_help(self) -> None:
-        """Say, once, that advise() will be called: the board then offers the level at which a computer helps."""
-
-    def thought(self) -> tuple[int, int]:
-        """Return the number of the thought that the board wants help with, and after how many moves of the record its
-        position comes; 0 for both where it wants none.
-        """
-        return 0, 0
-
-    def advise(self, thought: int, move: str | None) -> None:
-        """Say the move (docs/protocol.md) that was found for a thought; None: there is none, so that the board need
-        not wait. Raises: ValueError or IllegalMove where it fits no more, and the board thinks on.
-        """
-        raise ValueError("This board wants no help.")
-
     # --- an online room --------------------------------------------------------------------
 
     @abstractmethod

@@ -18,7 +18,6 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from host.advice.advisor import Advisor
 from host.http.addresses import address_of, listen
 from host.http.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from host.http.connections import (
@@ -75,7 +74,6 @@ def play(
         say(f"Cairn is at {address} (ctrl-c stops it)")
         session = BoardSession(board, shared)
         session.rooms = rooms
-        session.advisor = Advisor(board)
         session.boot()
         share = ShareCode()
         if token:
@@ -150,8 +148,6 @@ def make_app(
         pace.cancel()
         if session.rooms:
             await session.rooms.close()
-        if session.advisor:
-            session.advisor.close()
 
     async def board(websocket: WebSocket) -> None:
         await _visit(session, websocket)

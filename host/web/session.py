@@ -12,7 +12,6 @@ from secrets import token_urlsafe
 from traceback import format_exception_only
 from typing import Any
 
-from host.advice.advisor import Advisor
 from host.http.bucket import Bucket
 from host.link.errors import LinkError
 from host.rooms.board.rooms import Rooms
@@ -86,7 +85,6 @@ class BoardSession(SessionCore):
         super().__init__(board)
         self.seats = Seats(shared)
         self.rooms: Rooms | None = None
-        self.advisor: Advisor | None = None
         self.brightest = b""  # the lights since the last change, each as it was at its brightest: as frame()
         self._shown_at = 0  # when that came (board time in ms)
         self._reboot_at = 0
@@ -143,12 +141,6 @@ class BoardSession(SessionCore):
                 self.rooms.step(now_ms)
             self._put("room", self.rooms.runner.part)
 
-    def step_advisor(self, now_ms: int) -> None:
-        """Let the computer help the board to think."""
-        if self.advisor and not self.state["fault"]:
-            with self._guard():
-                self.advisor.step(now_ms)
-
     async def pace(self) -> None:
         """Step the board along the clock, forever, and free seats in time."""
         clock = asyncio.get_running_loop().time
@@ -164,7 +156,6 @@ class BoardSession(SessionCore):
                 left -= SLICE_MS
                 await asyncio.sleep(0)
             self.step_rooms(int(then * 1000))
-            self.step_advisor(int(then * 1000))
 
     def invite(self, address: str, code: str) -> None:
         """Let the pages show others the way in."""

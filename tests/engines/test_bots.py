@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines.bots.bot import HELPED, LEVELS, SURE, Bot
+from engines.bots.bot import LEVELS, SURE, Bot
 from engines.game import CHANCE, RESIGN, Game, IllegalMove
 from engines.registry import GAMES, bot_of
 from tests.engines.bots import BOTS, NAMES, WORDS, after, begin, play_any, think, thought, whole_state
@@ -45,7 +45,7 @@ def check_line(bot: Bot, game: Game) -> None:
 def test_it_plays_a_game(words: str, kind: type[Bot]) -> None:
     """Each level has a seat in turn: its moves are legal after every slice, and the game stays as it is. A second."""
     game, chance = begin(words), random.Random(words)
-    bots = [kind(game, level) for level in (*LEVELS, HELPED)]
+    bots = [kind(game, level) for level in LEVELS]
     number = 0
     while game.outcome is None and number < MOVES:
         if game.to_move == CHANCE:
@@ -71,7 +71,7 @@ def test_it_plays_a_game(words: str, kind: type[Bot]) -> None:
 @every_bot
 def test_it_plays_the_end_of_a_game(words: str, kind: type[Bot]) -> None:
     """The last moves of a random game: few are left, and those win or lose."""
-    for level in (*LEVELS[::2], HELPED):
+    for level in LEVELS[::2]:
         game, chance = after(words, 2000, level), random.Random(level)
         for _ in range(min(3, game.ply)):
             game.undo()
@@ -93,7 +93,7 @@ def test_it_plays_the_end_of_a_game(words: str, kind: type[Bot]) -> None:
 @every_bot
 def test_the_same_seed_gives_the_same_thought(words: str, kind: type[Bot]) -> None:
     """So does a bot that has thought about other positions before, to the end or not: nothing is left of that."""
-    used = [kind(begin(words), level) for level in (*LEVELS, HELPED)]
+    used = [kind(begin(words), level) for level in LEVELS]
     for moves in (24, 5, 0, 11):
         game = after(words, moves)
         for bot in used:
@@ -136,8 +136,8 @@ def test_all_names_are_there_before_it_thinks(words: str, kind: type[Bot]) -> No
 @every_bot
 def test_what_cannot_be_thought_about(words: str, kind: type[Bot]) -> None:
     game = after(words, 2)
-    for level in (0, 7, -1, None, "3", 2.5):
-        with pytest.raises(ValueError, match="1 to 6"):
+    for level in (0, 6, -1, None, "3", 2.5):
+        with pytest.raises(ValueError, match="1 to 5"):
             kind(game, level)  # type: ignore[arg-type]
     bot = kind(game, 2)
     for seed in (-1, 1 << 32):

@@ -26,7 +26,7 @@ def test_the_tables_are_complete():
 
 def test_the_sessions_are_real():
     sessions = re.findall(r"^```text\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(sessions) == 6
+    assert len(sessions) == 5
     harness = AppHarness()
     harness.start(7)
     for session in sessions:

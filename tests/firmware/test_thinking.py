@@ -4,17 +4,14 @@ import random
 
 import pytest
 
-from engines.bots import bot
 from engines.game import CHANCE, NOBODY
 from engines.registry import GAMES
 from engines.texts import ENGLISH
 from firmware import texts
 from firmware.clock import KEY_MS, TICK_MS
 from firmware.games import thinker
-from firmware.games.registry import HELPED, LEVELS
 from firmware.games.robble.palette import GHOST, MOVING, STONE, of
-from firmware.games.thinker import HELP_MS, PAUSE_MS, SLICES_US, Thinker
-from firmware.link.link import LEASE_TICKS
+from firmware.games.thinker import PAUSE_MS, SLICES_US, Thinker
 from firmware.loop import CHANGES, QUIET_MS
 from firmware.output.palette import HINT, HINTED
 from firmware.screens.thinking import DOTS
@@ -76,9 +73,8 @@ def harness(monkeypatch):
     return AppHarness()
 
 
-def begin(harness, name="robble", seat=0, moves=(), level=3, **options):
-    record = {"game": name, "options": options, "moves": list(moves), "seat": seat, "level": level}
-    harness.app.load(record, harness.now)
+def begin(harness, name="robble", seat=0, moves=(), **options):
+    harness.app.load({"game": name, "options": options, "moves": list(moves), "seat": seat, "level": 3}, harness.now)
     harness.run(50)
 
 
@@ -193,7 +189,7 @@ def test_a_thought_begins_with_a_tidy_memory(harness):
 def test_the_memory_is_tidied_now_and_then_while_the_board_thinks(harness):
     begin(harness, seat=1, size="5")
     harness.play("c3")
-    harness.app.play._thinker._most = 60_000  # in which there are few dots
+    harness.app.play._thinker._budget = 60_000  # in which there are few dots
     harness.run(2 * QUIET_MS)
     before = harness.board.tidied
     for _ in range(2 * CHANGES):
@@ -337,132 +333,3 @@ def test_a_question_leaves_no_mark_of_a_hint(harness, name):
     harness.key("resign")
     harness.settle()
     assert harness.app.play.asking() == "resign" and bytes(harness.app.play.symbols) == before
-
-
-# --- with a computer's help --------------------------------------------------------------------
-
-HELPS = texts.COMPUTER_HELPS[ENGLISH]
-
-
-@pytest.fixture
-def helped(harness):
-    """A board at a computer that helps, which is to find its first move."""
-    assert harness.ask("subscribe", events=["thought"]) is True
-    begin(harness, seat=2, level=HELPED, size="5")
-    assert harness.events() == [("thought", {"thought": 1, "ply": 0})]
-    return harness
-
-
-def settle(harness):
-    harness.run(PAUSE_MS + 100)
-    return harness.game.texts()
-
-
-def test_a_computers_move_is_played_in_place_of_the_boards(helped):
-    assert helped.panel.tip.startswith(HELPS)
-    helped.say({"id": 1, "method": "advise", "thought": 1, "move": "c3"})
-    assert helped.heard() == [{"id": 1, "result": True}, {"thought": 0, "ply": 0, "event": "thought"}]
-    assert settle(helped) == ["c3"] and not helped.app.play.thinks()
-
-
-def test_the_board_waits_beyond_its_own_thought_but_not_for_ever(helped):
-    helped.app.play._thinker.bot.done = True
-    helped.run(HELP_MS - 500)
-    assert helped.app.play.thinks() and helped.panel.tip == HELPS + "\n" + "." * DOTS
-    helped.run(500)
-    assert helped.game.texts() == ["a5"]
-
-
-def test_the_board_does_not_wait_where_there_is_no_choice_or_a_proof(harness, monkeypatch):
-    harness.ask("subscribe", events=["thought"])
-    monkeypatch.setattr(Bot, "proved", lambda bot: bot.done)
-    begin(harness, seat=2, level=HELPED, size="5")
-    harness.app.play._thinker.bot.done = True
-    assert settle(harness) == ["a5"]
-    monkeypatch.setattr(Bot, "begin", lambda bot, game, seed: vars(bot).update(game=game, done=True))
-    begin(harness, seat=2, level=HELPED, size="5")
-    assert not harness.app.play.thought() and settle(harness) == ["a5"]
-
-
-def test_without_advice_the_board_takes_its_own_time(helped):
-    assert helped.ask("advise", thought=1, move=None) is True
-    assert helped.panel.tip.startswith(THINKS)
-    helped.run(THINKS_MS)
-    assert helped.game.texts() == ["a5"]
-
-
-@pytest.mark.parametrize(
-    ("thought", "move", "words"),
-    [
-        (1, "k9", "no such square"),
-        (1, "", "no such square"),
-        (1, 7, "a text, or null"),
-        (2, "c3", "position any more"),
-        (0, "c3", "position any more"),
-        (None, "c3", "position any more"),
-        (-1, "c3", "whole number"),
-    ],
-)
-def test_bad_advice_changes_nothing(helped, thought, move, words):
-    assert words in helped.ask("advise", thought=thought, move=move)
-    assert helped.app.play.thinks() and helped.app.play.thought() == 1
-    assert helped.ask("advise", thought=1, move="c3") and settle(helped) == ["c3"]
-
-
-def test_advice_that_comes_too_late_is_refused(helped):
-    helped.ask("advise", thought=1, move="c3")
-    assert "position any more" in helped.ask("advise", thought=1, move="d4")
-    settle(helped)
-    helped.play("b2")
-    assert helped.app.play.thinks() and "position any more" in helped.ask("advise", thought=1, move="d4")
-    assert helped.app.play.thought() == 2
-    helped.app.abort(helped.now)
-    assert "no game" in helped.ask("advise", thought=2, move="d4")
-
-
-def test_a_hint_has_help_too(helped):
-    helped.ask("advise", thought=1, move="c3")
-    settle(helped)
-    helped.app.play.board_plays = 0
-    helped.app.play._think(hinting=True)
-    helped.ask("advise", thought=2, move="d4")
-    helped.run(100)
-    assert helped.panel.tip.startswith("Hint: d4") and helped.game.texts() == ["c3"]
-
-
-def test_other_levels_and_boards_without_a_computer_want_no_help(harness):
-    begin(harness, seat=2, level=HELPED, size="5")
-    assert harness.app.play.thinks() and not harness.app.play.thought()
-    harness.ask("subscribe", events=["thought"])
-    begin(harness, seat=2, level=HELPED - 1, size="5")
-    assert harness.app.play.thinks() and not harness.app.play.thought() and not harness.events()
-
-
-def test_a_computer_that_falls_silent_helps_no_more(helped):
-    helped.run(TICK_MS * LEASE_TICKS)
-    assert not helped.app.helped
-    helped.run(HELP_MS - TICK_MS * LEASE_TICKS)
-    assert helped.game.texts() == ["a5"]
-    helped.play("b2")
-    assert helped.app.play.thinks() and not helped.app.play.thought()
-
-
-def test_the_menu_has_the_level_while_a_computer_helps(harness):
-    harness.choose("choose Robble", "Level: 2, easy, tap to change")
-    assert harness.find("Level: 5, its best") and not harness.find("Level: 6, with a computer")
-    harness.choose("Level: 5, its best")
-    harness.app.helped = True
-    harness.choose("Level: 5, its best, tap to change", "Level: 6, with a computer")
-    harness.choose("start a new game")
-    assert harness.app.play.setup.level == HELPED and harness.app.record()["level"] == HELPED
-    harness.app.helped = False
-    harness.app.abort(harness.now)
-    harness.choose("choose Robble")
-    row, column = harness.key_of("Level: 6, with a computer, tap to change")
-    harness.press(row, column)
-    harness.run(50)
-    assert harness.panel.status.endswith(texts.NO_COMPUTER[ENGLISH])
-
-
-def test_the_levels_of_board_and_bots_are_the_same():
-    assert (*map(str, bot.LEVELS), str(bot.HELPED)) == LEVELS and bot.HELPED == HELPED

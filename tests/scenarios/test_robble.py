@@ -4,10 +4,8 @@ import random
 
 import pytest
 
-from firmware.games.registry import LEVELS
 from firmware.output import font
 from firmware.texts import MENU_TITLE
-from host.link.errors import Refused
 from host.targets import menu_keys
 from tests.support.played_game import PlayedGame, current_ma
 
@@ -77,28 +75,6 @@ def test_the_board_moves_at_once_when_it_is_asked_to(board, player):
     board.settle()
     assert board.now_ms - start < 2000, "it would have thought for 4 s"
     assert len(board.record()["moves"]) == 2
-
-
-@pytest.mark.link
-@pytest.mark.not_compared
-def test_a_computer_finds_the_boards_move(board, player):
-    """The level is in the menu while a computer helps; its move is the board's, at once."""
-    board.offer_help()
-    board.thought()
-    player.start("robble", seat=1, level=LEVELS.index("6"), size="5")
-    board.tap(*player.where("c3"))
-    while not board.thought()[0]:
-        board.run(20)
-    board.run(100)
-    thought, ply = board.thought()
-    assert ply == 1 and "the computer helps" in player.tip
-    start = board.now_ms
-    board.advise(thought, "a1")
-    board.settle()
-    assert board.record()["moves"] == ["c3", "a1"] and board.thought() == (0, 0)
-    assert board.now_ms - start < 2000, "it would have thought for 4 s"
-    with pytest.raises((ValueError, Refused), match="position any more"):
-        board.advise(thought, "b1")
 
 
 def test_the_board_speaks_german_at_once_and_english_again(board, player):

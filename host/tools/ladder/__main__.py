@@ -69,7 +69,7 @@ def _options() -> argparse.Namespace:
         "--players",
         nargs=2,
         metavar=("A", "B"),
-        help="play this match alone: 1 to 5, 6:1000000, greedy, random, first, first:1000",
+        help="play this match alone: 1 to 5, greedy, random, first, first:1000",
     )
     parser.add_argument("--against", nargs="+", choices=plan.AGAINST, default=plan.AGAINST, help="whom the levels meet")
     parser.add_argument("--all", action="store_true", help="play further sizes and options, too")

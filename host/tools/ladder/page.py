@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engines.bots.bot import HELPED, LEVELS
+from engines.bots.bot import LEVELS
 from engines.registry import bot_of, title_of
 from host.paths import DOCS
 from host.report import Table
@@ -41,9 +41,8 @@ Points of a level in % against the one below, and of level 5 against greedy, whi
 """
 
 HOW = """Points are wins, and draws as half a win; among three or four a share of the wins, fair at 33 and 25 %.
-Levels think for as many rounds as the emulated Pico makes in their time, level 6 for no more than a computer makes in
-its 3 s ([how many](bots.md#with-a-computers-help)). Players take every seat equally often, with the same openings. A
-game of Vacuum ends as a draw after 60 turns a player.
+Levels think for as many rounds as the emulated Pico makes in their time. Players take every seat equally often, with
+the same openings. A game of Vacuum ends as a draw after 60 turns a player.
 
 - **Pebble Rebel** is easier for Pebble, so below level 5 the bot plays that side more weakly: against the level below
   levels 2 to 4 make 1 point less to 10 more as Pebble than as Rebel, level 5 makes 24 more. Level 3 makes 76 % against
@@ -57,8 +56,7 @@ game of Vacuum ends as a draw after 60 turns a player.
 
 def levels_table(results: list[Result]) -> Table:
     """Return what each level makes against the one below, and level 5 against greedy."""
-    pairs = [(f"level {number}", f"level {number - 1}") for number in (*LEVELS[1:], HELPED)]
-    pairs.append((f"level {LEVELS[-1]}", "greedy"))
+    pairs = [(f"level {number}", f"level {number - 1}") for number in LEVELS[1:]] + [(f"level {LEVELS[-1]}", "greedy")]
     shares = {
         (result.match.words, str(result.match.first), str(result.match.other)): f"{100 * result.share:.0f}"
         for result in results

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engines.bots.bot import HELPED, LEVELS
+from engines.bots.bot import LEVELS
 from host.games import new_game
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.matches import Match, seats_of
@@ -40,22 +40,15 @@ def variants(game: str, further: bool = False) -> tuple[str, ...]:
 
 
 def parsed(text: str, words: str, budgets: Budgets) -> Spec:
-    """Return the player that a text names: 1 to 5, 6:1000000 (with rounds), greedy, random, first, or first:1000.
-
-    Raises: ValueError.
-    """
+    """Return the player that a text names: 1 to 5, greedy, random, first, or first:1000. Raises: ValueError."""
     kind, colon, number = text.partition(":")
     if kind in map(str, LEVELS) and not colon:
         return level(int(kind), words, budgets)
-    if kind == str(HELPED) and number.isdecimal() and int(number):
-        return Spec(LEVEL, HELPED, int(number))
     if kind in (GREEDY, RANDOM) and not colon:
         return Spec(kind)
     if kind == FIRST and (not colon or (number.isdecimal() and 0 < int(number) < 1 << 16)):
         return Spec(FIRST, int(number) if colon else budgets.rounds(words, FIRST))
-    raise ValueError(
-        f"There is no player {text!r}; there is 1 to 5, 6:ROUNDS, greedy, random, first and first:PLAYOUTS."
-    )
+    raise ValueError(f"There is no player {text!r}; there is 1 to 5, greedy, random, first and first:PLAYOUTS.")
 
 
 def level(number: int, words: str, budgets: Budgets) -> Spec:

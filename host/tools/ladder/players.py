@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple, Protocol
 
-from engines.bots.bot import HELPED, HELPED_MEMORY, MEMORY
 from engines.game import RESIGN, Game
 from engines.registry import bot_of
 from host.tools.ladder import first_uct, greedy
@@ -38,7 +37,7 @@ class LevelPlayer:
     """A game's bot that thinks for a number of rounds, or until it is done."""
 
     def __init__(self, game: Game, level: int, rounds: int) -> None:
-        self._bot = bot_of(game.NAME)(game, level, HELPED_MEMORY if level == HELPED else MEMORY)
+        self._bot = bot_of(game.NAME)(game, level)
         self._rounds = rounds
 
     def choose(self, game: Game, seed: int) -> int:

@@ -8,7 +8,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engines.bots.bot import HELPED
 from host.paths import DOCS
 from host.tools.ladder.budgets import Rounds, key_of
 from host.tools.ladder.matches import Match, Result
@@ -55,7 +54,7 @@ class Record:
         rounds = self.rounds.get(key_of(match.words), {})
         allowed = (rounds.get(FIRST), MANY_PLAYOUTS.get(match.words.split()[0]))
         return all(
-            spec.number == HELPED or spec.rounds == rounds.get(str(spec.number))
+            spec.rounds == rounds.get(str(spec.number))
             if spec.kind == LEVEL
             else spec.kind != FIRST or spec.number in allowed
             for spec in (match.first, match.other)

@@ -5,10 +5,9 @@ import random
 import pytest
 
 from engines.bots.alphabeta import ALPHA, EVEN, HORIZON, WON
-from engines.bots.bot import HELPED, SURE
+from engines.bots.bot import SURE
 from engines.game import RESIGN
 from engines.konane.bot import KonaneBot
-from engines.konane.bot_kernels import ENTRY
 from engines.konane.rules import BLACK, Konane
 
 
@@ -145,16 +144,3 @@ def test_black_begins_at_once_and_a_single_move_is_played_at_once() -> None:
 
 def test_the_levels_grow() -> None:
     assert list(KonaneBot.LEVELS) == sorted(KonaneBot.LEVELS, key=lambda level: level)
-
-
-def test_a_table_of_more_words_than_16_bits_can_name_finds_the_same() -> None:
-    """Endings of 6x6 are proved alike, by a table of 262,144 positions as by one of 4,096."""
-    for seed in range(4):
-        game = played(6, 14, random.Random(seed))
-        usual, helped = thought(game, 5, seed, 4000), KonaneBot(game, HELPED, 1 << 24)
-        helped.begin(game, seed)
-        while not helped.done and helped.rounds < 8000:
-            helped.step()
-        assert any(helped._table[65_536 + ENTRY :])
-        if usual.done and helped.done:
-            assert (helped.points() == SURE) == (usual.points() == SURE)

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines.bots.bot import HELPED, SURE
+from engines.bots.bot import SURE
 from engines.game import CHANCE, DRAW, RESIGN
-from engines.pebble_rebel import answers
 from engines.pebble_rebel import bot as module
 from engines.pebble_rebel.bot import PebbleRebelBot
 from engines.pebble_rebel.bot_kernels import make, tally
@@ -324,65 +323,3 @@ def match(one: int, other: int, games: int) -> float:
 def test_level_2_beats_level_1() -> None:
     """Twelve whole games take two seconds."""
     assert match(2, 1, 12) > 0.5
-
-
-# -- with a computer's help
-
-
-def helped(game: PebbleRebel, thinks: Any) -> PebbleRebelBot:
-    """Return a bot of the highest level whose moves are weighed by `thinks` in place of thoughts of level 5."""
-    bot: Any = PebbleRebelBot(game, HELPED)
-    bot._answers._bot = thinks
-    bot.begin(game, 1)
-    while not bot.done:
-        bot.step()
-    return bot
-
-
-class Knows:
-    """Expects everything of an answer to one move, and nothing of answers to others, for the side that answers."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.rounds = 0
-        self.done = True
-        self.thoughts = 0
-
-    def begin(self, game: PebbleRebel, _seed: int) -> None:
-        self.answers_it = self.text in game.texts()
-        self.thoughts += 1
-
-    def limit(self, _playouts: int) -> None:
-        self.rounds = 0
-
-    def search(self, _slices: int) -> None:
-        self.rounds += 300
-
-    def points(self) -> int:
-        return 0 if self.answers_it else SURE
-
-
-def test_the_move_is_made_whose_answers_are_worst_for_the_other_side() -> None:
-    """The game stays as it is; every move is weighed after the same draws. A second, of 2,000 playouts."""
-    game = begin()
-    first = PebbleRebelBot(game, HELPED - 1)
-    first.begin(game, 1)
-    while not first.done:
-        first.step()
-    moves = first._by_playouts()[: answers.MOVES]
-    knows, before = Knows(game.text(moves[1])), game.dump()
-    bot = helped(game, knows)
-    assert bot.move() == moves[1] != first.move() and bot.points() == SURE
-    assert knows.thoughts == answers.DRAWS * len(moves) and game.dump() == before
-    assert bot.rounds == first.rounds + 300 * knows.thoughts
-
-
-def test_some_draws_alone_change_nothing() -> None:
-    game = begin()
-    bot: Any = PebbleRebelBot(game, HELPED)
-    bot.begin(game, 1)
-    while not bot._answers._moves:
-        bot.step()
-    first, points = bot.move(), bot.points()
-    bot._answers._worth[1], bot._answers._draws = SURE, 1
-    assert (bot.move(), bot.points()) == (first, points)

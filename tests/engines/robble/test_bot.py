@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.bots.bot import HELPED, SURE
+from engines.bots.bot import SURE
 from engines.game import DRAW, RESIGN
 from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RESIGN_ROUNDS, RobbleBot
 from engines.robble.bot_kernels import EVEN, GROUPS, NODES, PROOF, USED
@@ -222,32 +222,3 @@ def test_a_full_tree_thinks_on(memory: int) -> None:
         bot.step()
     assert bot.rounds == LEVEL_ROUNDS[2] and game.is_legal(bot.move())
     assert bot._numbers[USED] == bot._numbers[NODES] == max(2, (memory - FIXED_BYTES) // NODE_BYTES)
-
-
-# -- with a computer's help
-
-
-def test_a_tree_of_more_nodes_than_16_bits_can_name_is_like_a_small_one() -> None:
-    """Node 65,536 is no other: a thought whose first node is near it finds the same."""
-    game, memory = after("c3 b2"), FIXED_BYTES + 2 * NODE_BYTES * 70_000
-    low, high = RobbleBot(game, HELPED, memory), RobbleBot(game, HELPED, memory)
-    for bot in (low, high):
-        bot.begin(game, 1)
-    high._numbers[USED] = 65_473  # as many past a multiple of 64 as the first: of the number new moves follow
-    for bot in (low, high):
-        bot.search(300)
-    assert high._numbers[USED] > 65_536 and low._numbers[NODES] == 70_000
-    assert high.line() == low.line() and high.points() == low.points()
-    high.begin(game, 1)
-    high.search(300)
-    assert high.line() == low.line(), "what a thought before has left is cleared"
-
-
-def test_with_help_the_same_rounds_give_the_same_thought() -> None:
-    game = after("c3 b2 d4")
-    usual, helped = RobbleBot(game, 5), RobbleBot(game, HELPED, 1 << 20)
-    for bot in (usual, helped):
-        bot.begin(game, 3)
-        bot.search(400)
-    assert usual.line() == helped.line() and usual.points() == helped.points()
-    assert len(helped._visits) > 8 * len(usual._visits)

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from engines.bots.bot import HELPED
 from engines.vacuum.actions import COMMIT, COMMITTING, UNDO, VACUUM, action_of
 from engines.vacuum.bot import VacuumBot
 from engines.vacuum.rules import Vacuum
@@ -108,28 +107,6 @@ def test_it_looks_at_what_follows():
     assert latest == game.turn + 3
     assert bot.rounds > judged + 20 * turns
     assert bot._own.like(game) and bot._player == game.to_move
-
-
-def test_with_help_it_looks_once_more_at_what_follows(monkeypatch):
-    """Level 6 has the turn of level 5 after as many slices, and then looks at the answers more closely. A second or
-    two, as both think to the end.
-    """
-    monkeypatch.setattr("engines.vacuum.bot.HELPED_ANSWER", (2, 2, 16, 6))  # takes less time
-    game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22", "")
-    usual, helped = VacuumBot(game, 5), VacuumBot(game, HELPED)
-    usual.begin(game, 1)
-    helped.begin(game, 1)
-    while not usual.done:
-        usual.step()
-        helped.step()
-    assert not helped.done and helped.line() == usual.line() and helped.rounds == usual.rounds
-    while helped.rounds < usual.rounds + 50:
-        helped.step()
-    assert helped.line() == usual.line(), "what was best is weighed first"
-    while not helped.done:
-        helped.step()
-    assert helped.rounds > 1.5 * usual.rounds and game.is_legal(helped.move())
-    assert helped._own.like(game) and helped._player == game.to_move
 
 
 # --- one thought a turn -------------------------------------------------------------------------
