@@ -20,7 +20,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb placement enclosure slice rehearsal fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb enclosure slice fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,8 +62,7 @@ lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m mypy
 	$(PYTHON) -m mypy --config-file mypy-micropython.ini
 
-bench: setup ## measure bots and board; against OpenSpiel where it can be installed
-	@$(call EXTRA,bench,OpenSpiel)
+bench: setup ## measure bots and board
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
 ladder: setup ## play the bots against each other: docs/strength.md (with numba where it can be installed)
@@ -91,21 +90,11 @@ hardware: setup ## generate the tables, schematic and key overlays of hardware/
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
 	$(PYTHON) -m host.hardware $(ARGS)
 
-placement: $(VENV)/.placement ## write a page for each board that shows where a part goes to build/placement; needs Debian's kicad
-	@mkdir -p build/placement; for board in hardware/boards/*/*.kicad_pcb; do \
-		INTERACTIVE_HTML_BOM_NO_DISPLAY=1 PYTHONPATH=$(VENV)/placement /usr/bin/python3 -m \
-		InteractiveHtmlBom.generate_interactive_bom --no-browser --dest-dir $(CURDIR)/build/placement --name-format %f \
-		--blacklist 'H*,FID*,TH*' --checkboxes Placed --mark-when-checked Placed --highlight-pin1 selected \
-		$(ARGS) $$board >build/placement/log 2>&1 || { cat build/placement/log >&2; exit 1; }; done; \
-	ls build/placement/*.html
-
 enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
 	$(PYTHON) -m host.tools.enclosure $(ARGS)
 
 slice: setup ## slice all printed pieces for hours and grams in hardware/enclosure.md; needs Debian's prusa-slicer
 	$(PYTHON) -m host.tools.enclosure.slicing
-rehearsal: setup ## build the board by its guide on an emulated Pico, with faults of assembly that have to be named (minutes)
-	$(PYTHON) -m host.tools.rehearsal $(ARGS)
 
 fuzz: setup ## send 300,000 malformed messages, replies and files to link, page, room, computer and freezer (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
@@ -131,13 +120,11 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -c locks/runtime.txt --extra image --group install --group node --group dev -o locks/dev.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra image -o locks/image.txt
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
-	$(COMPILE) pyproject.toml -c locks/dev.txt --extra bench -o locks/bench.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra numba -o locks/numba.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra mutants -o locks/mutants.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
-	$(COMPILE) --group placement --no-deps -o locks/placement.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 
 clean: ## remove everything that the other commands make
@@ -171,12 +158,6 @@ $(VENV)/.packages: $(VENV)/.image locks/dev.txt
 $(VENV)/.stubs: WHERE := --target $(VENV)/micropython
 $(VENV)/.stubs: $(VENV)/.python locks/stubs.txt
 	@rm -rf $(VENV)/micropython
-	@$(BRING)
-	@touch $@
-
-$(VENV)/.placement: WHERE := --target $(VENV)/placement
-$(VENV)/.placement: $(VENV)/.python locks/placement.txt
-	@rm -rf $(VENV)/placement
 	@$(BRING)
 	@touch $@
 

@@ -130,7 +130,7 @@ def load(command: str) -> None:
 
 
 def bench(command: str) -> None:
-    """A few games on computer and emulated Pico: some 8 s. OpenSpiel is not looked for."""
+    """A few games on computer and emulated Pico: some 8 s."""
     said = run(command, ARGS="--quick", PIP_NO_INDEX="1")
     for title in (
         "From a key to the lights",

@@ -63,7 +63,6 @@ def brings(folder: Path, command: str) -> list[str]:
         (PLAYER, "rooms", ["image", "node", "npm"]),
         (PLAYER, "firmware", ["image"]),
         (PLAYER, "postgres", ["postgres"]),
-        (PLAYER, "placement", ["placement"]),
         (PLAYER, "test", ["image", "dev", "stubs", "node", "npm"]),
         (HOST, "rooms", []),
         (HOST, "lint", ["dev", "stubs"]),

@@ -61,13 +61,11 @@ def test_locks_agree_with_each_other() -> None:
         ("image", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["image"]),
         ("node", PROJECT["dependency-groups"]["node"]),
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
-        ("bench", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["bench"]),
         ("numba", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["numba"]),
         ("mutants", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["mutants"]),
         ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
         ("stubs", PROJECT["dependency-groups"]["stubs"]),
-        ("placement", PROJECT["dependency-groups"]["placement"]),
     ],
 )
 def test_a_lock_has_everything_that_is_asked_for(lock: str, requirements: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""How fast the rules are: random games of Robble, next to OpenSpiel's games in the same run."""
+"""How fast the rules are: random games of Robble."""
 
 import platform
 import random
@@ -15,8 +15,6 @@ Playouts = Callable[[int], int]  # play N random games to the end; return their 
 SECONDS = 0.25  # that every figure is measured for in a round
 CHUNK = 64  # random squares drawn at once
 LONGEST = 1000  # moves of a random game; without a limit of turns Vacuum need not end
-RIVALS = ("breakthrough", "othello")
-MISSING = "OpenSpiel is not installed; `make bench` brings it where it can."
 
 
 def robble_by_squares(size: int) -> Playouts:
@@ -48,7 +46,7 @@ def robble_by_squares(size: int) -> Playouts:
 
 
 def by_list(start: Callable[[], Game]) -> Playouts:
-    """Any game by the loop that OpenSpiel's users write: list the legal moves, pick one, play it.
+    """Any game by the usual loop: list the legal moves, pick one, play it.
 
     Where chance is to move a seed is drawn; where no move is legal the player resigns.
     """
@@ -74,45 +72,6 @@ def by_list(start: Callable[[], Game]) -> Playouts:
 def robble_by_list(size: int) -> Playouts:
     """Robble by that loop."""
     return by_list(lambda: Robble(size))
-
-
-def openspiel_by_list(name: str) -> Playouts:
-    """A game of OpenSpiel by its Python interface."""
-    import pyspiel
-
-    loaded = pyspiel.load_game(name)
-
-    def playouts(games: int) -> int:
-        pick = random.Random(1).random
-        moves = 0
-        for _ in range(games):
-            state = loaded.new_initial_state()
-            while not state.is_terminal():
-                legal = state.legal_actions()
-                state.apply_action(legal[int(pick() * len(legal))])
-                moves += 1
-            state.returns()
-        return moves
-
-    return playouts
-
-
-def openspiel_by_bots(name: str) -> Playouts:
-    """A game of OpenSpiel played out by its own random bots: one call a game, the loop is C++."""
-    import pyspiel
-
-    loaded = pyspiel.load_game(name)
-    bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in (0, 1)]
-
-    def playouts(games: int) -> int:
-        moves = 0
-        for number in range(games):
-            state = loaded.new_initial_state()
-            pyspiel.evaluate_bots(state, bots, number)
-            moves += state.move_number()
-        return moves
-
-    return playouts
 
 
 def rates(contenders: dict[str, Playouts], rounds: int, quick: bool) -> dict[str, tuple[float, float]]:
@@ -141,7 +100,7 @@ def calibrated(playouts: Playouts) -> int:
 
 
 def playout_table(rounds: int, quick: bool) -> Table:
-    """Robble 9x9 against OpenSpiel."""
+    """Robble 9x9 by its two loops."""
     contenders = {
         "Robble 9x9, squares drawn": robble_by_squares(9),
         "Robble 9x9, legal_moves()": robble_by_list(9),
@@ -150,29 +109,11 @@ def playout_table(rounds: int, quick: bool) -> Table:
         "Random games from the start to the result, CPU time on one core, the median of "
         f"{rounds} interleaved rounds; {platform.python_implementation()} {platform.python_version()}.",
         "Robble is Python: play() checks the move, finds repetitions and counts the full board. 'Squares drawn' takes",
-        "random squares until one is empty, 'legal_moves()' lists and picks as the loops over OpenSpiel do.",
+        "random squares until one is empty, 'legal_moves()' lists all of them and picks one.",
     ]
-    rivals = []
-    try:
-        import pyspiel
-    except ImportError:
-        notes.append(MISSING)
-    else:
-        notes += [
-            f"OpenSpiel {pyspiel.__version__} is C++; other games, on 8x8: 'legal_actions()' is its Python interface,",
-            "'C++ bots' its own best, a whole game in one call.",
-        ]
-        for name in RIVALS:
-            rivals.append(f"OpenSpiel {name}, legal_actions()")
-            contenders[rivals[-1]] = openspiel_by_list(name)
-        for name in RIVALS:
-            contenders[f"OpenSpiel {name}, C++ bots"] = openspiel_by_bots(name)
     found = rates(contenders, rounds, quick)
-    head = ("random games", "moves/s", "games/s", "moves/game", *(f"x {name.split()[1][:-1]}" for name in rivals))
-    rows = []
-    for name, (moves, games) in found.items():
-        ratios = [f"{moves / found[rival][0]:.2f}" for rival in rivals]
-        rows.append((name, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}", *ratios))
+    head = ("random games", "moves/s", "games/s", "moves/game")
+    rows = [(name, f"{moves:,.0f}", f"{games:,.0f}", f"{moves / games:.0f}") for name, (moves, games) in found.items()]
     return Table("Random games", head, rows, tuple(notes))
 
 

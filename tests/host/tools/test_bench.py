@@ -1,6 +1,5 @@
-"""The benchmark of the engines measures what it says: whole games, even picks, and with or without OpenSpiel."""
+"""The benchmark of the engines measures what it says: whole games, and even picks."""
 
-import sys
 from collections import Counter
 from types import SimpleNamespace
 
@@ -61,50 +60,9 @@ def test_a_draw_by_repetition_is_a_game_too(monkeypatch: pytest.MonkeyPatch) -> 
     assert engines.robble_by_squares(5)(3) == 3 * len(drawn)
 
 
-def test_tables_without_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
+def test_the_table_has_both_loops() -> None:
     (text,) = [str(table) for table in engines.tables(1, quick=False)]
-    assert engines.MISSING in text and "Robble 9x9, squares drawn" in text
-
-
-def test_tables_with_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stand-in of its interface: a game of four moves, so that the test needs no OpenSpiel."""
-
-    class State:
-        def __init__(self) -> None:
-            self.moves = 0
-
-        def is_terminal(self) -> bool:
-            return self.moves == 4
-
-        def legal_actions(self) -> list[int]:
-            return [0, 1]
-
-        def apply_action(self, action: int) -> None:
-            self.moves += 1
-
-        def returns(self) -> list[float]:
-            return [1.0, -1.0]
-
-        def move_number(self) -> int:
-            return self.moves
-
-    def evaluate_bots(state: State, bots: list, seed: int) -> None:
-        state.moves = 4
-
-    stand_in = SimpleNamespace(
-        __version__="2",
-        load_game=lambda name: SimpleNamespace(new_initial_state=State),
-        make_uniform_random_bot=lambda player, seed: player,
-        evaluate_bots=evaluate_bots,
-    )
-    monkeypatch.setitem(sys.modules, "pyspiel", stand_in)
-    text = str(engines.playout_table(1, quick=False))
-    for name in engines.RIVALS:
-        rows = [line for line in text.splitlines() if line.startswith(f"| OpenSpiel {name}")]
-        assert len(rows) == 2
-        assert all(line.split("|")[-4].strip() == "4" for line in rows)
-        assert f"x {name}" in text
+    assert "Robble 9x9, squares drawn" in text and "Robble 9x9, legal_moves()" in text
 
 
 def test_a_table_is_aligned() -> None:
