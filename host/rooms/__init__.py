@@ -15,7 +15,6 @@ decisions  what a client's message leads to: events, and replies
 verify     a log checked from its beginning to its end
 store      the logs of all rooms in one durable file
 postgres   the same in a database that several servers share
-migrations how tables of an older version become those of this one
 intact     whether what is kept of a room is what was written
 stores     which of the two is at an address
 client/    the side of a board, on both runtimes

@@ -21,7 +21,7 @@ DATABASE = {
     "28": "The database refuses the user or the password. Check both.",
     "3D": "There is no such database. Make it.",
     "3F": "There is no such schema. Make it, and let the database's user write there.",
-    "42883": "A newer Cairn has brought the database up to date. Update this one.",
+    "42883": "The database has not the functions of this version of Cairn. Update Cairn.",
     "42P01": "The rooms are gone from the database. Put back a copy of it.",
     "42501": "The database's user may not write there. Let it.",
     "53100": "The database's disk is full. Free some space.",

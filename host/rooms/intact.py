@@ -21,7 +21,7 @@ def head_of(rows: list[EventRow]) -> str:
 
 
 def is_intact(kept: Kept) -> bool:
-    """Return whether the log is the one that was written; where an older version wrote it, whether it is JSON."""
+    """Return whether the log is the one that was written; without a head, whether it is JSON."""
     if kept.room.head is not None:
         return head_of(kept.rows) == kept.room.head
     try:

@@ -5,7 +5,6 @@ one transaction that no client holds open; the server brings many to its disk to
 """
 
 import asyncio
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,13 +12,13 @@ from typing import Any
 
 import asyncpg
 
-from host.rooms import archive, migrations
+from host.rooms import archive
 from host.rooms.failures import Busy, DatabaseFailed, Refused, StorageFailed, WrongFile
 from host.rooms.store import AT_ONCE
-from host.rooms.tables import APPLICATION, FINISHED, EventRow, Kept, RoomRow, SeatRow
+from host.rooms.tables import APPLICATION, FINISHED, OTHER_VERSION, EventRow, Kept, RoomRow, SeatRow
 from host.rooms.writer import WAITING, Written
 
-VERSION = migrations.version(migrations.DATABASE)
+VERSION = 4  # of tables and functions, in the database, too
 OLDEST = 15  # PostgreSQL that is tested
 CONNECTIONS = 10  # more would wait for the same disk
 PATIENCE_S = 10.0  # for a connection, and for an answer; a server that is away says nothing
@@ -48,10 +47,6 @@ order by last_time(room), code
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
 and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-"""
-FIND_FUNCTIONS = """
-select oid::regprocedure::text as signature from pg_proc
-where pronamespace = current_schema()::regnamespace and proname = any ($1)
 """
 
 
@@ -258,17 +253,4 @@ async def _prepare(connection: asyncpg.Connection) -> None:
     elif not await connection.fetchval("select to_regclass(quote_ident(current_schema()) || '.cairn_rooms')"):
         raise WrongFile(f"{name} is of another program, so no rooms are kept there. Name another schema.")
     elif (version := await connection.fetchval("select version from cairn_rooms")) != VERSION:
-        if not migrations.is_older(version, migrations.DATABASE):
-            raise WrongFile(f"{name} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
-        await _migrate(connection, version)
-
-
-async def _migrate(connection: asyncpg.Connection, version: int) -> None:
-    """Bring the tables of an older version up to date, and make the functions once more."""
-    functions = FUNCTIONS.read_text("utf-8")
-    for old in await connection.fetch(FIND_FUNCTIONS, re.findall(r"^create function (\w+)", functions, re.MULTILINE)):
-        await connection.execute(f"drop function {old['signature']}")
-    for step in migrations.DATABASE[version - 1 :]:
-        await connection.execute(step)
-    await connection.execute(functions)
-    await connection.execute("update cairn_rooms set version = $1", VERSION)
+        raise WrongFile(f"{name} {OTHER_VERSION.format(version, VERSION)}")

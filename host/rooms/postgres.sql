@@ -1,4 +1,4 @@
--- The rooms in PostgreSQL: the tables of tables.py. A change of them is a step in migrations.py, too.
+-- The rooms in PostgreSQL: the tables of tables.py.
 
 create table cairn_rooms (
     version int not null

@@ -1,6 +1,6 @@
 -- Every change of rooms in PostgreSQL as a function, which is one transaction. A change locks its room first and looks at
 -- it afterwards, so it sees what the one before it has committed; a store whose epoch is not the room's is refused here,
--- whatever its program believes. Where tables of an older version are brought up to date, all of this is made once more.
+-- whatever its program believes.
 
 -- End the transaction. why: a key of failures.Refused.WHY.
 create function refuse(why text, last bigint = null) returns void language plpgsql as $$

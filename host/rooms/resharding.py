@@ -59,7 +59,7 @@ def divide(folder: Path, workers: int) -> int:
         note = _finish(folder, _noted(folder))
         _check(folder, note.workers)
         if note.workers == workers:
-            for name in files_of(workers):  # those of an older version come up to date before anyone waits for them
+            for name in files_of(workers):  # one that cannot be served is refused here
                 opened(folder / name).close()
             return 0
         with ExitStack() as held:

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from host.files import sync_folder
-from host.rooms import migrations
 from host.rooms.failures import DiskFailed, WrongFile
 
 APPLICATION = 0x43524D53  # "CRMS", in the file's header
-VERSION = migrations.version(migrations.FILE)
+VERSION = 3  # of these tables, in the header, too
+OTHER_VERSION = "is of another version of Cairn ({}, not {}). Update Cairn; older rooms need the older one."
 FINISHED = ("over", "closed")  # states of a room in which nothing happens any more
 ASIDE = "aside"  # the state of one that is damaged: it is left as it is
 BUSY_MS = 5_000  # for another program that looks at the file
@@ -68,7 +68,8 @@ insert into owner values (1, 0);
 class RoomRow(NamedTuple):
     """A room but for its events. Times are ms since 1970; options: JSON; epoch: of the store that owns it.
 
-    head: of its log as it was written last; None where an older version wrote it. listed: 1 where its open seats are.
+    head: of its log as it was written last; None where a hand has removed it, to let the room wake
+    (docs/hosting-rooms.md). listed: 1 where its open seats are.
     """
 
     code: str
@@ -183,15 +184,13 @@ def _prepare(db: Connection, path: Path) -> None:
         if value(db, "pragma application_id") != APPLICATION:
             raise WrongFile(_elsewhere(path, "is a database of another program"))
         version = value(db, "pragma user_version")
-        if version != VERSION and not migrations.is_older(version, migrations.FILE):
-            raise WrongFile(f"{path} is of another version of Cairn ({version}, not {VERSION}). Update Cairn.")
+        if version != VERSION:
+            raise WrongFile(f"{path} {OTHER_VERSION.format(version, VERSION)}")
     db.execute("pragma journal_mode = wal").fetchall()
     db.execute("pragma synchronous = full")  # a commit returns when it is on the disk
     if new:
         _make_tables(db)
-    else:
-        _migrate(db)
-    db.execute("pragma foreign_keys = on")  # not before: a step may have to make a table once more
+    db.execute("pragma foreign_keys = on")
 
 
 def _make_tables(db: Connection) -> None:
@@ -202,18 +201,6 @@ def _make_tables(db: Connection) -> None:
             db.execute(statement)
         db.execute(f"pragma application_id = {APPLICATION}")
         db.execute(f"pragma user_version = {VERSION}")
-    db.execute("commit")
-
-
-def _migrate(db: Connection) -> None:
-    """Bring the tables of an older version up to date in one step, unless another process has just done so."""
-    if value(db, "pragma user_version") == VERSION:
-        return
-    db.execute("begin immediate")
-    for step in migrations.FILE[value(db, "pragma user_version") - 1 :]:
-        for statement in step.split(";\n"):
-            db.execute(statement)
-    db.execute(f"pragma user_version = {VERSION}")
     db.execute("commit")
 
 

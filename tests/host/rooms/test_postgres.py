@@ -46,10 +46,21 @@ def test_a_schema_of_another_program_is_left_alone(database: DatabaseBackend) ->
     refused(database, f"Schema {database.schema} of database postgres is of another program")
 
 
-def test_a_schema_of_a_newer_version_is_left_alone(database: DatabaseBackend) -> None:
+def test_a_schema_of_another_version_is_left_alone(database: DatabaseBackend) -> None:
     run(database, made)
-    database.server.sql("update cairn_rooms set version = version + 1", database.schema)
-    refused(database, f"another version of Cairn .{VERSION + 1}, not {VERSION}.. Update Cairn")
+    for version in (VERSION + 1, VERSION - 1):
+        database.server.sql(f"update cairn_rooms set version = {version}", database.schema)
+        refused(database, f"another version of Cairn .{version}, not {VERSION}.. Update Cairn")
+
+
+def test_a_server_without_this_versions_functions_says_what_to_do(database: DatabaseBackend) -> None:
+    async def check(store: RoomStore) -> None:
+        await made(store)
+        database.server.sql("drop function touch_room", database.schema)
+        with pytest.raises(DatabaseFailed, match="has not the functions of this version of Cairn"):
+            await store.touch(CODE, MADE)
+
+    run(database, check)
 
 
 def test_what_extensions_have_in_a_schema_is_no_other_program(database: DatabaseBackend) -> None:

@@ -16,7 +16,7 @@ from host.rooms import resharding
 from host.rooms.failures import DiskFailed, WrongFile
 from host.rooms.share import ALL, Share
 from host.rooms.store import RoomStore
-from host.rooms.tables import VERSION, SeatRow, connected, opened, value
+from host.rooms.tables import SeatRow, opened, value
 from tests.host.rooms.backends import FileBackend, run
 from tests.host.rooms.examples import SECRET, event, events, room
 
@@ -244,16 +244,3 @@ def test_a_file_of_one_of_several_servers_that_is_lost_is_no_empty_one(folder: P
     file.unlink()
     with pytest.raises(WrongFile, match=r"without rooms-2-of-4\.db; bring it back"):
         resharding.begin(folder, share)
-
-
-def test_files_of_an_older_version_come_up_to_date_before_workers_start(folder: Path) -> None:
-    filled(folder, 2)
-    for name in resharding.files_of(2):
-        with closing(opened(folder / name)) as db:
-            for column in ("head", "listed"):
-                db.execute(f"alter table room drop column {column}")
-            db.execute("pragma user_version = 1")
-    assert resharding.divide(folder, 2) == 0
-    for name in resharding.files_of(2):
-        with closing(connected(folder / name)) as db:
-            assert value(db, "pragma user_version") == VERSION

@@ -30,11 +30,12 @@ def test_files_of_others_are_left_alone(path: Path) -> None:
     refused(path, "another program")
 
 
-def test_a_file_of_a_newer_version_is_left_alone(path: Path) -> None:
+def test_a_file_of_another_version_is_left_alone(path: Path) -> None:
     run(FileBackend(path), made)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"pragma user_version = {VERSION + 1}")
-    refused(path, f"another version of Cairn .{VERSION + 1}, not {VERSION}.. Update Cairn")
+    for version in (VERSION + 1, VERSION - 1, 0, -1):
+        with closing(sqlite3.connect(path)) as db:
+            db.execute(f"pragma user_version = {version}")
+        refused(path, f"another version of Cairn .{version}, not {VERSION}.. Update Cairn")
 
 
 def refused(path: Path, says: str) -> None:
