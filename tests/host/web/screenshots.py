@@ -1,9 +1,9 @@
-"""The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them, in
-minutes; with names of screens or games (`... screenshots robble menu`) those alone.
+"""The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them.
 
-Each screen and game is taken as on a desktop and on a phone, light and dark: robble-phone-dark.webp. A game was played
-by the rules from a fixed seed, and the lights are those of a fixed moment of their rhythms, so that a picture changes
-only where the page or the board's views have. CAIRN_CHROMIUM: the browser, if it is not found.
+With names of screens or games (`... screenshots konane menu`) it draws those into build/screenshots, on desktop and
+on a phone, light and dark: konane-phone-dark.webp. A game was played by the rules from a fixed seed, and the lights are
+those of a fixed moment of their rhythms, so that a picture changes only where the page or the board's views have.
+CAIRN_CHROMIUM: the browser, if it is not found.
 """
 
 import random
@@ -18,11 +18,10 @@ from PIL import Image
 from engines.game import CHANCE
 from engines.ouroboros.rules import Ouroboros
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.registry import GAMES
 from engines.robble.rules import Robble
 from engines.vacuum.rules import Vacuum
 from host.games import new_game
-from host.paths import DOCS
+from host.paths import DOCS, ROOT
 from host.targets.virtual import VirtualBoard
 from host.web.shell import STATIC
 from tests.support.browsers import browsers
@@ -32,6 +31,8 @@ from tests.support.used_flash import write_used
 from tests.support.web_server import running_server, until
 
 FOLDER = DOCS / "screenshots"
+OTHERS = ROOT / "build" / "screenshots"
+SHOWN = ("robble", "pebble_rebel", "ouroboros", "vacuum")  # in README.md, as on a desktop, light
 LONGEST = 300  # moves of a random game
 SIZES = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -175,14 +176,16 @@ def take_icons(browser):
 
 
 def main(names):
-    FOLDER.mkdir(exist_ok=True)
+    folder = OTHERS if names else FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
     with browsers() as launched:
         browser = launched("chromium")
         if not names:
             take_icons(browser)
-        for name in names or (*SCREENS, *GAMES, *ROOMS):
+        for name in names or SHOWN:
             for size, scheme, picture in take(browser, name):
-                picture.convert("RGB").save(FOLDER / f"{name}-{size}-{scheme}.webp", quality=QUALITY, method=6)
+                if names or (size, scheme) == ("desktop", "light"):
+                    picture.convert("RGB").save(folder / f"{name}-{size}-{scheme}.webp", quality=QUALITY, method=6)
 
 
 if __name__ == "__main__":
