@@ -5,15 +5,18 @@
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check
-# From the lock files only, which are complete and whose hashes cover every platform, and nothing that needs a compiler.
-LOCKED := --require-hashes --no-deps --only-binary :all:
+# The releases of Python that have all libraries ready-made, as docs/machines.md says; the newest goes first.
+PYTHONS := 3.14 3.13 3.12 3.11
+OLDEST := $(lastword $(PYTHONS))
+# Settings of the user's Python that would change where modules come from, or what a command does at its end.
+unexport PYTHONHOME PYTHONINSPECT PYTHONOPTIMIZE PYTHONPATH PYTHONPLATLIBDIR PYTHONSAFEPATH PYTHONWARNINGS
+INSTALL := $(PYTHON) -m host.tools.install
 LOCK = $(filter locks/%,$^)
-BRING = echo "Installing $(LOCK)"; $(PYTHON) -m host.tools.install $(LOCK) $(WHERE)
-COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 --upgrade \
+BRING = echo "Installing $(LOCK)"; $(INSTALL) $(LOCK) $(WHERE)
+COMPILE := $(PYTHON) -m uv pip compile --quiet --universal --python-version $(OLDEST) --upgrade \
 	--generate-hashes --no-header --no-emit-index-url
 # $(call EXTRA,lock,library): what a command does without where it cannot be installed.
-EXTRA = [ -e $(VENV)/.$1 ] || if $(INSTALL) $(LOCKED) -r locks/$1.txt; then touch $(VENV)/.$1; \
+EXTRA = [ -e $(VENV)/.$1 ] || if $(INSTALL) locks/$1.txt; then touch $(VENV)/.$1; \
 	else echo "$2 cannot be installed here; continuing without it."; fi
 ARGS ?=
 
@@ -106,14 +109,14 @@ soak: setup ## play for hours of a board's own time, with random faults (ARGS="-
 	$(PYTHON) -m host.tools.soak $(ARGS)
 
 mutants: setup ## change the code, and list the changes that no test notices (ARGS="engines/konane"; minutes)
-	@[ -e $(VENV)/.mutants ] || { $(INSTALL) $(LOCKED) -r locks/mutants.txt && touch $(VENV)/.mutants; }
+	@[ -e $(VENV)/.mutants ] || { $(INSTALL) locks/mutants.txt && touch $(VENV)/.mutants; }
 	$(PYTHON) -m tests.mutants $(ARGS)
 
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
-	$(INSTALL) --require-hashes -r locks/strip.txt
+	$(INSTALL) locks/strip.txt --only-binary :none:
 
 postgres: $(VENV)/.player ## install what rooms in PostgreSQL need (see cairn rooms serve --database)
-	$(INSTALL) $(LOCKED) -r locks/postgres.txt
+	$(INSTALL) locks/postgres.txt
 
 lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml --group install -o locks/runtime.txt
@@ -131,20 +134,22 @@ clean: ## remove everything that the other commands make
 	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+TOO_OLD := sys.version_info < tuple(map(int, "$(OLDEST)".split("."))) or sys.implementation.name != "cpython"
 $(VENV)/.python:
-	@for python in python3.13 python3.12 python3.11 python3 python; do \
-		if $$python -c 'import sys, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	@found=; for python in $(PYTHONS:%=python%) python3 python; do \
+		if $$python -c 'import sys, ensurepip; sys.exit($(TOO_OLD))' 2>/dev/null; then \
 			if $$python -c 'import sys; sys.exit(sys.maxsize > 2**32)'; then \
 				echo "Cairn needs a 64-bit system, such as Raspberry Pi OS (64-bit): see docs/machines.md." >&2; exit 1; \
 			fi; \
 			$$python -m venv --clear $(VENV) && touch $@; exit; \
 		fi; \
+		version=$$($$python --version 2>&1) && found="$${found:+$$found, }$$python: $$version"; \
 	done; \
-	echo "Cairn needs Python 3.11 or newer with its venv module; python3 here is: $$(python3 --version 2>&1)" >&2; exit 1
+	echo "Cairn needs Python $(OLDEST) or newer with its venv module; found here: $${found:-none}" >&2; exit 1
 
 $(VENV)/.player: $(VENV)/.python locks/runtime.txt pyproject.toml
 	@$(BRING)
-	@$(INSTALL) --no-index --no-deps --no-build-isolation --editable .
+	@$(INSTALL) .
 	@touch $@
 
 $(VENV)/.image: $(VENV)/.player locks/image.txt
@@ -164,5 +169,5 @@ $(VENV)/.stubs: $(VENV)/.python locks/stubs.txt
 node_modules/.installed: $(VENV)/.player locks/node.txt package.json package-lock.json
 	@$(PYTHON) -m host.node npm --version >/dev/null 2>&1 || { $(BRING); }
 	@echo "Installing package-lock.json"
-	@$(PYTHON) -m host.node npm ci --ignore-scripts --silent
+	@$(PYTHON) -m host.node npm ci --ignore-scripts --silent --no-global --include=dev
 	@touch $@

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import venv
 from collections.abc import Sequence
 from importlib.metadata import distribution
@@ -13,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from host.paths import ROOT
+from host.tools.install import settings
 from tests.support.served import served
 
 PLAYER = (".venv/.python", ".venv/.player")
 HOST = (*PLAYER, ".venv/.image", "node_modules/.installed")
 ALL = (*PLAYER, ".venv/.image", ".venv/.packages", ".venv/.stubs", "node_modules/.installed")
+PYTHONS_NAMED = ("Makefile", "docs/machines.md", "pyproject.toml", "mypy-micropython.ini", "README.md", ".ci/run")
 SOURCES = ("Makefile", "pyproject.toml", "package.json", "package-lock.json", "locks")
 
 
@@ -93,13 +96,73 @@ def test_libraries_that_cannot_be_installed_are_a_sentence(command: str, lock: s
     failing = (
         "import sys; sys.executable = '/bin/false'; from host.tools.install import main; sys.exit(main(sys.argv[1:]))"
     )
-    pip.write_text(f"""#!/bin/sh\nexec {sys.executable} -c "{failing}" "$3"\n""")
+    pip.write_text(f"""#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -c "{failing}" "$3"\n""")
     pip.chmod(0o755)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PIP_NO_INDEX": "1"}
     done = subprocess.run(["make", command], cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode != 0
     assert f"The libraries in locks/{lock}.txt could not be installed: no network, or" in done.stderr
+    assert re.search("Settings of your pip that were used: .*PIP_NO_INDEX", done.stderr)
     assert not (tmp_path / f".venv/.{'player' if lock == 'runtime' else lock}").exists()
+
+
+def test_pip_gets_the_users_settings_that_say_how_libraries_are_reached_and_no_others(tmp_path: Path) -> None:
+    """So that a company's mirror serves, and nothing is installed elsewhere."""
+    names = ("user", "target", "prefix", "root", "python", "require-hashes", "dry-run", "no-deps", "only-binary", "log")
+    file = tmp_path / "pip.conf"
+    file.write_text(
+        "[global]\nindex-url = https://mirror.example/a\nproxy = http://proxy.example\ntimeout = 7\n"
+        "[install]\nuser = true\ntarget = /nowhere\nindex-url = https://mirror.example/b\n"
+        "trusted-host =\n  one.example\n  two.example\n[list]\nformat = json\ncert = /none.pem\n"
+    )
+    variables = {f"PIP_{name.upper().replace('-', '_')}": "1" for name in names}
+    given = {"HOME": str(tmp_path), "PIP_CONFIG_FILE": str(file), "PIP_TIMEOUT": "9", "PIP_CERT": "/ours.pem"}
+    found = settings({**given, **variables})
+    assert {
+        name: value for name, value in found.items() if name in given or name in variables or name[:4] == "PIP_"
+    } == {
+        "HOME": str(tmp_path),
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_INDEX_URL": "https://mirror.example/b",
+        "PIP_PROXY": "http://proxy.example",
+        "PIP_TIMEOUT": "9",
+        "PIP_CERT": "/ours.pem",
+        "PIP_TRUSTED_HOST": "one.example two.example",
+    }
+
+
+def test_make_leaves_out_settings_of_the_users_python(tmp_path: Path) -> None:
+    """PYTHONHOME and others of the shell, by which a Python finds other modules than those of .venv."""
+    python = project(tmp_path, PLAYER) / ".venv/bin/python"
+    python.parent.mkdir()
+    python.write_text("#!/bin/sh\nenv\n")
+    python.chmod(0o755)
+    names = ("HOME", "INSPECT", "OPTIMIZE", "PATH", "PLATLIBDIR", "SAFEPATH", "WARNINGS")
+    environment = {**os.environ, **dict.fromkeys((f"PYTHON{name}" for name in names), "1"), "PYTHONUNBUFFERED": "1"}
+    done = subprocess.run(
+        ["make", "postgres"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert "PYTHONUNBUFFERED=1" in done.stdout
+    assert not re.findall(f"^PYTHON(?:{'|'.join(names)})=", done.stdout, re.MULTILINE)
+
+
+def test_one_list_of_pythons() -> None:
+    """The Makefile has it; what else names releases of Python agrees."""
+    texts = {name: (ROOT / name).read_text("utf-8") for name in PYTHONS_NAMED}
+    listed = re.findall(r"^PYTHONS := (.*)$", texts["Makefile"], re.MULTILINE)
+    newest, *_, oldest = listed[0].split()
+    minors = range(int(newest.partition(".")[2]), int(oldest.partition(".")[2]) - 1, -1)
+    assert listed == [" ".join(f"3.{minor}" for minor in minors)]
+    assert f"with CPython {oldest} to {newest}." in texts["docs/machines.md"]
+    project = tomllib.loads(texts["pyproject.toml"])
+    assert project["project"]["requires-python"] == f">={oldest}"
+    names = [f"Programming Language :: Python :: 3.{minor}" for minor in reversed(minors)]
+    assert project["project"]["classifiers"] == names
+    assert project["tool"]["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"
+    assert project["tool"]["mypy"]["python_version"] == oldest
+    assert f"python_version = {oldest}\n" in texts["mypy-micropython.ini"]
+    for name in ("Makefile", "README.md", ".ci/run"):
+        assert set(re.findall(r"Python (3\.\d+) or newer", texts[name])) == {oldest}, name
 
 
 def test_the_page_of_machines_is_about_these_versions() -> None:

@@ -221,7 +221,7 @@ SHORT = f"""{sys.executable} -c 'import sys; sys.maxsize = 2**31 - 1; exec(sys.a
     ("python", "said"),
     [
         ('[ "$1" = --version ] && echo Python 3.9.2', "Cairn needs Python 3.11 or newer .*: Python 3.9.2"),
-        ("", "Cairn needs Python 3.11 or newer"),
+        ("", "Cairn needs Python 3.11 or newer .*: none"),
         (SHORT, r"Cairn needs a 64-bit system, such as Raspberry Pi OS \(64-bit\)"),
     ],
     ids=["old", "none", "32 bits"],
