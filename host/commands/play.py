@@ -34,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the time for which every key bounces, as worn keys do",
     )
     parser.add_argument(
-        "--strip", metavar="PIN", help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18)"
+        "--strip",
+        metavar="PIN[:ORDER]",
+        help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18); if its pixels take "
+        "colours in another order than green, red, blue, with that (D18:RGB, D18:GRBW); up to a Pi 4 with sudo",
     )
     parser.add_argument(
         "--store",

@@ -9,32 +9,44 @@ from typing import Any
 
 from host.simulation.virtual.errors import StripError
 
+ORDER = "GRB"  # of WS2812B pixels
 INSTALL = "run `make strip`"
 HOSTS = "a real strip needs a computer whose pins Blinka can drive, such as a Raspberry Pi"
 
 
 class Strip:
-    """A strip of `pixels` pixels at the pin that Blinka's `board` module calls `pin`, such as "D18".
+    """A strip of `pixels` pixels.
 
-    StripError, with a message that says what is missing, if it cannot be driven from here.
+    where: the pin as Blinka's `board` module calls it, such as "D18", and if its pixels take their colours in another
+    order than WS2812B do, the order: "D18:RGB", or "D18:GRBW" where they have a white one, which stays dark.
+    Raises: StripError, with a message that says what is missing, if it cannot be driven from here.
     """
 
-    def __init__(self, pin: str, pixels: int):
+    def __init__(self, where: str, pixels: int):
+        pin, _, order = where.partition(":")
+        order = order.upper() or ORDER
+        if sorted(order) not in (sorted("RGB"), sorted("RGBW")):
+            raise StripError(
+                f"No LED strip at pin {pin}: an order of colours is such as GRB, RGB or GRBW, not {order}."
+            )
+        self._dark = (0,) * (len(order) - len(ORDER))
         board = _load("board")
         neopixel = _load("neopixel")
         if not hasattr(board, pin):
             pins = ", ".join(name for name in dir(board) if name[:1] == "D" and name[1:].isdigit())
             raise StripError(f"No LED strip at pin {pin}: this computer has the pins {pins or '(none)'}.")
         try:
-            self._pixels = neopixel.NeoPixel(getattr(board, pin), pixels, auto_write=False, pixel_order="GRB")
+            self._pixels = neopixel.NeoPixel(getattr(board, pin), pixels, auto_write=False, pixel_order=order)
             self._pixels.fill(0)
             self._pixels.show()
         except Exception as error:
-            raise StripError(f"No LED strip at pin {pin}: {_reason(error)}.") from error
+            reason = _reason(error)
+            root = "" if "sudo" in reason else " Its driver may need root: run it with sudo."
+            raise StripError(f"No LED strip at pin {pin}: {reason}.{root}") from error
 
     def show(self, buffer: bytes) -> None:
         """Show green, red and blue of each pixel."""
-        self._pixels[:] = [(buffer[i + 1], buffer[i], buffer[i + 2]) for i in range(0, len(buffer), 3)]
+        self._pixels[:] = [(buffer[i + 1], buffer[i], buffer[i + 2], *self._dark) for i in range(0, len(buffer), 3)]
         self._pixels.show()
 
     def close(self) -> None:
@@ -45,11 +57,12 @@ class Strip:
 def _load(name: str) -> Any:
     try:
         return import_module(name)
-    except ImportError as error:
-        raise StripError(
-            f"No LED strip: the module {error.name or name} is missing; {INSTALL}, and mind that {HOSTS}."
-        ) from error
-    except Exception as error:  # Blinka says in many ways that it does not know a computer
+    except Exception as error:  # Blinka says in many ways that it does not know a computer, or lacks a driver for it
+        missing = error if isinstance(error, ImportError) else error.__cause__
+        if isinstance(missing, ImportError):
+            raise StripError(
+                f"No LED strip: the module {missing.name or name} is missing; {INSTALL}, and mind that {HOSTS}."
+            ) from error
         raise StripError(f"No LED strip: {HOSTS}, and of this one it says: {_reason(error)}.") from error
 
 

@@ -8,6 +8,7 @@ from adafruit_pixelbuf import PixelBuf
 
 from host.simulation.virtual.errors import StripError
 from host.simulation.virtual.pico import Pico
+from host.simulation.virtual.strip import Strip
 
 
 class FakeNeoPixel(PixelBuf):
@@ -52,17 +53,46 @@ def test_the_strip_shows_what_the_chain_shows(blinka, make_board, do):
     assert strip.released
 
 
+@pytest.mark.parametrize(
+    ("order", "sent"),
+    [
+        ("", (20, 10, 30)),
+        (":rgb", (10, 20, 30)),
+        (":BGR", (30, 20, 10)),
+        (":GRBW", (20, 10, 30, 0)),
+        (":WRGB", (0, 10, 20, 30)),
+    ],
+)
+def test_a_strip_takes_its_colours_in_an_order_of_its_own(blinka, order, sent):
+    Strip(f"D18{order}", 2).show(bytes((20, 10, 30)) * 2)
+    assert blinka[0].sent[-1] == bytes(sent) * 2
+
+
+@pytest.mark.parametrize("order", ["XYZ", "RG", "RGBB", "RGBWW", "D18"])
+def test_an_order_that_is_none_is_a_sentence(blinka, order):
+    with pytest.raises(StripError, match=f"an order of colours is such as GRB, RGB or GRBW, not {order}[.]$"):
+        Strip(f"D18:{order}", 2)
+
+
 def test_a_pin_that_the_host_has_not(blinka):
     with pytest.raises(StripError, match=r"^No LED strip at pin D5: this computer has the pins D18, D21\.$"):
         Pico(strip="D5")
 
 
-def test_a_strip_that_does_not_let_itself_be_driven(blinka, monkeypatch):
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("NeoPixel support requires running with sudo, please try again!\nmore", r".* please try again[.]$"),
+        ("ws2811_init failed with code -5 (mmap() failed)", r".*mmap\(\) failed\)[.] .* run it with sudo[.]$"),
+        ("Failed to open PIO device (error -13)", r".*error -13\)[.] .* run it with sudo[.]$"),
+    ],
+)
+def test_a_strip_that_does_not_let_itself_be_driven(blinka, monkeypatch, reason, said):
     def refuse(self, buffer):
-        raise RuntimeError("NeoPixel support requires running with sudo, please try again!\nmore")
+        raise RuntimeError(reason)
 
     monkeypatch.setattr(FakeNeoPixel, "_transmit", refuse)
-    with pytest.raises(StripError, match=r"No LED strip at pin D18: .* please try again[.]$"):
+    with pytest.raises(StripError, match=f"No LED strip at pin D18: {said}"):
         Pico(strip="D18")
 
 
@@ -78,6 +108,18 @@ def test_a_module_that_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
     monkeypatch.setitem(sys.modules, "neopixel", None)  # None makes the import fail
     with pytest.raises(StripError, match="the module neopixel is missing; run `make strip`"):
+        Pico(strip="D18")
+
+
+def test_a_driver_that_blinka_lacks(monkeypatch, tmp_path):
+    """As on a Raspberry Pi 5, whose strips have a driver of their own, before `make strip`."""
+    (tmp_path / "neopixel.py").write_text(
+        "try:\n import none_such_driver\nexcept ImportError as error:\n raise RuntimeError('not found') from error\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "neopixel", raising=False)
+    monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
+    with pytest.raises(StripError, match="the module none_such_driver is missing; run `make strip`"):
         Pico(strip="D18")
 
 
