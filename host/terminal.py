@@ -6,6 +6,9 @@ A board, a drive, a file or a server may have sent any text. It is printed here,
 import errno
 import os
 import sys
+from pathlib import Path
+
+import platformdirs
 
 LONGEST = 1000  # characters of an error
 NOT_YOURS = "You may not use {}: change who may, or name another place{}."
@@ -29,6 +32,7 @@ SENTENCES = {
     errno.EADDRINUSE: "The address is in use by another program; choose another port.",
     errno.EADDRNOTAVAIL: "The address is none of this computer's; choose another one.",
 }
+NO_HOME = "Your folder {} cannot be made ({}): let {} name a folder that you may write in{}."
 NOTHING = "what was asked for"  # in place of a file where the system names none
 
 
@@ -57,9 +61,30 @@ def sentence_of(error: BaseException, option: str = "") -> str:
     if error.strerror != os.strerror(error.errno):  # whoever raised it has words of its own
         return f"{str(error.strerror or error).rstrip('.')}."
     about = NOTHING if error.filename is None else str(error.filename)
+    for folder, variable in _users_folders():
+        if not os.path.isdir(folder) and _leads_to(Path(os.path.realpath(about)), folder):
+            return NO_HOME.format(
+                folder, error.strerror, variable, f", or name another place with {option}" if option else ""
+            )
     if error.errno not in SENTENCES:
         return f"The system refuses {about}: {error.strerror}."
     return SENTENCES[error.errno].format(about, f" with {option}" if option else "")
+
+
+def _users_folders() -> list[tuple[Path, str]]:
+    """Return where Cairn keeps things for the user, each with the variable that says where that is."""
+    folders = []
+    for kind in ("data", "cache"):
+        given = f"XDG_{kind.upper()}_HOME"
+        folder = Path(getattr(platformdirs, f"user_{kind}_dir")("cairn", appauthor=False))
+        is_given = os.environ.get(given) and folder.is_relative_to(os.environ[given])
+        folders.append((Path(os.path.realpath(folder)), given if is_given else "HOME"))
+    return folders
+
+
+def _leads_to(path: Path, folder: Path) -> bool:
+    """Return whether one of the two is within the other."""
+    return path.is_relative_to(folder) or folder.is_relative_to(path)
 
 
 def take_any_letter() -> None:

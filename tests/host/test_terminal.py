@@ -5,6 +5,7 @@ import io
 import os
 import sys
 
+import platformdirs
 import pytest
 
 from host import terminal
@@ -47,6 +48,36 @@ def test_no_error_of_the_system_is_a_number(number: int) -> None:
 )
 def test_an_error_with_words_of_its_own_keeps_them(error: Exception, said: str) -> None:
     assert said in terminal.sentence_of(error)
+
+
+@pytest.mark.parametrize(
+    ("variable", "home"),
+    [
+        ("HOME", "/proc/none"),
+        ("HOME", "/dev/null"),
+        ("XDG_DATA_HOME", "/proc/none/data"),
+        ("XDG_CACHE_HOME", "/dev/null"),
+    ],
+)
+def test_a_home_that_is_not_there_is_named(variable: str, home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, home)
+    folder = (platformdirs.user_cache_path if "CACHE" in variable else platformdirs.user_data_path)("cairn", False)
+    with pytest.raises(OSError) as caught:
+        (folder / "flash").mkdir(parents=True)
+    said = terminal.sentence_of(caught.value, "--store DIR")
+    assert said.startswith(f"Your folder {folder} cannot be made (")
+    assert said.endswith(
+        f": let {variable} name a folder that you may write in, or name another place with --store DIR."
+    )
+
+
+def test_a_file_that_a_user_names_is_none_of_the_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/proc/none")
+    with pytest.raises(OSError) as caught:
+        os.stat("/proc/other")
+    assert "slip in its name" in terminal.sentence_of(caught.value)
 
 
 def test_a_terminal_without_a_letter_gets_a_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
