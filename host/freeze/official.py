@@ -49,9 +49,15 @@ def _from_registry() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "requirements.txt").write_text(f"{PACKAGE}=={VERSION} --hash=sha256:{PACKAGE_SHA256}\n", "ascii")
-        words = ["download", "--quiet", "--no-deps", "--no-binary", PACKAGE, "--dest", name]
+        words = ["download", "--quiet", "--no-input", "--no-deps", "--no-binary", PACKAGE, "--dest", name]
         words += ["--require-hashes", "--requirement", str(folder / "requirements.txt")]
-        done = subprocess.run([sys.executable, "-m", "pip", *words], capture_output=True, errors="replace", check=False)
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", *words],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            errors="replace",
+            check=False,
+        )
         archive = folder / f"{PACKAGE}-{VERSION}.tar.gz"
         if not archive.is_file():
             raise OSError(

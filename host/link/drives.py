@@ -186,7 +186,9 @@ def windows_drive() -> str:
     """Return the letter that Windows has given the drive, from WSL; "" where it has none."""
     words = ["powershell.exe", "-NoProfile", "-Command", WINDOWS_DRIVE]
     try:
-        said = subprocess.run(words, capture_output=True, errors="replace", timeout=WINDOWS_S, check=False).stdout
+        said = subprocess.run(
+            words, stdin=subprocess.DEVNULL, capture_output=True, errors="replace", timeout=WINDOWS_S, check=False
+        ).stdout
     except (OSError, subprocess.TimeoutExpired):
         return ""
     found = re.match(r"\s*([A-Za-z])\s*$", said)

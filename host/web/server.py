@@ -5,7 +5,6 @@ import mimetypes
 import secrets
 import sys
 import threading
-import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -36,6 +35,7 @@ from host.rooms.board.rooms import Rooms
 from host.targets.target import Target
 from host.terminal import say
 from host.web import files, shell
+from host.web.browser import open_browser
 from host.web.messages import MAX_BYTES
 from host.web.session import BoardSession, Flooded, Visitor
 
@@ -80,9 +80,8 @@ def play(
             share.changed = lambda code: invite(session, base, code)
             share.changed(share.code)
         if browser:
-            # In a thread: a browser in the terminal would keep us. The listener
-            # is open already, so the page waits until the server answers.
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            # In a thread, as it takes a moment. The listener is open, so the page waits until the server answers.
+            threading.Thread(target=open_browser, args=(address,), daemon=True).start()
         with suppress(KeyboardInterrupt):  # uvicorn stops in good order, then raises it
             make_server(session, host, taken, token, share).run(sockets=[listener])
         say("Cairn stopped.")

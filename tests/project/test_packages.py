@@ -174,3 +174,22 @@ def test_one_place_knows_which_board_it_is() -> None:
 def test_a_line_that_knows_the_board_is_found(source: str) -> None:
     assert words_of_a_board(source)
     assert not words_of_a_board('"""Of the matrix."""\n# NeoTrellis')
+
+
+# `make` runs them with a user before the terminal, of whom pip or npm may ask something.
+HAVE_THE_TERMINAL = ("host/boards/", "host/hardware/", "host/tools/")
+
+
+def test_what_a_command_starts_does_not_read_the_users_terminal() -> None:
+    """Ctrl-c and what is typed next are for the command; a question nobody sees would hold it up."""
+    calls = {}
+    for path in (ROOT / "host").rglob("*.py"):
+        name = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith(("subprocess.", "asyncio.create_sub")):
+                calls[f"{name}:{node.lineno}"] = {word.arg for word in node.keywords}
+    lacking = {
+        place for place, words in calls.items() if "stdin" not in words and not place.startswith(HAVE_THE_TERMINAL)
+    }
+    assert {place.partition(":")[0] for place in lacking} == {"host/node.py"}, lacking  # it is node or npm, for `make`
+    assert len(lacking) == 1 and len(calls) > 10

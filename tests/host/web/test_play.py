@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from websockets.sync.client import connect
 
 from host.http import addresses
 from host.paths import ROOT
+from host.web.browser import TEXT_BROWSERS, open_browser
 from host.web.server import make_server
 from tests.support.lamp_board import lamp_session
 from tests.support.used_flash import write_used
@@ -145,6 +147,32 @@ def test_play_opens_the_browser_at_its_address(tmp_path):
     finally:
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=PATIENCE_S)
+
+
+@pytest.mark.parametrize("chosen", ["", "w3m", "/usr/bin/lynx %s", "no-such:links -g %s"])
+def test_a_browser_for_terminals_is_never_opened(chosen, tmp_path, monkeypatch):
+    """As over SSH, where no other is found: it would take keys and screen, ctrl-c among them."""
+    for name in TEXT_BROWSERS:
+        (tmp_path / name).write_text(f"#!/bin/sh\necho {name} >> {tmp_path}/opened\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("BROWSER", chosen)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    open_browser("http://127.0.0.1:1/")
+    assert not (tmp_path / "opened").exists()
+
+
+def test_a_browser_has_no_terminal(tmp_path, monkeypatch):
+    """Not even as /dev/tty, by which an opener of the desktop could still begin one."""
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\ntty -s || (: </dev/tty) 2>/dev/null || echo none > {tmp_path}/terminal\n")
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"w3m:{browser}")
+    opener = f"from host.web.browser import open_browser; open_browser({str(browser)!r})"
+    pty.spawn([sys.executable, "-c", opener])
+    assert (tmp_path / "terminal").read_text() == "none\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
