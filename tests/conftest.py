@@ -42,11 +42,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A seed means nothing to examples that are the same each time, so it explores."""
-    if config.getoption("--hypothesis-seed") and not config.getoption("--hypothesis-profile"):
+    """A seed means nothing to examples that are the same each time, so it explores.
+
+    Neither option is there under `-p no:hypothesispytest`: pytest's plug-ins may all be left out.
+    """
+    if config.getoption("--hypothesis-seed", None) and not config.getoption("--hypothesis-profile", None):
         hypothesis.settings.load_profile("explore")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Three for two cores: for a third of the time tests wait, for browsers, servers, and boards in real time."""
     return math.ceil(1.5 * (os.cpu_count() or 1))

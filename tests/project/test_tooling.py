@@ -289,6 +289,31 @@ def test_in_ci_a_skip_is_a_failure(source: str, ci: str, closing: str, status: i
     assert done.returncode == status
 
 
+@pytest.mark.parametrize(
+    ("without", "environment"),
+    [
+        ("xdist", {}),
+        ("hypothesispytest", {}),
+        ("timeout", {}),
+        ("cacheprovider", {}),
+        ("", {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}),
+    ],
+)
+def test_the_tests_run_without_a_plugin(without: str, environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "test_sample.py").write_text("def test_passes(): pass\n")
+    words = [*(("-p", f"no:{without}") if without else ()), "-p", "tests.conftest", "-c", str(ROOT / "pyproject.toml")]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "PYTEST_ADDOPTS": "", **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+    assert "1 passed" in done.stdout.splitlines()[-1]
+
+
 INSTALL = "apt-get install -q -y"
 MAKE = "make lint test, CI=true"
 CHROMIUM, FIREFOX, DATABASE = "chromium-headless-shell", "firefox-esr", "postgresql"
