@@ -3,6 +3,7 @@
 `python -m tests.engines.test_endings 1000 [game,option ...]` looks on until so many positions of each game are proved.
 """
 
+import random
 import sys
 from collections.abc import Iterator
 
@@ -11,6 +12,7 @@ import pytest
 from engines.bots.bot import SURE
 from engines.registry import bot_of
 from host.deploy.numba_kernels import compile_kernels
+from host.games import new_game
 from host.tools.ladder.endings import EVEN, WON, Solver, endings
 
 GAMES = ("konane size=6", "reversi", "robble size=5")
@@ -20,10 +22,10 @@ ALL = 200_000  # of one by compiled kernels
 SHARE = 0.3  # of the positions, which level 5 proves at least in so few
 
 
-def proofs(words: str, count: int, seed: int = 1, rounds: int = ROUNDS) -> Iterator[bool]:
-    """Yield of so many endings, and of the positions behind two moves, whether level 5 proves them; all rightly."""
+def proofs(words: str, count: int, seed: int = 1, rounds: int = ROUNDS, level: int = 5) -> Iterator[bool]:
+    """Yield of so many endings, and of the positions behind two moves, whether a level proves them; all rightly."""
     for game in endings(words, count, seed):
-        bot = bot_of(game.NAME)(game, 5)
+        bot = bot_of(game.NAME)(game, level)
         for move in (None, *game.legal_moves()[:2]):
             if move is not None:
                 game.play(move)
@@ -44,6 +46,26 @@ def test_what_is_proved_is_true(words: str) -> None:
     """Takes 1 to 3 s a game, nearly all of it the solver's."""
     count = 4
     assert sum(proofs(words, count)) >= SHARE * 3 * count
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("words", GAMES)
+def test_what_a_weak_level_proves_is_true(words: str, level: int) -> None:
+    """Of the last moves of random games: one that it has not seen may win."""
+    name, *options = words.split()
+    for seed in range(30):
+        game, chance = new_game(name, options), random.Random(seed)
+        while game.outcome is None:
+            game.play(chance.choice(game.legal_moves()))
+        bot = bot_of(name)(game, level)
+        for _ in range(4):
+            game.undo()
+            bot.begin(game, seed)
+            while not bot.done:
+                bot.step()
+            if bot.proved() and len(game.legal_moves()) > 1:
+                value = Solver().solve(game)
+                assert value != EVEN and (bot.points() == SURE) == (value == WON), (words, level, game.texts())
 
 
 def look_on(words: str, count: int) -> None:

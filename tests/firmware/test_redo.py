@@ -57,7 +57,8 @@ def play_some(harness, chance, count):
 def seen(harness):
     """All that a player and a computer see of the game."""
     play, panel = harness.app.play, harness.panel
-    shown = (panel.title, panel.status, panel.diagnostics, list(panel.log), bytes(play.symbols))
+    marks = sorted(play.view.last())
+    shown = (panel.title, panel.status, panel.diagnostics, list(panel.log), bytes(play.symbols), marks)
     return harness.app.record(), shown, play.exchanged, play.board_plays, harness.app.keep()
 
 
@@ -84,6 +85,30 @@ def test_redo_brings_back_all_that_undo_took(name, seat):
     again = AppHarness(harness.board)  # the flash has it all
     again.run(2000)
     assert again.app.record() == harness.app.record()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_that_is_played_again_is_shown_as_before(name, monkeypatch):
+    """With the same marks, one after the other, and the same squares marked as the last move at its end."""
+    harness, chance = AppHarness(), random.Random(5)
+    harness.begin(name, 0)
+    play_some(harness, chance, 2)
+    play, shown = harness.app.play, []
+    start = play._start
+
+    def note(steps, now):
+        if steps:
+            shown.append((steps, bytes(play.symbols), sorted(play.view.last())))
+        start(steps, now)
+
+    monkeypatch.setattr(play, "_start", note)
+    play_some(harness, chance, 1)
+    before = shown[:]
+    assert before
+    undo(harness)
+    shown.clear()
+    redo(harness)
+    assert shown == before
 
 
 def test_another_move_ends_what_can_be_played_again(harness):

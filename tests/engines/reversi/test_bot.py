@@ -3,11 +3,15 @@
 import random
 from array import array
 
+import pytest
+
 from engines.bots.alphabeta import ALPHA, DEEPEST, EVEN, HORIZON, WON
 from engines.bots.bot import SURE
 from engines.reversi.bot import CORNER_WORTH, CORNERS, GIFT_WORTH, GIFTS, MOVE_WORTH, ReversiBot
 from engines.reversi.kernels import list_moves, turn, turned
 from engines.reversi.rules import Reversi
+from host.tools.ladder.endings import EVEN as EVEN_CHANCES
+from host.tools.ladder.endings import LOST, Solver
 
 
 def listed(cells: bytearray, player: int) -> list[int]:
@@ -71,6 +75,30 @@ def test_a_loss_is_sure_only_once_all_moves_are_known() -> None:
             seen += bot._stack[ALPHA] == 1 and bot._numbers[HORIZON] == DEEPEST
             assert not bot.proved() or bot.points() == SURE
             bot.search(1)
+
+
+# Of the last two moves here the first has several choices, and the best of them draws.
+DRAWN = (
+    "d6 c4 f3 e6 f6 g2 c3 f7 e3 c6 b4 f4 g4 g3 g5 g6 e7 f5 b6 a6 h7 h6 h1 e2 d3 f8 b7 b2 d2 d1 b5 h8 e8 c8 c7 a4 a8 b8 "
+    "a5 d7 h4 b3 f2 h3 h2 d8 a7 g1 f1 e1 a2 c5 c1 a3 c2 a1 h5 b1",
+    "d6 c4 f3 f4 b3 c6 d3 c2 g4 e6 d7 a2 e7 h4 f5 g2 c5 e8 b6 g5 b4 b7 h6 a4 f6 h5 e3 b5 a8 c7 a3 f7 g6 h7 b2 d2 a6 b1 "
+    "c8 b8 d1 e2 a7 c3 d8 f8 h1 g7 g3 g1 g8 f2 a5 h8 c1 e1 f1 a1",
+)
+
+
+@pytest.mark.parametrize("level", [3, 4, 5])
+@pytest.mark.parametrize("moves", DRAWN)
+def test_a_drawn_ending_is_neither_won_nor_lost(level: int, moves: str) -> None:
+    game = Reversi()
+    game.load(moves.split())
+    values = Solver().moves(game)
+    assert max(values.values()) == EVEN_CHANCES and min(values.values()) == LOST
+    bot = ReversiBot(game, level)
+    bot.begin(game, 1)
+    while not bot.done:
+        bot.step()
+    assert bot.points() == SURE // 2 and not bot.proved()
+    assert values[bot.move()] == EVEN_CHANCES
 
 
 def test_deeper_plays_better() -> None:

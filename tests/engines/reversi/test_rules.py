@@ -5,6 +5,8 @@ import random
 import pytest
 
 from engines.game import DRAW, NOBODY, IllegalMove
+from engines.reversi.bot import ReversiBot
+from engines.reversi.kernels import EMPTY
 from engines.reversi.rules import Reversi
 from engines.stones import BLACK, WHITE
 
@@ -99,6 +101,33 @@ def test_a_stone_turns_what_it_encloses_in_all_directions() -> None:
     game = after("d6 c6 b6")
     assert game.state()["board"][2:5] == [".bbb....", "...wb...", "...bw..."]
     assert game.turns() == [[game.index_of("c6")]]
+
+
+@pytest.mark.parametrize(("corner", "ways"), [("a1", (1, 1)), ("h1", (-1, 1)), ("a8", (1, -1)), ("h8", (-1, -1))])
+def test_six_stones_turn_in_every_direction(corner: str, ways: tuple[int, int]) -> None:
+    """The most that lie between two stones; the four corners have the eight directions."""
+    across, up = ways
+    column, row = "abcdefgh".index(corner[0]), int(corner[1]) - 1
+    game = Reversi()
+    game.cells[:] = bytes(EMPTY if cell in (BLACK, WHITE) else cell for cell in game.cells)
+    lines = [(across, 0), (0, up), (across, up)]
+    for right, above in lines:
+        for distance in range(1, 8):
+            name = "abcdefgh"[column + right * distance] + str(row + above * distance + 1)
+            game.cells[game.index_of(name)] = BLACK if distance == 7 else WHITE
+    before = bytes(game.cells)
+    game.play(game.parse(corner))
+    assert [len(ring) for ring in game.turns()] == [3] * 6
+    assert game.stones() == (22, 0) and game.outcome == BLACK
+    game.undo()
+    assert bytes(game.cells) == before
+    bot = ReversiBot(game, 5)
+    bot.begin(game, 1)
+    move = game.parse(corner)
+    bot._make(0, move)
+    assert bot._cells.count(BLACK) == 22
+    bot._unmake(0, move)
+    assert bytes(bot._cells) == before
 
 
 def test_who_cannot_move_passes_at_once() -> None:
