@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from engines.game import NOBODY, Game
 from engines.registry import title_of
 from host.deploy import numba_kernels
+from host.games import new_game
 from host.paths import ROOT
 from host.tools.ladder.endings import BACK, WON, Solver, TooLong
 from host.tools.ladder.turns import played
@@ -47,16 +49,43 @@ def main() -> None:
 
 
 def write(words: str) -> Path:
-    """Write the puzzles of a game with its options; return the file."""
-    found = []
+    """Write the puzzles of a game with its options, no two of one shape; return the file."""
+    name, *options = words.split()
+    found, shapes = [], set()
     for puzzle in puzzles(words):
-        found.append(puzzle)
+        game = new_game(name, options)
+        game.load(puzzle[0].split())
+        if shape(game) not in shapes:
+            shapes.add(shape(game))
+            found.append(puzzle)
         if len(found) == PUZZLES:
             break
     found.sort(key=lambda one: (len(one[1].split()), one[0]))
-    path = ROOT / "firmware" / "games" / words.split()[0] / "puzzles.py"
+    path = ROOT / "firmware" / "games" / name / "puzzles.py"
     path.write_text(text_of(words, found), "utf-8")
     return path
+
+
+def shape(game: Any) -> tuple:
+    """Return the same for a position and for what it is turned, mirrored, or with its colours exchanged: the rules of
+    no game here tell these apart.
+    """
+    state, pictures = game.state(), []
+    rows, supplies = state["board"], state.get("supplies", {})
+    players = sorted(game.PLAYERS[:2], key=lambda name: name != state["to_move"])
+    for mirrored in (rows, rows[::-1]):
+        turned = mirrored
+        for _ in range(4):
+            turned = ["".join(column) for column in zip(*turned[::-1], strict=True)]
+            hands = [supplies.get(name, {}) for name in players]
+            # What a letter is here: a player's by whose turn it is, a colour's by where it comes first.
+            names = {".": ".", "o": "o"} if supplies else {".": ".", players[0][0]: "own", players[1][0]: "other"}
+            off_board = sorted(hands[0], key=lambda colour: [hand[colour] for hand in hands], reverse=True)
+            for letter in (*"".join(turned), *off_board):
+                names.setdefault(letter, str(len(names)))
+            board = tuple(names[letter] for letter in "".join(turned))
+            pictures.append((board, tuple(tuple(sorted((names[c], hand[c]) for c in hand)) for hand in hands)))
+    return min(pictures)
 
 
 def text_of(words: str, found: list[tuple[str, str]]) -> str:

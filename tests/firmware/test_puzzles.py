@@ -1,5 +1,6 @@
 """Puzzles: each has one solution, by a solver of its own, and is played by fingers."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from engines.registry import PUZZLED
 from firmware.games.registry import Setup, open_view
 from firmware.output.palette import HINTED
 from firmware.screens.puzzle import puzzles_of
+from host.tools.puzzles import shape
 from tests.support.app_harness import AppHarness
 
 
@@ -79,6 +81,54 @@ def test_each_puzzle_has_one_solution(name):
                 assert [game.text(move) for move in winning] == [text]
                 assert number or len(game.legal_moves()) >= 4
             game.play(game.parse(text))
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_no_two_puzzles_are_one_position(name):
+    """Nor is one the other turned, mirrored, or with its colours exchanged."""
+    options, rows = puzzles_of(name)
+    found = {}
+    for number, (moves, _) in enumerate(rows, 1):
+        game = open_view(Setup(name, options)).game
+        game.load(moves.split())
+        found.setdefault(shape(game), []).append(number)
+    assert not [numbers for numbers in found.values() if len(numbers) > 1]
+
+
+def exchanged(state):
+    """A state turned by a quarter, mirrored, or with other colours: of each of these kinds one."""
+    rows = state["board"]
+    yield {**state, "board": ["".join(row) for row in zip(*rows[::-1], strict=True)]}
+    yield {**state, "board": [row[::-1] for row in rows]}
+    if "supplies" in state:
+        other = str.maketrans("BGRY", "YRBG")
+        supplies = {
+            player: {colour.translate(other): count for colour, count in hand.items()}
+            for player, hand in state["supplies"].items()
+        }
+        yield {**state, "board": [row.translate(other) for row in rows], "supplies": supplies}
+        yield {
+            **state,
+            "to_move": {"p1": "p2", "p2": "p1"}[state["to_move"]],
+            "supplies": dict(zip(state["supplies"], reversed(state["supplies"].values()), strict=True)),
+        }
+    else:
+        to_move = {"black": "white", "white": "black"}[state["to_move"]]
+        yield {**state, "board": [row.translate(str.maketrans("bw", "wb")) for row in rows], "to_move": to_move}
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_a_shape_is_that_of_a_position_and_of_no_other(name):
+    options, rows = puzzles_of(name)
+    game = open_view(Setup(name, options)).game
+    game.load(rows[0][0].split())
+    state, players = game.state(), type(game).PLAYERS
+    for other in exchanged(state):
+        assert shape(SimpleNamespace(state=lambda other=other: other, PLAYERS=players)) == shape(game)
+    game.undo()
+    assert shape(SimpleNamespace(state=game.state, PLAYERS=players)) != shape(
+        SimpleNamespace(state=lambda: state, PLAYERS=players)
+    )
 
 
 def test_a_puzzle_is_solved_by_fingers(harness):

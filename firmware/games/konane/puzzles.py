@@ -57,8 +57,8 @@ PUZZLES = (
         "d4-d6 c6-e6 f6-d6 f5-d5 f4-d4",
     ),
     (
-        "a1 a2 c1-a1 b3-b1 c3-c1 a4-a2 a1-a3 c4-a4 c1-a1 a4-a2 e1-c1 d3-d1 e3-e1 d1-b1 e5-e3 c6-c4 d4-b4 b5-b3 d6-d4",
-        "f3-d3 f6-d6 f5-f3 d4-d2 f1-d1",
+        "a1 a2 c1-a1 b3-b1 d2-b2 a4-a2 a1-a3 c4-c2 e1-c1 b1-d1 e3-e1 a6-a4 e5-e3 c6-c4 a3-a5 c2-a2",
+        "e1-c1 b5-b3 d4-b4 e6-a6 e3-a3",
     ),
     (
         "a1 b1 a3-a1 c2-a2 c3-a3 d1-b1 a1-c1 d3-d1 a3-a1 d1-b1 a5-a3 c4-a4 c5-a5 a4-a2 e5-c5 f3-d3 d4-d2 "
