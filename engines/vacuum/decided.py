@@ -32,8 +32,11 @@ MOST_TURNS = 9999
 LINES_CREATE = False
 
 # Elsewhere:
+# a tile: one owner; no action brings the source's third-party pebbles onto a target: rules.Vacuum.units.
+# resign: by the player to move alone; the source does not say when: rules.Vacuum.is_legal.
 # retreat: away from every piece by itself, not from the nearest only: stage1.AWAY.
 # extend: written with the far pebble of the pair, which fixes the line: stage1.list_extend.
+# cast: a stone has to move or strike; 'stops before obstruction' would be a way to stage 2: stage1.list_cast.
 # cast: the hook is not optional, or a direction would not name a move: stage1.landing.
 # teleport: in stage 2; the source's table says stage 1, its text three times stage 2: actions.ACTIONS, stage2.py.
 # teleport: a cooldown is for everyone, or it would hardly matter: stage2.list_teleport.

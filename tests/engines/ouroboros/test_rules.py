@@ -131,6 +131,15 @@ def test_a_stone_needs_a_stone_beside_the_board() -> None:
     assert legal(full) == ["-B"]
 
 
+def test_a_removed_stone_can_be_placed_again() -> None:
+    game = position("oo.oo. ...... oo..oo ..R..B o..o.. ......", p1="BBGRY", p2="R")
+    refused(game, "c3+", "All stones are on the board")
+    play(game, "a6&b6:BGRY")
+    assert game.stones == 2
+    play(game, "c3+")
+    assert game.stones == 1
+
+
 # -- remove
 
 SHAPES = {

@@ -90,6 +90,18 @@ def test_turns_and_undo() -> None:
     assert json.loads(say(talk, "state"))["stage"] == "commit"
 
 
+def test_a_player_resigns_on_their_own_turn_alone() -> None:
+    talk = session("players=3")
+    for line in ("play red vacuum:f6", "play red commit"):
+        assert say(talk, line) == ""
+    before = say(talk, "state")
+    for player in ("red", "green"):
+        assert say(talk, f"play {player} resign").startswith("? illegal move")
+        assert say(talk, "state") == before
+    assert say(talk, "play gold resign") == ""
+    assert json.loads(say(talk, "state"))["active"] == ["red", "green"]
+
+
 def test_load_and_history() -> None:
     talk = session("players=2", "turns=9")
     moves = "vacuum:f6 commit vacuum:c3 commit entrench:f6 supply:f6-g7*1 perimeter:b7-a7 commit"

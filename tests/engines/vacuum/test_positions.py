@@ -66,6 +66,21 @@ def test_who_has_most_of_the_board_can_resign_at_any_time() -> None:
     assert game._tops
 
 
+def test_no_action_brings_two_players_onto_a_tile() -> None:
+    """Others' tiles stay as they are, lose pebbles, or are the mover's or nobody's then."""
+    for words in ("players=3 at=d7", "players=3 at=d7 stage=2"):
+        game = put(words, "12 21 31 / 21 13 33 / 3s 1b 22 / 1s 32 11")
+        before, taken = bytes(game.units), 0
+        for move in game.legal_moves():
+            game.play(move)
+            for was, now in zip(before, game.units, strict=True):
+                if was and was >> 3 != 1 and was != now:
+                    assert not now or now >> 3 == 1 or (now >> 3 == was >> 3 and now < was)
+                    taken += 1
+            game.undo()
+        assert taken > 5 and bytes(game.units) == before
+
+
 @settings(max_examples=examples(30))
 @given(st.integers(0, 10**6))
 def test_changes_are_what_changed(seed: int) -> None:
