@@ -1,10 +1,11 @@
 """The command line, `cairn COMMAND`: the commands by name. Each has a module with its arguments and what it does.
 
-Errors are one line on standard error and exit status 2. Ctrl-c never shows a traceback: it ends `play` as it should
-be ended, with status 0, and everything else with 130.
+Errors are one line on standard error and exit status 2. Ctrl-c, SIGTERM and SIGHUP show no traceback: they end what
+serves a page as it should be ended, with status 0, and everything else with 130, 143 and 129 (host/program.py).
 """
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -26,7 +27,7 @@ COMMANDS = {  # what `cairn --help` says; host/commands/ has a module for each
 BRINGS = {"deploy": "make firmware", "emulate": "make emulate"}  # what a command needs and `make play` does without
 OWN = ("engines", "firmware", "host")
 MISUSE = 2  # exit status of a command line or a machine that will not do
-INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+SIGNALLED = 128  # and the number of the signal, as shells have it
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = make_parser(command).parse_args(arguments)
         place = getattr(options, "place", "")
         return options.run(options) or 0
-    except KeyboardInterrupt:
-        return INTERRUPTED
+    except KeyboardInterrupt as error:
+        return SIGNALLED + getattr(error, "number", signal.SIGINT)  # of host/program.py
     except ModuleNotFoundError as error:
         library = str(error.name).partition(".")[0]
         if library in OWN:
@@ -77,4 +78,6 @@ def make_parser(chosen: str) -> Parser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from host import program
+
+    sys.exit(program.main())

@@ -32,6 +32,7 @@ WANTED_DESCRIPTORS = 4096  # at least this many where the system lets us; macOS 
 HEADERS_S = 10.0  # from the first byte of a request to the end of its headers
 EXCHANGE_S = 30.0  # then to the end of the answer; a file of 1 MiB comes in between
 GOODBYE_S = 1.0  # to take what was sent last
+END_S = 0.3  # the same where the server ends
 MAX_BACKLOG = 1 << 20  # bytes that may wait for one client
 COMPLAIN_S = 60.0  # between two lines in the log about what clients do, or connections that cannot be taken
 
@@ -98,6 +99,8 @@ class ClientErrors(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is to be written, as it is or as a line of its own."""
         error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, asyncio.CancelledError):  # by server.py, as the process ends
+            return False
         if not isinstance(error, CLIENT_DID) and record.msg not in CLIENT_DID_TEXTS:
             return True
         if (now := time.monotonic()) < self._silent_until:
@@ -216,7 +219,7 @@ class HttpConnection(Limited, H11Protocol):
 
     def shutdown(self) -> None:
         super().shutdown()
-        self.give(GOODBYE_S)
+        self.give(END_S)
 
 
 class PageConnection(Limited, WebSocketsSansIOProtocol):
@@ -262,7 +265,7 @@ class PageConnection(Limited, WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         super().shutdown()
-        self.give(GOODBYE_S)
+        self.give(END_S)
 
     def handle_ping(self) -> None:
         super().handle_ping()

@@ -17,7 +17,6 @@ from datetime import datetime
 from threading import Lock
 from typing import Any, NamedTuple
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -108,7 +107,7 @@ def _words_of(record: dict[str, Any]) -> str:
     return text_of(record, datetime.now().astimezone())
 
 
-def _saver(session: BoardSession, made: Callable[[Shown], Response], run: Runner = run_in_threadpool) -> Handler:
+def _saver(session: BoardSession, made: Callable[[Shown], Response], run: Runner = asyncio.to_thread) -> Handler:
     """Return the handler of a download, which `made` makes in a thread of `run`: the board runs meanwhile."""
 
     async def save(request: Request) -> Response:
@@ -150,7 +149,7 @@ def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[
             data = await _body(request)  # before anything is answered, see MOST_READ
             sender(request)
             await _load_games()
-            found = await run_in_threadpool(read, data)  # the board runs meanwhile
+            found = await asyncio.to_thread(read, data)  # the board runs meanwhile
             take(sender(request), found)  # the page may be gone by now
         except Denied as denied:
             return PlainTextResponse(str(denied), 403)

@@ -9,7 +9,6 @@ import asyncio
 import struct
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -17,6 +16,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.PngImagePlugin import PngInfo
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+from host.threads import DaemonThreads
 from host.web.exposure import emitted
 from host.web.glass import Glass
 from host.web.records import MAX_BYTES, record_of
@@ -46,7 +46,7 @@ DULL = (47, 48, 53)  # a cap without light
 
 Made = TypeVar("Made")
 
-_artist = ThreadPoolExecutor(1, "pictures")  # each thread that draws keeps the 20 MB that it drew with
+_artist = DaemonThreads(1)  # each thread that draws keeps the 20 MB that it drew with
 
 
 async def in_turn(draws: Callable[..., Made], *values: Any) -> Made:

@@ -6,12 +6,27 @@ from functools import cache
 
 from host.paths import ROOT
 
+_running: set["subprocess.Popen[bytes]"] = set()
+
 
 @cache
 def made(module: str, *values: str) -> bytes:
     """Return what a module prints that is run with these values. Raises: subprocess.CalledProcessError."""
     command = [sys.executable, "-m", module, *values]
-    run = subprocess.run(  # of its own session, for ctrl-c to end the server alone
-        command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, check=True, start_new_session=True
-    )
-    return run.stdout
+    with subprocess.Popen(  # of its own session, for ctrl-c to end the server alone
+        command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True
+    ) as process:
+        _running.add(process)
+        try:
+            printed, _ = process.communicate()
+        finally:
+            _running.discard(process)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return printed
+
+
+def end_all() -> None:
+    """End what is running: nobody waits for it any more."""
+    for process in list(_running):
+        process.kill()

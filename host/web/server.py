@@ -34,7 +34,8 @@ from host.http.share_code import ShareCode, link
 from host.rooms.board.rooms import Rooms
 from host.targets.target import Target
 from host.terminal import say
-from host.web import files, shell
+from host.threads import DaemonThreads
+from host.web import files, process, shell
 from host.web.browser import open_browser
 from host.web.messages import MAX_BYTES
 from host.web.session import BoardSession, Flooded, Visitor
@@ -86,6 +87,7 @@ def play(
             make_server(session, host, taken, token, share).run(sockets=[listener])
         say("Cairn stopped.")
     finally:
+        process.end_all()
         listener.close()
 
 
@@ -118,7 +120,6 @@ def make_server(
             ws_per_message_deflate=False,
             backlog=accepted_at_once(),
             log_level="error",  # at "warning" every bad request would be a line
-            timeout_graceful_shutdown=2,
             server_header=False,
         )
     )
@@ -140,7 +141,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        asyncio.get_running_loop().set_exception_handler(AcceptErrors())
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(AcceptErrors())
+        loop.set_default_executor(DaemonThreads())
         quieten_clients()
         pace = asyncio.create_task(session.pace())
         yield

@@ -13,16 +13,17 @@ from host.rooms.bot.player import LEVELS, Bot
 from host.rooms.client.client import RoomClient
 from host.rooms.typed import read_link
 from host.terminal import say
+from host.threads import DaemonThreads
 
 SLICE_S = 0.02  # of thought, between which the network has its turn
 STEP_S = 0.02
 STAYS_MS = 300_000  # after a game, for another one
-STAND_S = 5.0  # until the room has to have the seat back
+STAND_S = 0.8  # until the room has to have the seat back
 MOST_BOTS = 4  # of one computer in one room: it has no more seats
 
 
 def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-1]) -> None:
-    """Play in a room until the game is over; ctrl-c and SIGTERM give the seat back.
+    """Play in a room until the game is over; ctrl-c, SIGTERM and SIGHUP give the seat back.
 
     folder: keeps the seat's token, so that a bot whose computer failed comes back to its seat. Raises: ValueError with
     a sentence where there is no seat for it, OSError.
@@ -36,7 +37,7 @@ def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-
         client = make_client("", kept)
         enter(client, f"{server}/{code}")
         try:
-            with suppress(asyncio.CancelledError):  # by SIGTERM
+            with suppress(asyncio.CancelledError):  # by a signal
                 asyncio.run(_run(client, kept, name, seat, level))
         finally:
             if not client.storage.rooms():
@@ -58,8 +59,11 @@ def _place(folder: Path, code: str) -> tuple[Path, Lock]:
 async def _run(client: RoomClient, kept: Folder, name: str, seat: int, level: int) -> None:
     task = asyncio.current_task()
     assert task
-    with suppress(NotImplementedError):  # Windows has none
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    with suppress(NotImplementedError, AttributeError):  # Windows has none
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` has it
+                asyncio.get_running_loop().add_signal_handler(number, task.cancel)
+    asyncio.get_running_loop().set_default_executor(DaemonThreads())
     network = SocketNetwork()
     bot = Bot(client, network, kept.keep, name, seat, level, say=say, stays_ms=STAYS_MS)
     try:

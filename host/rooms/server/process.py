@@ -87,6 +87,8 @@ class RoomServer(Server):
     opened: called once it serves. error: why it ends, None as long as rooms can be kept.
     """
 
+    grace_s = 3.0  # it may have thousands of clients
+
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._opened = opened
@@ -133,7 +135,6 @@ def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:
         ws_ping_timeout=BEAT_S,
         backlog=AT_ONCE,
         log_level="error",
-        timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=bool(settings.proxy),
         forwarded_allow_ips=settings.proxy or None,

@@ -102,11 +102,12 @@ def test_without_input_or_output_it_ends_quietly(closed: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_ctrl_c_is_clean() -> None:
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_signal_is_clean(number: int, status: int) -> None:
     with cairn("robble") as process:
         assert say(process, "name") == "= Cairn"
-        process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 130
+        process.send_signal(number)
+        assert process.wait(10) == status
         assert process.stderr
         assert process.stderr.read() == b""
 

@@ -308,7 +308,7 @@ def test_which_games_have_a_bot() -> None:
     assert [name for name in GAMES if not has_bot(name)] == []
 
 
-@pytest.mark.parametrize(("number", "expected"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+@pytest.mark.parametrize(("number", "expected"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGHUP, 0)])
 def test_the_command_takes_a_seat_and_gives_it_back(
     served: RoomsServer, tmp_path: Path, number: int, expected: int
 ) -> None:

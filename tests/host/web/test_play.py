@@ -10,6 +10,7 @@ import sys
 from contextlib import ExitStack
 
 import httpx
+import psutil
 import pytest
 from websockets.sync.client import connect
 
@@ -120,6 +121,25 @@ def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
     for _ in range(3):
         server.handle_exit(signal.SIGINT, None)
     assert server.should_exit and not server.force_exit and server._captured_signals == [signal.SIGINT]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_play_stops_while_a_page_waits_for_pictures(number, tmp_path):
+    """It used to wait for all of them, and to show where each request stood. Two seconds each: a process of its own."""
+    words = [sys.executable, "-m", "host.cli", "play", "--no-browser", "--port", "0", "--store", str(tmp_path / "s")]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(words, cwd=ROOT, start_new_session=True, **pipes) as process, ExitStack() as exits:
+        address = process.stdout.readline().split()[3]
+        until(lambda: _answers(address), "the page")
+        for path in ("build.json", "manual"):
+            page = exits.enter_context(socket.create_connection(("127.0.0.1", int(address[:-1].rpartition(":")[2]))))
+            page.sendall(f"GET /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        (painter,) = until(psutil.Process(process.pid).children, "a process that draws")
+        for _ in range(3):
+            os.killpg(process.pid, number)
+        printed, _ = process.communicate(timeout=PATIENCE_S)
+    assert (printed, process.returncode) == ("Cairn stopped.\n", 0)
+    until(lambda: not painter.is_running(), "its end")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="ctrl-c is sent as a signal")
