@@ -42,6 +42,10 @@ autocapitalize="characters" spellcheck="false"></label> <button>Play</button></p
 <p>Or open the whole address that was printed there, with <code>?token=</code> in it.</p></main></body></html>
 """
 WITHOUT_TOKEN = ("/entry.css",)  # what needs no token: it says nothing of the board
+NO_SUCH_NAME = (
+    "This board does not go by that name, so that no foreign site can play on it. Open the address that Cairn printed "
+    "as it started. Through a tunnel, forward its port as it is, such as with ssh -L 8765:localhost:8765."
+)
 WRONG_CODE = "That is not the code. Look at it once more: it may have changed."
 
 
@@ -72,6 +76,20 @@ def same_origin(headers: Headers) -> bool:
     return parts.scheme == "http" and parts.netloc.lower() == headers.get("host", "").lower()
 
 
+OTHER_NAME = (
+    "This page is open as {origin}, but the board is {here}: it takes nothing from a page of another name, so that no "
+    "foreign site can play on it. Open {here} instead. Through a tunnel, forward the port as it is, such as with "
+    "ssh -L {port}:localhost:{port}, and open http://localhost:{port}/."
+)
+
+
+def other_name(headers: Headers) -> str:
+    """Return what is said to a page that same_origin() refuses: why, and what helps."""
+    host = headers.get("host", "")
+    _, port = parse_host(headers) or ("", "")
+    return OTHER_NAME.format(origin=headers.get("origin"), here=f"http://{host}/", port=port[1:] or "80")
+
+
 class KnownNames:
     """ASGI middleware: answers only to names of this computer. host: the address that the server listens at.
 
@@ -93,7 +111,7 @@ class KnownNames:
         if scope["type"] == "lifespan" or self._knows(Headers(scope=scope)):
             await self._app(scope, receive, send)
         else:
-            await PlainTextResponse("This board does not go by that name.", 400)(scope, receive, send)
+            await PlainTextResponse(NO_SUCH_NAME, 400)(scope, receive, send)
 
     def _knows(self, headers: Headers) -> bool:
         if not (host := parse_host(headers)):

@@ -12,7 +12,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -28,7 +28,7 @@ from host.http.connections import (
     raise_descriptor_limit,
 )
 from host.http.qr import qr_svg, qr_text
-from host.http.security import KnownNames, PageHeaders, Token, is_loopback, same_origin
+from host.http.security import KnownNames, PageHeaders, Token, is_loopback, other_name, same_origin
 from host.http.server import Server
 from host.http.share_code import ShareCode, link
 from host.rooms.board.rooms import Rooms
@@ -154,6 +154,12 @@ def make_app(
     async def board(websocket: WebSocket) -> None:
         await _visit(session, websocket)
 
+    async def may_visit(request: Request) -> Response:
+        """Say over HTTP why the WebSocket is refused: a browser tells its page nothing of that."""
+        if same_origin(request.headers):
+            return Response(status_code=204)
+        return PlainTextResponse(other_name(request.headers), 403)
+
     async def show_invitation(_request: Request) -> Response:
         wanted = session.state["invite"]
         if not wanted:
@@ -169,6 +175,7 @@ def make_app(
         lifespan=lifespan,
         routes=[
             WebSocketRoute("/board", board),
+            Route("/board", may_visit, methods=["POST"]),
             Route("/invitation.svg", show_invitation),
             Route("/room.svg", show_room),
             *files.routes(session),

@@ -7,15 +7,21 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
 const PING_MS = 5000;
 const SILENCE_MS = 12000; // without any message, pongs too: the connection is dead
+const POWER_MS = 4000; // that a board inside has to say something once it is switched off and on
+const NO_CODE = "The board asks for its code again: load this page again.";
+const NO_SOCKET = `The board can be reached, but no WebSocket comes through to it. Something between lets none pass, a
+proxy or a tunnel: open the page at the address that Cairn printed as it started.`;
 
 export class Connection extends EventTarget {
-  /* Events: "open", "lost" (once for each connection or try that ends, with detail.reason)
-   * and "message" (detail: the parsed message). */
+  /* Events: "open", "lost" (once for each connection or try that ends, with detail.reason), "refused" (refusal says
+   * why, until a connection opens) and "message" (detail: the parsed message). */
   constructor(path) {
     super();
     this.address = new URL(path, location.href.replace(/^http/, "ws"));
     this.wait = FIRST_WAIT_MS;
     this.retry = 0;
+    this.tries = 0; // without a connection
+    this.refusal = "";
     setInterval(() => this.watch(), PING_MS);
     for (const name of ["online", "pageshow"]) window.addEventListener(name, () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
@@ -32,6 +38,15 @@ export class Connection extends EventTarget {
     return this.isOpen;
   }
 
+  /* Switch the board off and on; one inside that says nothing then is replaced. */
+  reboot() {
+    const { socket } = this;
+    this.send({ type: "reboot" });
+    this.send({ type: "ping" });
+    const since = performance.now();
+    if (scriptOfBoard() && socket) setTimeout(() => this.heardAt < since && this.cut(socket), POWER_MS);
+  }
+
   /* Ask the board for a file, or to take one, as fetch() asks a server. */
   ask(path, options) {
     return scriptOfBoard() ? askInside(this, path, options) : fetch(path, options);
@@ -41,11 +56,18 @@ export class Connection extends EventTarget {
     clearTimeout(this.retry);
     this.retry = 0;
     const script = scriptOfBoard();
-    const socket = script ? new BoardInside(script) : new WebSocket(this.address);
+    let socket = {};
+    try {
+      socket = script ? new BoardInside(script) : new WebSocket(this.address);
+    } catch {
+      setTimeout(() => this.lose(socket, "")); // the browser refuses it
+    }
     this.socket = socket;
     this.heard();
     socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;
+      this.tries = 0;
+      this.refusal = "";
       this.dispatchEvent(new Event("open"));
     };
     socket.onmessage = (event) => {
@@ -61,6 +83,31 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent("lost", { detail: { reason } }));
     this.retry = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+    this.tries += 1;
+    if (this.tries > 1 && !scriptOfBoard()) this.explain();
+  }
+
+  /* Browsers do not say that a WebSocket was refused, nor why: ask for it over HTTP, whose answer can be read. */
+  async explain() {
+    let refusal = "";
+    try {
+      const answer = await fetch(this.address.href.replace(/^ws/, "http"), { method: "POST" });
+      if (answer.ok) refusal = NO_SOCKET;
+      else if (answer.headers.get("Content-Type")?.startsWith("text/plain")) refusal = await answer.text();
+      else if (answer.status === 403) refusal = NO_CODE;
+    } catch {
+      // nothing answers at all
+    }
+    if (!this.tries) return; // it is connected by now
+    this.refusal = refusal;
+    if (refusal) this.dispatchEvent(new Event("refused"));
+  }
+
+  /* The connection is dead. */
+  cut(socket) {
+    if (socket !== this.socket) return;
+    socket.close();
+    this.lose(socket, "");
   }
 
   heard() {
@@ -73,9 +120,7 @@ export class Connection extends EventTarget {
     if (!this.isOpen) return;
     const silent = performance.now() - this.heardAt > SILENCE_MS;
     if (silent && this.pings >= (this.socket.patience ?? 0)) {
-      const socket = this.socket;
-      socket.close();
-      this.lose(socket, "");
+      this.cut(this.socket);
     } else {
       this.pings += 1;
       this.send({ type: "ping" });

@@ -14,6 +14,7 @@ import { Glass } from "./glass.js";
 import { COLUMNS, Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Haptic } from "./haptic.js";
+import { scriptOfBoard } from "./inside.js";
 import { Keyboard } from "./keyboard.js";
 import { Legend } from "./legend.js";
 import { Lights } from "./lights.js";
@@ -40,6 +41,8 @@ const LETTER_MS = 60;
 const PATIENCE_MS = 2500; // without a connection, before the page says what to do
 const ABSENT = `The board does not answer.
 Start Cairn on the computer that it runs on (make play), and be in the same network. This page then connects by itself.`;
+const ABSENT_INSIDE = "The board's program in this page does not answer. Look whether there is a network, and load the page again.";
+const REFUSED = "refused, trying again";
 const $ = (id) => document.getElementById(id);
 
 const connection = new Connection("board");
@@ -196,7 +199,7 @@ connection.addEventListener("open", () => {
   room.resume();
 });
 connection.addEventListener("lost", ({ detail }) => {
-  setConnected(false, "connection lost, trying again");
+  setConnected(false, connection.refusal ? REFUSED : "connection lost, trying again");
   preview.forget(); // as the server has
   hand.cancelAll(); // the server has released them
   sound.play(0);
@@ -204,9 +207,12 @@ connection.addEventListener("lost", ({ detail }) => {
   updates.look(); // the board's program may be of a newer version
 });
 
-for (const id of ["power", "fault-power"]) {
-  $(id).addEventListener("click", () => connection.send({ type: "reboot" }));
-}
+connection.addEventListener("refused", () => {
+  setConnected(false, REFUSED);
+  $("absent").textContent = connection.refusal;
+});
+
+for (const id of ["power", "fault-power"]) $(id).addEventListener("click", () => connection.reboot());
 $("more-item").addEventListener("click", () => more.open());
 $("legend-item").addEventListener("click", () => meanings.open());
 for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", () => $(id).click());
@@ -279,6 +285,7 @@ function indexOf({ row, column }) {
   return row * COLUMNS + column;
 }
 
+const absent = scriptOfBoard() ? ABSENT_INSIDE : ABSENT;
 let absence = 0;
 function setConnected(connected, text) {
   document.body.classList.toggle("away", !connected);
@@ -287,7 +294,7 @@ function setConnected(connected, text) {
     absence = 0;
     $("absent").textContent = "";
   } else {
-    absence ||= setTimeout(() => ($("absent").textContent = ABSENT), PATIENCE_MS);
+    absence ||= setTimeout(() => ($("absent").textContent = connection.refusal || absent), PATIENCE_MS);
   }
   $("connection").textContent = text;
 }

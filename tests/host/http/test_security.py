@@ -28,6 +28,19 @@ def cookie(served):
     return f"cairn-{served.port}={TOKEN}"
 
 
+def test_a_refused_page_is_told_why_over_http(open_house):
+    """By the names that its server and its browser have for it, as a tunnel may make them."""
+    with running_server(LampBoard) as served:
+        for headers in ({}, {"origin": f"http://{served.host}"}):
+            assert httpx.post(served.address + "board", headers=headers).status_code == 204
+        for origin in ("http://box.test", f"https://{served.host}", "null"):
+            answer = httpx.post(served.address + "board", headers={"origin": origin})
+            assert answer.status_code == 403 and answer.headers["content-type"].startswith("text/plain")
+            assert origin in answer.text and f"Open {served.address} instead" in answer.text
+        assert not served.session.visitors
+    assert httpx.post(open_house.address + "board").status_code == 403
+
+
 # --- the token -------------------------------------------------------------------------------
 
 

@@ -48,6 +48,35 @@ def test_the_connection_goes_and_comes_back(open_page):
         expect(here.key(2, 2)).to_have_attribute("aria-label", "lamp 2 2, lit")
 
 
+@pytest.mark.parametrize(
+    ("status", "kind", "body", "said"),
+    [
+        (403, "text/plain", "This page is open under another name.", "under another name"),
+        (403, "text/html", "<h1>Cairn</h1>", "asks for its code again"),
+        (204, "text/plain", "", "no WebSocket comes through"),
+    ],
+)
+def test_a_socket_that_is_refused_is_not_one_that_is_lost(status, kind, body, said, open_page, served):
+    """The page says why and what helps, until it is let in; a WebSocket alone has no words for it."""
+    here = open_page(served)
+    here.page.route("**/board", lambda route: route.fulfill(status=status, content_type=kind, body=body))
+    here.page.add_init_script(
+        """
+        const Socket = WebSocket;
+        window.refuses = true;
+        window.WebSocket = class extends Socket {
+            constructor(address) { super(window.refuses ? address.href.replace("/board", "/nowhere") : address); }
+        };
+        """
+    )
+    here.page.reload()
+    expect(connection(here)).to_have_text("refused, trying again")
+    expect(here.page.locator("#absent")).to_contain_text(said)
+    here.page.evaluate("window.refuses = false")
+    here.ready()
+    expect(here.page.locator("#absent")).to_be_empty()
+
+
 def test_a_network_that_swallows_everything_is_noticed(open_page, served):
     """No goodbye, no error: only silence. The page's pings find out."""
     here = open_page(served)
