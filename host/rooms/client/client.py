@@ -104,9 +104,11 @@ class RoomClient:
     def _resume(self) -> None:
         """Go back into the room of before."""
         try:
-            self.fork = json.loads(self.storage.get("fork") or "{}")
-        except ValueError:
-            self.fork = {}
+            fork = json.loads(self.storage.get("fork") or "{}")
+            if fork:
+                self.fork = {"room": fork["room"], "n": fork["n"], "moves": list(fork["moves"]), "game": fork["game"]}
+        except (ValueError, KeyError, TypeError):
+            pass
         code = self.storage.get("current")
         member = self.storage.room(code) if code else None
         if member:

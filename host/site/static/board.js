@@ -1,7 +1,8 @@
 /* The board of the site, in a Web Worker: MicroPython runs the board's program (host/site/board)
  * along the clock. The page sends and gets the same messages as from a server, as texts.
  *
- * A lock lets one tab at a time have the board, as there is one flash: others wait.
+ * A lock lets one tab at a time have the board, as there is one flash: others wait. Faults are in Cairn's own words;
+ * the browser's are in its console.
  */
 
 import { filesOf, unzipped } from "./archive.js";
@@ -13,24 +14,61 @@ const PACE_MS = 10; // between two readings of the clock
 const SLICE_MS = 50; // of board time at most in one go, so that messages are taken between
 const CATCH_UP_MS = 1000; // after the computer slept or was busy; the rest is dropped
 const HEAP = 8 << 20; // bytes; a game with a bot takes less than one
+const OPEN_MS = 10_000; // for the flash: a browser that is stuck there shall not hold up the board
 const LOCK = "cairn board";
 const ELSEWHERE = "The board is in use on another page of this browser. Close that page to play here.";
+const NOT_STARTED = `The board's program does not start. Look whether there is a network, and power the board off and on; or try
+another browser.`;
+const STOPPED = "The board's program has stopped. Power the board off and on to continue.";
 const NOT_KEPT = "This browser keeps nothing more, so the game may be lost when the page is closed.";
+const NEVER_KEPT = "This browser lets the page keep nothing: the game is lost when you close the page.";
+const INSECURE = "Without https a browser keeps nothing for this page: the game is lost when you close it.";
 
 const heard = []; // what came before the board was there
 let hear = wait;
 self.onmessage = ({ data }) => hear(data);
 
-navigator.locks
-  .request(LOCK, { ifAvailable: true }, (lock) => lock && live())
-  .then(() => {
-    tell({ type: "fault", fault: ELSEWHERE });
-    return navigator.locks.request(LOCK, live);
-  })
-  .catch((error) => {
-    console.error(error);
-    tell({ type: "fault", fault: `The board's program could not start (${error.message.trim().split("\n").pop()}).` });
-  });
+hold({ ifAvailable: true }).then((there) => {
+  if (there) return;
+  tell({ type: "fault", fault: ELSEWHERE });
+  hold({});
+});
+
+/* Let the board live under the lock. Returns false where another page has it. Without locks, which browsers have for
+ * pages of this computer and over HTTPS alone and may refuse, two pages would write to one flash: nothing is kept. */
+async function hold(options) {
+  let asked = false;
+  try {
+    return await navigator.locks.request(LOCK, options, (lock) => {
+      asked = true;
+      return lock !== null && live(true);
+    });
+  } catch (error) {
+    if (asked) throw error;
+    return live(false);
+  }
+}
+
+/* Let the board live until the page ends. Where its program fails, the reader can switch it off and on. */
+async function live(keeps) {
+  for (;;) {
+    try {
+      await run(keeps);
+    } catch (error) {
+      console.error(error);
+      tell({ type: "fault", fault: hear === wait ? NOT_STARTED : STOPPED });
+    }
+    await new Promise((resolve) => (hear = (text) => rest(text, resolve)));
+    hear = wait;
+  }
+}
+
+/* Take a message while there is no program: power() is called where it is switched off and on. */
+function rest(text, power) {
+  const { type } = JSON.parse(text);
+  if (type === "ping") tell({ type: "pong" });
+  if (type === "reboot") power();
+}
 
 /* Keep a message until the board is there; the page wants its pings answered. */
 function wait(text) {
@@ -42,19 +80,33 @@ function tell(message) {
   postMessage(JSON.stringify(message));
 }
 
-/* Let the board live until the page ends. */
-async function live() {
-  const [micropython, program, flash] = await Promise.all([
-    loadMicroPython({ heapsize: HEAP }),
-    fetch("program.tar.gz").then((answer) => unzipped(answer.body)),
-    Flash.open().catch(() => null), // private windows may refuse it
-  ]);
+/* Start the board's program, and run it along the clock. Raises where it fails. */
+async function run(keeps) {
+  const [micropython, program, flash] = await Promise.all([loadMicroPython({ heapsize: HEAP }), programFile(), keeps ? opened() : null]);
+  if (!flash) tell({ type: "error", message: self.isSecureContext ? NEVER_KEPT : INSECURE });
   install(micropython, program);
-  const { session, network } = await begin(micropython, flash);
+  const { session, network } = begin(micropython, flash);
   self.ononline = () => network.runner.came_back();
   hear = (text) => session.hear(text);
   heard.splice(0).forEach(hear);
-  return follow((ms) => session.run(ms));
+  await follow((ms) => session.run(ms));
+}
+
+async function programFile() {
+  const answer = await fetch("program.tar.gz");
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return unzipped(answer.body);
+}
+
+/* Returns the flash; null where the browser refuses it, as private windows may. */
+function opened() {
+  let told = false;
+  const failed = () => {
+    if (!told) tell({ type: "error", message: NOT_KEPT });
+    told = true;
+  };
+  const late = new Promise((resolve) => AbortSignal.timeout(OPEN_MS).addEventListener("abort", () => resolve(null)));
+  return Promise.race([Flash.open(failed).catch(() => null), late]);
 }
 
 /* Put the program's files where MicroPython finds them. */
@@ -66,24 +118,18 @@ function install(micropython, program) {
 }
 
 /* Returns the session (host/site/board/session.py), with the files of the flash, and its network. */
-async function begin(micropython, flash) {
+function begin(micropython, flash) {
   const files = {};
-  for (const [name, data] of (await flash?.files()) ?? []) files[name] = encoded(data);
-  let told = false;
-  const failed = () => {
-    if (!told) tell({ type: "error", message: NOT_KEPT });
-    told = true;
-  };
-  if (!flash) failed();
+  for (const [name, data] of flash?.files ?? []) files[name] = encoded(data);
   let kept = Promise.resolve();
   const network = new Network(() => kept);
   micropython.registerJsModule("page", {
     files: JSON.stringify(files),
     post: (text) => postMessage(text),
-    keep: (text) => flash?.write(decoded(JSON.parse(text)), failed),
-    kept: JSON.stringify(Object.fromEntries((await flash?.texts()) ?? [])),
+    keep: (text) => void flash?.write(decoded(JSON.parse(text))),
+    kept: JSON.stringify(Object.fromEntries(flash?.texts ?? [])),
     keep_text: (name, text) => {
-      kept = flash?.writeText(name, text, failed) ?? kept;
+      kept = flash?.writeText(name, text) ?? kept;
     },
     rooms: new URL(self.location).searchParams.get("rooms") ?? "",
     random: (count) => encoded(crypto.getRandomValues(new Uint8Array(count))),

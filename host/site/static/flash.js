@@ -1,65 +1,126 @@
 /* The board's flash in the browser's database (IndexedDB): a record for each file. Steps are
  * written in their order, each in a transaction of its own that is done as a whole or not at
- * all (Indexed Database API, section 2.7), so that a tab may end at any instant. */
+ * all (Indexed Database API, section 2.7), so that a tab may end at any instant.
+ *
+ * A browser may close the database while the page lives: as its data are cleared, as the disk is full, on iOS behind
+ * another app. What is kept is therefore in memory, too: the database is opened again, and gets all of it. */
 
 const DATABASE = "cairn board";
-const STORE = "flash";
+const FILES = "flash";
 const ROOMS = "rooms"; // what online rooms keep: texts by names
-const STORES = [STORE, ROOMS];
+const STORES = { // what belongs into them: a program of another version may have left anything
+  [FILES]: (value) => value instanceof Uint8Array,
+  [ROOMS]: (value) => typeof value === "string",
+};
+const AGAIN_MS = 2000; // between two attempts to write what could not be written
 
 export class Flash {
-  /* Returns the flash, open. It names no version but to add a store that is missing: browsers open no database for a
-   * lower one than it has, and a site may be put back to an older build. */
-  static async open() {
-    const database = await opened();
-    if (lacking(database).length === 0) return new Flash(database);
-    database.close();
-    return new Flash(await opened(database.version + 1));
+  /* Returns the flash, open. failed() is called each time that something cannot be kept. */
+  static async open(failed) {
+    const flash = new Flash(failed);
+    await flash.connect();
+    for (const kind of Object.keys(STORES)) flash.kept[kind] = await flash.read(kind);
+    return flash;
   }
 
-  constructor(database) {
+  constructor(failed) {
+    this.failed = failed;
+    this.database = null;
+    this.kept = {}; // kind -> Map of names to values
+    this.torn = false; // the database lacks some of that
+    this.renewing = null;
+  }
+
+  /* The bytes of all files, by their names. */
+  get files() {
+    return this.kept[FILES];
+  }
+
+  /* The texts of online rooms, by their names. */
+  get texts() {
+    return this.kept[ROOMS];
+  }
+
+  /* Write a step: bytes by the names of files, null for one that is gone. */
+  write(step) {
+    return this.put(FILES, Object.entries(step));
+  }
+
+  /* Keep a text of online rooms, "" to remove it. Returns a promise that is done once that lasts, or cannot. */
+  writeText(name, text) {
+    return this.put(ROOMS, [[name, text || null]]);
+  }
+
+  async put(kind, entries) {
+    for (const [name, value] of entries) {
+      if (value === null) this.kept[kind].delete(name);
+      else this.kept[kind].set(name, value);
+    }
+    try {
+      if (!this.torn) return await this.transact({ [kind]: entries });
+    } catch {
+      this.torn = true;
+    }
+    await this.renew();
+  }
+
+  /* Open the database again and write all that is kept; what cannot be written now is tried again later. */
+  renew() {
+    this.torn = true;
+    this.renewing ??= this.writeAll()
+      .catch(() => {
+        this.torn = true;
+        this.failed();
+        setTimeout(() => this.torn && this.renew(), AGAIN_MS);
+      })
+      .finally(() => (this.renewing = null));
+    return this.renewing;
+  }
+
+  async writeAll() {
+    await this.connect();
+    const written = this.transact(this.kept, true);
+    this.torn = false; // what comes from here on is written after it
+    await written;
+  }
+
+  /* It names no version but to add a store that is missing: browsers open no database for a lower one than it has, and
+   * a site may be put back to an older build. */
+  async connect() {
+    this.database?.close();
+    let database = await opened();
+    if (lacking(database).length) {
+      database.close();
+      database = await opened(database.version + 1);
+    }
+    database.onclose = () => this.renew();
+    database.onversionchange = () => {
+      database.close(); // another page deletes or changes it, and waits for that
+      this.renew();
+    };
     this.database = database;
   }
 
-  /* Returns the bytes of all files, by their names. */
-  files() {
-    return this.all(STORE);
-  }
-
-  /* Returns the texts of online rooms, by their names. */
-  texts() {
-    return this.all(ROOMS);
-  }
-
-  async all(kind) {
+  async read(kind) {
     const store = this.database.transaction(kind).objectStore(kind);
-    const [names, files] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-    return new Map(names.map((name, index) => [name, files[index]]));
+    const [names, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    return new Map(names.map((name, index) => [name, values[index]]).filter(([, value]) => STORES[kind](value)));
   }
 
-  /* Write a step: bytes by the names of files, null for one that is gone. failed(error) is called where it cannot be. */
-  write(step, failed) {
-    const transaction = this.database.transaction(STORE, "readwrite", { durability: "strict" });
-    const store = transaction.objectStore(STORE);
-    for (const [name, data] of Object.entries(step)) {
-      if (data) store.put(data, name);
-      else store.delete(name);
+  /* Write in one transaction: entries by kinds; whole: they are all that there is. Raises where it cannot be. */
+  transact(steps, whole = false) {
+    const transaction = this.database.transaction(Object.keys(steps), "readwrite", { durability: "strict" });
+    for (const [kind, entries] of Object.entries(steps)) {
+      const store = transaction.objectStore(kind);
+      if (whole) store.clear();
+      for (const [name, value] of entries) {
+        if (value === null) store.delete(name);
+        else store.put(value, name);
+      }
     }
-    transaction.onabort = () => failed(transaction.error);
-  }
-
-  /* Keep a text of online rooms, "" to remove it. Returns a promise that is done once that lasts. */
-  writeText(name, text, failed) {
-    const transaction = this.database.transaction(ROOMS, "readwrite", { durability: "strict" });
-    const store = transaction.objectStore(ROOMS);
-    if (text) store.put(text, name);
-    else store.delete(name);
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
-      transaction.onabort = () => {
-        failed(transaction.error);
-        resolve();
-      };
+      transaction.onabort = () => reject(transaction.error);
     });
   }
 }
@@ -71,7 +132,7 @@ function opened(version) {
 }
 
 function lacking(database) {
-  return STORES.filter((name) => !database.objectStoreNames.contains(name));
+  return Object.keys(STORES).filter((name) => !database.objectStoreNames.contains(name));
 }
 
 function done(request) {

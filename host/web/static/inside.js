@@ -4,6 +4,8 @@
 import { textInFile } from "./picture.js";
 
 const NAMED = 'meta[name="cairn-board"]';
+const STOPPED = "The board's program has stopped, and starts again.";
+const NOT_LOADED = "The board's program could not be loaded. Look whether there is a network.";
 const ROOMS = 'meta[name="cairn-rooms"]'; // the address of the server of online rooms, "" for none
 
 /* Returns the script of the page's board, "" where the board is behind a server. */
@@ -24,7 +26,7 @@ export class BoardInside {
     this.readyState = WebSocket.CONNECTING;
     this.worker = new Worker(withRooms(script), { type: "module" });
     this.worker.onmessage = (event) => this.take(event);
-    this.worker.onerror = (event) => this.end(event.message);
+    this.worker.onerror = (event) => this.end(event.message ? STOPPED : NOT_LOADED); // a script that is not there says nothing
   }
 
   send(text) {
@@ -47,7 +49,7 @@ export class BoardInside {
   /* The worker has failed. */
   end(reason) {
     this.close();
-    this.onclose({ reason: reason ?? "The board's program could not be loaded." });
+    this.onclose({ reason });
   }
 }
 

@@ -5,10 +5,13 @@ const PREFIX = "cairn ";
 const BROWSER = "localStorage";
 export const TAB = "sessionStorage";
 
+const NOTHING = ["", "null", "undefined"]; // texts that a program writes where it has none
+
 /* Returns the text that was remembered under a name, or null. */
 export function recall(name, where = BROWSER) {
   try {
-    return window[where].getItem(PREFIX + name);
+    const text = window[where].getItem(PREFIX + name);
+    return NOTHING.includes(text) ? null : text;
   } catch {
     return null;
   }

@@ -4,6 +4,8 @@ import { recall, remember } from "./memory.js";
 
 const NAMES = "names";
 const LONGEST = 12; // letters; the server takes no more
+const MOST = 4;
+const FITS = new RegExp(`^[^\\p{C}]{0,${LONGEST}}$`, "u"); // what may be stored is whatever anybody has stored
 
 export class People {
   /* dialog: with a form, whose first child takes the fields; item: of the page's menu. send(message) to the server;
@@ -54,7 +56,7 @@ export class People {
 function remembered() {
   try {
     const names = JSON.parse(recall(NAMES) ?? "[]");
-    return Array.isArray(names) ? names.filter((name) => typeof name === "string").slice(0, 4) : [];
+    return Array.isArray(names) ? names.slice(0, MOST).map((name) => (typeof name === "string" && FITS.test(name) ? name : "")) : [];
   } catch {
     return [];
   }

@@ -3,6 +3,7 @@
 import { TAB, recall, remember } from "./memory.js";
 
 const PASS = "pass";
+const TOKEN = /^[\w-]{1,100}$/; // what a pass is made of
 
 export class Seats {
   /* element: the line, of a text and a button. send(message) sends what was clicked to the server. */
@@ -13,7 +14,7 @@ export class Seats {
     this.number = 0; // of this page
     this.seats = null;
     this.send = send;
-    this.token = recall(PASS, TAB);
+    this.token = TOKEN.exec(recall(PASS, TAB))?.[0];
     this.button.addEventListener("click", () => send({ type: this.button.value }));
   }
 

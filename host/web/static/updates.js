@@ -28,7 +28,7 @@ export class Updates {
     if (!this.begun) {
       this.begun = true;
       setInterval(() => this.look(), HOUR_MS);
-      navigator.locks?.request(`cairn files ${BUILD}`, { mode: "shared" }, () => new Promise(() => {})); // see worker.js
+      holdFiles();
     }
     this.look();
   }
@@ -80,8 +80,25 @@ export class Updates {
 
   /* Without a worker the browser may have kept the page: fetch it past that. */
   async reload() {
-    if (!navigator.serviceWorker?.controller) await fetch(location.href, { cache: "reload" }).catch(() => {});
+    if (!isControlled()) await fetch(location.href, { cache: "reload" }).catch(() => {});
     location.reload();
+  }
+}
+
+function isControlled() {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false;
+  }
+}
+
+/* Let the service worker keep this build as long as the page is open, see worker.js. */
+async function holdFiles() {
+  try {
+    await navigator.locks?.request(`cairn files ${BUILD}`, { mode: "shared" }, () => new Promise(() => {}));
+  } catch {
+    // a browser that refuses locks refuses service workers, too
   }
 }
 

@@ -1,5 +1,6 @@
 """The worker of the site's board in Chromium: its clock after a pause, its flash, and the page that watches it."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -80,7 +81,131 @@ def test_a_page_that_slept_has_its_board(open_page, static):
     assert page.page.workers == workers
 
 
-def test_a_board_that_hangs_is_replaced(open_page, static):
+SECURITY = "new DOMException('Access is denied.', 'SecurityError')"
+REFUSED = {  # what browsers refuse, in the page and in its worker
+    "no locks": "Object.defineProperty(navigator, 'locks', { value: undefined });",
+    "locks": f"LockManager.prototype.request = async () => {{ throw {SECURITY}; }};",
+    "database": f"IDBFactory.prototype.open = () => {{ throw {SECURITY}; }};",
+    "everything": "".join(
+        f"Object.defineProperty({where}, '{what}', {{ get() {{ throw {SECURITY}; }} }});"
+        for where, what in (
+            *[("self", each) for each in ("indexedDB", "localStorage", "sessionStorage", "caches")],
+            *[("navigator", each) for each in ("locks", "storage", "serviceWorker", "clipboard", "permissions")],
+        )
+    ),
+}
+# Keeps the worker's databases, and lets its program not come at first
+WATCHED = """
+    const open = IDBFactory.prototype.open;
+    self.databases = [];
+    IDBFactory.prototype.open = function (...words) {
+        const opening = open.apply(this, words);
+        opening.addEventListener("success", () => databases.push(opening.result));
+        return opening;
+    };
+"""
+OFFLINE = """
+    const load = self.fetch;
+    let tries = 0;
+    self.fetch = async (...words) => {
+        if (/program/.test(words[0]) && !tries++) throw new TypeError("Failed to fetch");
+        return load(...words);
+    };
+"""
+STORE = """
+    async (value) => {
+        const opening = indexedDB.open("cairn board");
+        const database = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+        const transaction = database.transaction(["flash", "rooms"], "readwrite");
+        const flash = transaction.objectStore("flash");
+        flash.getAllKeys().onsuccess = ({ target }) => target.result.forEach((name) => flash.put(value, name));
+        for (const name of ["room/K7QMXA", "log/K7QMXA/0", "current", "fork", "confirm"]) {
+            transaction.objectStore("rooms").put(value, name);
+        }
+        await new Promise((resolve) => (transaction.oncomplete = resolve));
+        database.close();
+    }
+"""
+
+
+@pytest.fixture
+def open_with(open_page, static):
+    """open_with(page, worker) -> a page of the site with a script before its own, and one before its worker's."""
+
+    def open_one(page: str = "", worker: str = ""):
+        here = open_page(static)
+
+        def answer(route):
+            response = route.fetch()
+            route.fulfill(response=response, body=f"{worker}\n{response.text()}")
+
+        here.page.route("**/board.js*", answer)
+        here.page.add_init_script(page)
+        here.page.reload()
+        return here
+
+    return open_one
+
+
+def plays(here, *moves):
+    for name in moves:
+        here.square(name).click()
+        expect(here.page.locator("#log li").last).to_contain_text(name)
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_a_browser_that_refuses_to_keep_anything_plays_and_says_so(what, open_with):
+    here = open_with(REFUSED[what], REFUSED[what])
+    expect(here.notice).to_contain_text("keep nothing")
+    here.ready().refuse_the_lesson()
+    here.start(5)
+    plays(here, "c3")
+    expect(here.page.locator("#fault")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "how", ["databases.forEach((each) => each.close())", "indexedDB.deleteDatabase('cairn board')"]
+)
+def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_game(how, open_with):
+    here = open_with(worker=WATCHED).ready()
+    here.refuse_the_lesson()
+    here.start(5)
+    plays(here, "c3")
+    here.page.workers[0].evaluate(how)
+    plays(here, "a1")
+    expect(here.page.locator("#fault")).to_be_hidden()
+    expect(here.notice).to_be_empty()
+    here.page.reload()
+    here.ready()
+    expect(here.page.locator("#log li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("value", [None, "null", "[{}]"])
+def test_stored_values_of_another_kind_are_none(value, open_page, static):
+    here = open_page(static)
+    here.refuse_the_lesson()
+    here.page.evaluate(STORE, value)
+    here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
+    here.page.reload()
+    here.ready().refuse_the_lesson()
+    here.start(5)
+    plays(here, "c3")
+    expect(here.page.locator("#fault")).to_be_hidden()
+
+
+def test_a_program_that_does_not_come_is_said_in_our_words_and_comes_once_the_power_is_switched(open_with):
+    here = open_with(worker=OFFLINE)
+    alert = here.page.get_by_role("alert")
+    expect(alert).to_contain_text("The board's program does not start.")
+    expect(alert).not_to_contain_text("fetch")
+    alert.get_by_role("button", name="Power off and on").click()
+    expect(alert).to_be_hidden()
+    here.ready().refuse_the_lesson()
+
+
+@pytest.mark.parametrize("by_power", [False, True])
+def test_a_board_that_hangs_is_replaced(by_power, open_page, static):
+    """By itself after a while; sooner where its power is switched off and on."""
     page = open_page(static)
     page.page.clock.install()
     page.page.add_init_script(
@@ -97,7 +222,9 @@ def test_a_board_that_hangs_is_replaced(open_page, static):
     page.page.reload()
     page.ready()
     page.page.evaluate("() => window.board.terminate()")
-    page.page.clock.run_for(25_000)
+    if by_power:
+        page.page.evaluate("document.querySelector('#power').click()")
+    page.page.clock.run_for(4100 if by_power else 25_000)
     expect(page.page.locator("#connection")).to_have_text("connection lost, trying again")
     page.page.clock.run_for(1000)
     expect(page.page.locator("#connection")).to_have_text("connected")
