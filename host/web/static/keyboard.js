@@ -1,5 +1,6 @@
 /* The keyboard: arrows move over the grid, Enter and Space press the key with the focus and
- * drag it along while they are held, a letter presses the control key that carries it,
+ * drag it along while they are held, a letter presses the control key that carries it (on a keyboard without Latin
+ * letters the key at its place does),
  * Escape takes all fingers off in vain. Where the board scans, Enter and Space press any key,
  * with two keys Space one of the left half and Enter one of the right. */
 
@@ -7,12 +8,16 @@ import { COLUMNS } from "./grid.js";
 
 const PRESSING = ["Enter", " "];
 const PRESSING_CODES = ["Enter", "NumpadEnter", "Space"];
+const LATIN = /\p{Script=Latin}/u;
+const LETTER = /[\p{L}\p{M}]/u;
+const UNKNOWN = ["Process", "Unidentified"]; // what a key is called whose letter an input method takes
 
 export class Keyboard {
   constructor(grid, hand) {
     this.grid = grid;
     this.hand = hand;
     this.letters = new Map(); // letter -> index of its control key
+    this.latin = true; // as far as the letters of this keyboard are known
     this.scanning = "off"; // as the board's settings have it
     document.addEventListener("keydown", (event) => this.keyDown(event));
     document.addEventListener("keyup", (event) => this.keyUp(event));
@@ -30,7 +35,7 @@ export class Keyboard {
   }
 
   keyDown(event) {
-    if (event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (event.altKey || event.metaKey || event.getModifierState("AltGraph") || document.querySelector("dialog[open]")) return;
     const index = this.grid.indexOf(event.target);
     const free = index >= 0 || event.target === document.body;
     if (free && this.grid.moveFocus(event.key, event.ctrlKey)) {
@@ -42,9 +47,19 @@ export class Keyboard {
     } else if ((index >= 0 || (free && this.scans)) && PRESSING.includes(event.key)) {
       event.preventDefault(); // no click besides, no scrolling
       if (!event.repeat) this.hand.down(event.code, this.scans ? Number(event.key === "Enter") * (COLUMNS - 1) : index);
-    } else if (this.letters.has(event.key.toLowerCase()) && !event.repeat) {
-      this.hand.down(event.code, this.letters.get(event.key.toLowerCase()));
+    } else if (!event.repeat) {
+      const key = this.letters.get(this.letterOf(event));
+      if (key !== undefined) this.hand.down(event.code, key);
     }
+  }
+
+  /* The Latin letter of a key. Latin layouts have all of them, each where it is printed; on others, Cyrillic or Hebrew
+   * ones, the place of the key says it, also where that has a point or an accent. */
+  letterOf({ key, code }) {
+    const named = key.length > 1 && LATIN.test(key); // such as Enter
+    if (LETTER.test(key) && !named) this.latin = LATIN.test(key);
+    const byPlace = UNKNOWN.includes(key) || (!this.latin && (key === "Dead" || !LATIN.test(key)));
+    return (byPlace ? /^Key([A-Z])$/.exec(code)?.[1] ?? key : key).toLowerCase();
   }
 
   keyUp({ code }) {

@@ -1,5 +1,6 @@
 """The soft keys on the page, which change with the board's screen, and what keys say about themselves."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.support.browsers import IN_EVERY_BROWSER
@@ -31,6 +32,39 @@ def test_letters_press_the_control_keys(open_page, served):
     _, row, column, letter, _, _ = SOFT_KEYS[0]
     here.page.keyboard.press(letter.upper())  # caps lock is no reason
     served.felt(("press", row, column), ("release", row, column))
+
+
+# Key and code of a keyboard event, and the letter that it is here: one layout each, from its first key on
+LAYOUTS = {
+    "Russian": [("ь", "KeyM", "m"), ("ю", "Period", ""), ("Dead", "KeyM", "m")],
+    "Greek": [("μ", "KeyM", "m"), ("Μ", "KeyM", "m")],
+    "Hebrew": [("Shift", "ShiftLeft", ""), ("צ", "KeyM", "m"), ("/", "KeyM", "m")],
+    "Arabic, with two letters on a key": [("لا", "KeyM", "m")],
+    "Thai, a vowel": [("ื", "KeyM", "m")],
+    "an input method": [("Process", "KeyM", "m")],
+    "AZERTY": [("m", "Semicolon", "m"), (",", "KeyM", "")],
+    "Dvorak": [("'", "KeyM", ""), ("m", "KeyM", "m"), ("Dead", "KeyM", ""), ("b", "KeyM", "")],
+    "Latin letters beside the alphabet": [("é", "KeyM", ""), ("ı", "KeyM", ""), ("ß", "KeyM", "")],
+    "AltGr": [("µ", "KeyM", "")],
+}
+STRIKE = """
+    ([key, code, altGraph]) => ["keydown", "keyup"].forEach((type) => document.body.dispatchEvent(
+        new KeyboardEvent(type, { key, code, bubbles: true, modifierAltGraph: altGraph })))
+"""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_keyboard_without_latin_letters_presses_by_the_place_of_its_keys(layout, open_page, served):
+    """Any other keeps its own letters."""
+    here = open_page(served)
+    menu = next(entry[1:3] for entry in SOFT_KEYS if entry[3] == "m")
+    for key, code, letter in LAYOUTS[layout]:
+        here.page.evaluate(STRIKE, [key, code, layout == "AltGr"])
+        if letter:
+            served.felt(("press", *menu), ("release", *menu))
+    here.page.keyboard.press("h")  # what was struck in vain has been heard before
+    help_key = next(entry[1:3] for entry in SOFT_KEYS if entry[3] == "h")
+    served.felt(("press", *help_key), ("release", *help_key))
 
 
 def test_letters_of_the_browser_stay_with_the_browser(open_page, served):
