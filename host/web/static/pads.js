@@ -3,7 +3,7 @@
  * (launchpad*.js) how to speak to it. A device may come and go at any time. */
 
 import { exposed } from "./colour.js";
-import { INQUIRY, familyIn, keyIn } from "./launchpad.js";
+import { INQUIRY, deviceIn, familyIn, keyIn } from "./launchpad.js";
 import { MODELS as MK2 } from "./launchpadmk2.js";
 import { MODELS as MK3 } from "./launchpadmk3.js";
 import { recall, remember } from "./memory.js";
@@ -25,7 +25,8 @@ export class Pads {
   constructor(line, toggle, hand) {
     Object.assign(this, { line, toggle, hand });
     this.access = null; // once the browser has let the page have it
-    this.devices = new Map(); // id of an output -> Device
+    this.devices = new Set();
+    this.reply = null; // what takes the answer to an inquiry
     this.screen = { keys: [], labels: [], squares: new Array(144).fill("") };
     this.frame = new Uint8Array(3 * 168);
     this.wanted = false;
@@ -91,46 +92,51 @@ export class Pads {
       this.drop();
       for (const output of this.access.outputs.values()) {
         if (!this.wanted) break;
-        if (output.state === "connected" && !this.devices.has(output.id) && !OTHER_PORT.test(output.name)) await this.meet(output);
+        if (output.state === "connected" && !this.deviceAt(output) && !OTHER_PORT.test(output.name)) await this.meet(output);
       }
     } while (this.again && this.wanted);
     this.looking = false;
     if (this.wanted) this.tell();
   }
 
-  /* Ask what is at an output, and take it if it is a grid. */
+  /* Ask what is at an output. A grid is taken, once for all of its ports: systems name them in ways that do not say which
+   * of them shows lights and tells keys. */
   async meet(output) {
     const inputs = [...this.access.inputs.values()].filter(({ state, name }) => state === "connected" && !OTHER_PORT.test(name));
-    const device = await new Promise((resolve) => {
+    const reply = await new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), REPLY_MS);
-      for (const input of inputs) {
-        if ([...this.devices.values()].some((known) => known.input === input)) continue;
-        input.onmidimessage = ({ data }) => {
-          const family = familyIn(data);
-          const model = family && MODELS.find((each) => String(each.family) === String(family));
-          if (!model) return;
-          clearTimeout(timer);
-          resolve(new Device(model, input, output));
-        };
-      }
+      this.reply = (found) => {
+        clearTimeout(timer);
+        resolve(found);
+      };
+      for (const input of inputs) input.onmidimessage = ({ data }) => this.hear(input, data);
       this.send(output, INQUIRY);
     });
-    for (const input of inputs) {
-      if (![...this.devices.values()].some((known) => known.input === input)) input.onmidimessage = null;
-    }
-    if (!device || !this.wanted) return;
-    device.input.onmidimessage = ({ data }) => this.hear(device, data);
-    this.devices.set(output.id, device);
-    for (const message of device.model.enter) this.send(output, message);
+    this.reply = null;
+    if (reply && this.wanted) this.take(reply, output);
+    for (const input of inputs) if (!this.deviceAt(input)) input.onmidimessage = null;
+  }
+
+  take({ input, model }, output) {
+    const known = [...this.devices].filter((device) => device.model === model);
+    const device = known.find(({ ports }) => ports.has(input)) ?? known.find((each) => each.misses(output)) ?? new Device(model, output.name);
+    device.ports.add(input).add(output);
+    this.devices.add(device);
+    for (const message of model.enter) this.send(output, message);
+    device.forget();
     this.arrange(device);
+  }
+
+  deviceAt(port) {
+    return [...this.devices].find(({ ports }) => ports.has(port));
   }
 
   /* Forget what has been unplugged. */
   drop() {
-    for (const [id, device] of this.devices) {
-      if (device.output.state === "connected" && device.input.state === "connected") continue;
+    for (const device of this.devices) {
+      if ([...device.ports].every(({ state }) => state === "connected")) continue;
       this.release(device);
-      this.devices.delete(id);
+      this.devices.delete(device);
     }
   }
 
@@ -138,10 +144,10 @@ export class Pads {
   leaveAll() {
     clearTimeout(this.timer);
     this.timer = 0;
-    for (const device of this.devices.values()) {
+    for (const device of this.devices) {
       this.release(device);
-      device.input.onmidimessage = null;
-      for (const message of device.model.leave) this.send(device.output, message);
+      for (const input of device.inputs) input.onmidimessage = null;
+      for (const message of device.model.leave) this.sendAll(device, message);
     }
     this.devices.clear();
   }
@@ -156,19 +162,29 @@ export class Pads {
     }
   }
 
+  /* Whether a message went out at one of a device's ports. */
+  sendAll(device, message) {
+    return device.outputs.map((output) => this.send(output, message)).some(Boolean);
+  }
+
   /* --- keys --------------------------------------------------------------------------------- */
 
-  hear(device, data) {
-    const key = keyIn(data);
-    if (!key) return;
-    const finger = `pad ${device.output.id} ${key.number}`;
-    if (!key.down) return this.hand.up(finger);
+  hear(input, data) {
+    const family = familyIn(data);
+    const model = family && MODELS.find((each) => String(each.family) === String(family));
+    if (model) return this.reply?.({ input, model });
+    const [device, key] = [this.deviceAt(input), keyIn(data)];
+    if (!device || !key || key.down === device.down.has(key.number)) return; // another port has told it
     const index = device.keys.get(key.number);
-    if (index !== undefined) this.hand.down(finger, index);
+    if (key.down) device.down.add(key.number);
+    else device.down.delete(key.number);
+    if (!key.down) this.hand.up(device.finger(key.number));
+    else if (index !== undefined) this.hand.down(device.finger(key.number), index);
   }
 
   release(device) {
-    for (const number of [...device.model.pads, ...device.model.round]) this.hand.cancel(`pad ${device.output.id} ${number}`);
+    for (const number of device.down) this.hand.cancel(device.finger(number));
+    device.down.clear();
   }
 
   /* --- what the board shows ------------------------------------------------------------------- */
@@ -178,7 +194,7 @@ export class Pads {
     if (keys) this.screen.keys = keys;
     if (labels) this.screen.labels = labels;
     for (const [index, text] of Object.entries(squares ?? {})) this.screen.squares[index] = text;
-    for (const device of this.devices.values()) this.arrange(device);
+    for (const device of this.devices) this.arrange(device);
     if (this.devices.size) this.tell();
   }
 
@@ -196,19 +212,19 @@ export class Pads {
     if (!this.devices.size || this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = 0;
-      for (const device of this.devices.values()) this.draw(device);
+      for (const device of this.devices) this.draw(device);
     }, FRAME_MS);
   }
 
   draw(device) {
     const lights = device.news(this.frame);
-    if (lights.length && !this.send(device.output, device.model.light(lights))) device.forget();
+    if (lights.length && !this.sendAll(device, device.model.light(lights))) device.forget();
   }
 
   /* --- what the page says ---------------------------------------------------------------------- */
 
   tell() {
-    const devices = [...this.devices.values()];
+    const devices = [...this.devices];
     this.say(devices.length ? devices.map((device) => device.words(this.screen.labels)).join(" ") : this.busy() ? BUSY : NONE);
   }
 
@@ -223,14 +239,37 @@ export class Pads {
   }
 }
 
-/* A grid, and what it shows. */
+let met = 0; // devices so far
+
+/* A grid, and what it shows. port: the name of its first one. */
 class Device {
-  constructor(model, input, output) {
-    Object.assign(this, { model, input, output });
+  constructor(model, port) {
+    this.model = model;
+    this.name = deviceIn(port);
+    this.number = met++;
+    this.ports = new Set();
+    this.down = new Set(); // the numbers of keys that are held
     this.keys = new Map(); // number of a pad or round key -> index of the board's key that it presses
     this.lights = new Map(); // number -> indices of the board's keys whose light it shows
     this.layout = null;
     this.forget();
+  }
+
+  get inputs() {
+    return [...this.ports].filter(({ type }) => type === "input");
+  }
+
+  get outputs() {
+    return [...this.ports].filter(({ type }) => type === "output");
+  }
+
+  /* Whether an output that it does not have yet is its own, by its name: no device has two of one name. */
+  misses({ name }) {
+    return deviceIn(name) === this.name && !this.outputs.some((output) => output.name === name);
+  }
+
+  finger(number) {
+    return `pad ${this.number} ${number}`;
   }
 
   /* Send all lights again. */

@@ -1,5 +1,7 @@
 """A Launchpad as the board of a page: models of the devices by their manuals (tests/support/launchpad.js)."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -149,6 +151,66 @@ def test_two_grids_show_the_same(grid):
     assert pads[0] == pads[1]
     grid.press(81, device=1)
     expect(grid.here.answer("start a new game")).to_be_visible()
+
+
+# The names of the outputs on systems that do not say which of them is for DAWs; the keys are at the one that obeys
+NAMES = {
+    "Windows": ["LPX MIDI", "MIDIOUT2 (LPX MIDI)"],
+    "Windows, a second one": ["2- LPX MIDI", "MIDIOUT2 (2- LPX MIDI)"],
+    "Linux": ["Launchpad X MIDI 1", "Launchpad X MIDI 2"],
+    "Linux, cut off": ["Launchpad Mini MK3 LPMiniMK3 DA", "Launchpad Mini MK3 LPMiniMK3 MI"],
+    "Linux, Firefox": [
+        "Launchpad Pro MK3 MIDI 1 20:0",
+        "Launchpad Pro MK3 MIDI 2 20:1",
+        "Launchpad Pro MK3 MIDI 3 20:2",
+    ],
+}
+PORTS = """
+    ([names, obeys, devices, answersThere]) => {
+        for (let count = 0; count < devices; count++) {
+            midi.plug("Launchpad X");
+            midi.unplug(count);
+            const device = midi.devices[count];
+            const [input, output] = [device.inputs[0], device.outputs[0]].map((port) => port.constructor);
+            for (const [kind, Port] of [["input", input], ["output", output]]) {
+                const way = kind === "input" ? "IN" : "OUT";
+                device[`${kind}s`] = names.map((name) => new Port(device, kind, name.replace("OUT", way)));
+            }
+            device.say = (...data) => device.inputs[obeys].onmidimessage?.({ data: new Uint8Array(data) });
+            const take = device.take.bind(device);
+            device.outputs.forEach((port, at) => {
+                port.send = (bytes) => {
+                    if (at === obeys) return take([...bytes]);
+                    const reply = [240, 126, 0, 6, 2, 0, 32, 41, ...device.family, 0, 0, 0, 1, 2, 3, 247];
+                    const there = device.inputs[answersThere ? obeys : at];
+                    if (bytes[1] === 126) setTimeout(() => there.onmidimessage?.({ data: new Uint8Array(reply) }));
+                };
+            });
+            midi.join(device);
+        }
+    }
+"""
+
+
+CLEAR = "() => { midi.devices.forEach(({ number }) => midi.unplug(number)); midi.devices.length = 0; }"
+
+
+@pytest.mark.parametrize(("devices", "answers_there"), [(1, False), (1, True), (2, False)])
+def test_a_device_with_several_ports_is_one(devices, answers_there, lamp_grid):
+    """Whichever port obeys, and whichever answers to an inquiry at another one."""
+    for names in NAMES.values():
+        for obeys in range(len(names)):
+            lamp_grid.page.evaluate(PORTS, [names, obeys, devices, answers_there])
+            lamp_grid.choose()
+            expect(lamp_grid.line).to_have_text(re.compile(f"(Launchpad X: [^:]*:[^X]*){{{devices}}}"))
+            for device in range(devices):
+                lamp_grid.page.wait_for_function(f"() => midi.devices[{device}].lights.size > 0")
+            assert lamp_grid.line.text_content().count("Launchpad X:") == devices
+            lamp_grid.page.evaluate("window.sent.length = 0")
+            lamp_grid.press(91, devices - 1)
+            lamp_grid.page.wait_for_function("() => window.sent.length === 2")
+            lamp_grid.choose()
+            lamp_grid.page.evaluate(CLEAR)
 
 
 def test_a_browser_that_refuses(grid):
