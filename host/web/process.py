@@ -1,5 +1,6 @@
 """What a process of its own makes: a server would keep what drawing and the games take, 60 MB and more."""
 
+import atexit
 import subprocess
 import sys
 from functools import cache
@@ -26,7 +27,8 @@ def made(module: str, *values: str) -> bytes:
     return printed
 
 
-def end_all() -> None:
+@atexit.register
+def _end_all() -> None:
     """End what is running: nobody waits for it any more."""
     for process in list(_running):
         process.kill()

@@ -35,7 +35,7 @@ from host.rooms.board.rooms import Rooms
 from host.targets.target import Target
 from host.terminal import say
 from host.threads import DaemonThreads
-from host.web import files, process, shell
+from host.web import files, shell
 from host.web.browser import open_browser
 from host.web.messages import MAX_BYTES
 from host.web.session import BoardSession, Flooded, Visitor
@@ -87,7 +87,6 @@ def play(
             make_server(session, host, taken, token, share).run(sockets=[listener])
         say("Cairn stopped.")
     finally:
-        process.end_all()
         listener.close()
 
 
