@@ -44,7 +44,7 @@ autocapitalize="characters" spellcheck="false"></label> <button>Play</button></p
 WITHOUT_TOKEN = ("/entry.css",)  # what needs no token: it says nothing of the board
 NO_SUCH_NAME = (
     "This board does not go by that name, so that no foreign site can play on it. Open the address that Cairn printed "
-    "as it started. Through a tunnel, forward its port as it is, such as with ssh -L 8765:localhost:8765."
+    "as it started. A tunnel has to forward its port under its own number, as ssh -L 8765:localhost:8765 does."
 )
 WRONG_CODE = "That is not the code. Look at it once more: it may have changed."
 
@@ -77,9 +77,9 @@ def same_origin(headers: Headers) -> bool:
 
 
 OTHER_NAME = (
-    "This page is open as {origin}, but the board is {here}: it takes nothing from a page of another name, so that no "
-    "foreign site can play on it. Open {here} instead. Through a tunnel, forward the port as it is, such as with "
-    "ssh -L {port}:localhost:{port}, and open http://localhost:{port}/."
+    "This page is open as {origin}, but the board is at {here}: it takes nothing from a page of another name, so no "
+    "foreign site can play on it. Open {here} instead. A tunnel has to forward the port under its own number, as "
+    "ssh -L {port}:localhost:{port} does."
 )
 
 

@@ -42,7 +42,7 @@ const PATIENCE_MS = 2500; // without a connection, before the page says what to 
 const ABSENT = `The board does not answer.
 Start Cairn on the computer that it runs on (make play), and be in the same network. This page then connects by itself.`;
 const ABSENT_INSIDE = "The board's program in this page does not answer. Look whether there is a network, and load the page again.";
-const REFUSED = "refused, trying again";
+const REFUSED = "refused";
 const $ = (id) => document.getElementById(id);
 
 const connection = new Connection("board");
@@ -226,6 +226,7 @@ $("people-item").addEventListener("click", () => people.ask());
 $("about-item").addEventListener("click", () => $("about").showModal());
 
 grid.element.addEventListener("layout", () => lights.measure()); // the tray's keys have other places
+for (const part of [lights, oled]) part.canvas.addEventListener("contextrestored", () => part.measure()); // drawn again, all of it
 
 // What the key under the pointer, or with the focus, means, for those who see.
 let pointedAt = -1;

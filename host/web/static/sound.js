@@ -33,9 +33,10 @@ export class Sound {
   }
 
   apply() {
+    if (this.context?.state === "closed") this.context = null; // the browser has taken it back
     if (this.on && !this.context && navigator.userActivation?.isActive !== false) this.build();
     if (!this.context) return;
-    if (this.on && this.context.state === "suspended") this.context.resume();
+    if (this.on && this.context.state !== "running") this.context.resume().catch(() => {}); // iOS interrupts it
     const sounding = this.on && this.frequency > 0;
     const now = this.context.currentTime;
     if (sounding) this.tone.frequency.setValueAtTime(this.frequency, now);

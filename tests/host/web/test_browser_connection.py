@@ -70,7 +70,7 @@ def test_a_socket_that_is_refused_is_not_one_that_is_lost(status, kind, body, sa
         """
     )
     here.page.reload()
-    expect(connection(here)).to_have_text("refused, trying again")
+    expect(connection(here)).to_have_text("refused")
     expect(here.page.locator("#absent")).to_contain_text(said)
     here.page.evaluate("window.refuses = false")
     here.ready()
@@ -147,6 +147,36 @@ def test_silence_until_it_is_switched_on(listener, served):
     assert listener.page.evaluate("window.gains[0].gain.value") < 0.1
     listener.page.mouse.up()
     until(lambda: sounding(listener) == 0, "silence")
+
+
+def test_a_sound_that_the_browser_takes_back_comes_again(listener):
+    listener.page.get_by_role("button", name="Sound").click()
+    for count, ended in enumerate(("close", "suspend", "close"), start=1):
+        hold(listener)
+        until(lambda: sounding(listener) == HZ, "the tone")
+        listener.page.mouse.up()
+        listener.page.evaluate(f"window.tones.at(-1).context.{ended}().then(() => window.tones.splice(0, {count} % 2))")
+        listener.page.evaluate(f"window.gains.splice(0, {count} % 2)")
+
+
+def test_pictures_that_the_browser_drops_are_drawn_again(open_page, served):
+    here = open_page(served)
+    here.key(0, 0).click()
+    until(lambda: any(max(light) > 100 for light in here.lights()), "a light")
+    before = here.lights()
+    for name in ("lights", "oled"):
+        drop = f"""
+            () => {{
+                const canvas = document.querySelector("#{name}");
+                canvas.getContext("2d").reset();
+                const dropped = canvas.toDataURL();
+                canvas.dispatchEvent(new Event("contextrestored"));
+                return dropped;
+            }}
+        """
+        dropped = here.page.evaluate(drop)
+        until(lambda: here.page.evaluate(f"document.querySelector('#{name}').toDataURL()") != dropped, name)  # noqa: B023
+    until(lambda: here.lights() == before, "the lights of before")
 
 
 def test_the_choice_is_remembered(listener, served):
