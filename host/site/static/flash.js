@@ -19,14 +19,16 @@ export class Flash {
   static async open(failed) {
     const flash = new Flash(failed);
     await flash.connect();
-    for (const kind of Object.keys(STORES)) flash.kept[kind] = await flash.read(kind);
+    const kinds = Object.keys(STORES);
+    const found = await Promise.all(kinds.map((kind) => flash.read(kind)));
+    flash.kept = Object.fromEntries(kinds.map((kind, at) => [kind, found[at]]));
     return flash;
   }
 
   constructor(failed) {
     this.failed = failed;
     this.database = null;
-    this.kept = {}; // kind -> Map of names to values
+    this.kept = null; // once it is read: kind -> Map of names to values
     this.torn = false; // the database lacks some of that
     this.renewing = null;
   }
@@ -66,6 +68,7 @@ export class Flash {
 
   /* Open the database again and write all that is kept; what cannot be written now is tried again later. */
   renew() {
+    if (!this.kept) return null;
     this.torn = true;
     this.renewing ??= this.writeAll()
       .catch(() => {

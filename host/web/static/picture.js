@@ -8,6 +8,7 @@ const KEYWORD = "cairn\0";
 const AROUND = 12; // bytes of a chunk's length, name and checksum
 const NONE = "There is no game in this picture; choose one that Cairn has saved.";
 const DAMAGED = "This picture is damaged or cut off; choose another copy of it.";
+const UNREADABLE = "The browser cannot read this file. Choose it again; a folder is no file.";
 const MOST_BYTES = 1 << 20;
 const CRC = 0xedb88320; // the polynomial, reflected (PNG, third edition, annex D)
 const CRCS = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -17,7 +18,8 @@ const CRCS = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /* Returns the text of a file: that of the game where it is a picture. Raises, with a sentence for the reader. */
 export async function textInFile(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer().then((data) => new Uint8Array(data), () => null);
+  if (!bytes) throw new Error(UNREADABLE);
   if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) return file.text();
   try {
     const chunks = [...chunksOf(bytes)];

@@ -112,6 +112,13 @@ OFFLINE = """
         return load(...words);
     };
 """
+BREAKS = """
+    const clock = performance.now.bind(performance);
+    performance.now = () => {
+        if (self.breaks-- > 0) throw new RangeError("Maximum call stack size exceeded");
+        return clock();
+    };
+"""
 STORE = """
     async (value) => {
         const opening = indexedDB.open("cairn board");
@@ -201,6 +208,21 @@ def test_a_program_that_does_not_come_is_said_in_our_words_and_comes_once_the_po
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
     here.ready().refuse_the_lesson()
+
+
+def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
+    here = open_with(worker=BREAKS).ready()
+    here.refuse_the_lesson()
+    here.start(5)
+    plays(here, "c3")
+    here.page.workers[0].evaluate("self.breaks = 1")
+    alert = here.page.get_by_role("alert")
+    expect(alert).to_contain_text("The board's program has stopped.")
+    expect(alert).not_to_contain_text("stack")
+    alert.get_by_role("button", name="Power off and on").click()
+    expect(alert).to_be_hidden()
+    plays(here.ready(), "a1")
+    expect(here.page.locator("#log li")).to_have_count(2)
 
 
 @pytest.mark.parametrize("by_power", [False, True])
