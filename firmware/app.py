@@ -248,6 +248,8 @@ class App:
         self.panel.follow(screen.shows_log)
         self.frame.use(screen.palette)
         screen.enter(now)
+        if self.switch:
+            self.switch.look_at(screen)
         self.places.turn_to(screen)
         self.changes.touch()
 

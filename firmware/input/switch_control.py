@@ -1,4 +1,5 @@
-"""Switch control: the board walks through what can be tapped now, and any key takes it.
+"""Switch control: the board walks through what can be tapped now, and any key takes it: what was said, while the
+screen still offers it.
 
 It goes by rows first where many squares can be tapped, then through the squares of the row that was taken; the control
 keys come last, as one more row. A key of the left half goes on and one of the right half takes where the settings say
@@ -37,20 +38,24 @@ class SwitchControl:
         self._at = 0
         self._rounds = 0
         self._since = 0
+        self._said = ""  # what the item is
         self._last: tuple = NOTHING  # the square that was taken last, and when in its game
 
     # --- time ------------------------------------------------------------------------
 
     def tick(self, now: int) -> None:
-        """Look at a square, or make a step if it is time. Starts again when another screen is there."""
-        screen = self._app.screen
-        if screen is not self._screen or not screen.settled():
-            self._screen = screen
-            self._looked, self.ready = 0, False
+        """Look at a square, or make a step if it is time."""
+        if not self._screen.settled():
+            self.look_at(self._screen)
         elif not self.ready:
             self._look(now)
         elif self.period and elapsed(now, self._since) >= self.period and self._rounds < TIRED:
             self._step(now)
+
+    def look_at(self, screen) -> None:
+        """Start again: with a screen that comes up, or one that has changed."""
+        self._screen = screen
+        self._looked, self.ready = 0, False
 
     def _look(self, now: int) -> None:
         screen, square = self._screen, self._looked
@@ -103,11 +108,12 @@ class SwitchControl:
     def _walk(self, items: list, now: int) -> None:
         """Begin to walk through items."""
         self._items, self._at, self._rounds = items, -1, 0
-        if items:
-            self._step(now)
+        self._step(now)
 
     def _step(self, now: int) -> None:
-        """Go on to the next item, and say what it is."""
+        """Go on to the next item, and say what it is. Some screens have none."""
+        if not self._items:
+            return
         self._since = now
         self._at += 1
         if self._at == len(self._items):
@@ -120,7 +126,8 @@ class SwitchControl:
         if self.period and self._rounds == TIRED:
             self._screen.refresh()
         else:
-            app.panel.explain(self.words(self._items[self._at]))
+            self._said = self.words(self._items[self._at])
+            app.panel.explain(self._said)
             app.sound.play("choose", now)
         app.changes.touch()
 
@@ -139,22 +146,31 @@ class SwitchControl:
         """Take a key event (kinds: input/gestures.py): only that a key goes down counts."""
         if self._app.screen.swallows(kind, now) or kind != PRESS:
             return
-        if not self.ready:
+        if not self.ready or not self._screen.settled():
             if "now" in self._app.usable():
                 self._screen.control("now", now)
         elif self.period and self._rounds >= TIRED:
             self._walk(self._rows, now)
         elif not self.period and column < self._app.board.grid()[1] // 2:
             self._step(now)
-        else:
+        elif self._items:
             self._take(self._items[self._at], now)
+
+    def _offers(self, row: tuple) -> bool:
+        """Return whether the screen still has what was said of a target."""
+        target = row[0]
+        there = target in self._soft_keys() if isinstance(target, tuple) else self._screen.offers(target)
+        return there and self.words(row) == self._said
 
     def _take(self, row: tuple, now: int) -> None:
         target = row[0]
         if len(row) > 1:
             self._walk([(each,) for each in row], now)
             return
-        screen, self.ready, self._looked = self._screen, False, 0
+        screen, offered = self._screen, self._offers(row)
+        self.look_at(screen)
+        if not offered:
+            return
         if isinstance(target, tuple):
             self._app.use(target, now)
         else:

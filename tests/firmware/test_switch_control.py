@@ -7,13 +7,19 @@ import pytest
 from engines.game import NOBODY
 from engines.registry import GAMES, title_of
 from firmware.clock import TICK_MS
+from firmware.games import reviewer
+from firmware.games.registry import Setup, info
 from firmware.hardware.wiring import COLUMNS
 from firmware.output.palette import KEY_ASKING
+from firmware.storage import settings
 from tests.support.app_harness import AppHarness
+from tests.support.every_screen import EVERY_SCREEN, screen_names
 
 ANY, GOES_ON, TAKES = (7, 3), (0, 0), (11, 13)
 ASIDE = {"menu", "help", "log", "settings", "undo", "redo", "resign", "hint", "now"}  # not needed for a move
 MOST_TAKES, LONG = 1500, 30
+PLACE, SCANNING = next((place, entry[3]) for place, entry in enumerate(settings.TABLE) if entry[0] == "scanning")
+TEN_MINUTES = [500] * 200 + [5000] * 100  # ms a tick: the light show begins in the first of them
 
 
 class Switch:
@@ -200,3 +206,76 @@ def test_a_long_press_takes_once():
     switch.choose("choose Robble")
     switch.harness.tap(*ANY, ms=1500)
     assert switch.harness.panel.title in ("Cairn: Size", "Cairn: Seats", "Cairn: Level")
+
+
+@pytest.mark.parametrize("choice", range(len(SCANNING)))
+def test_every_screen_is_left_alone_for_ten_minutes(choice, monkeypatch):
+    """From the light show, which has no keys, to a game that the board goes through: nothing raises."""
+    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
+    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
+    seen = set()
+    for way in EVERY_SCREEN.values():
+        harness = AppHarness()
+        way(harness)
+        seen.add(type(harness.app.screen).__name__)
+        harness.app.settings.choose(PLACE, choice)
+        harness.app.apply_settings()
+        for step_ms in TEN_MINUTES:
+            harness.board.advance(step_ms)
+            harness.loop.step(harness.board.scan())
+        for key in (GOES_ON, TAKES, TAKES):
+            harness.tap(*key)
+    assert seen == screen_names()
+
+
+def other_game(harness):
+    harness.app.begin(Setup("konane", {}), harness.now)
+
+
+def lesson(harness):
+    harness.app.learn("ouroboros", harness.now)
+
+
+def other_move(harness):
+    harness.app.play.play("a1", harness.now)
+
+
+def other_answers(harness):
+    harness.app.menu.turn_to(0)
+    harness.app.menu.refresh()
+
+
+@pytest.mark.parametrize("choice", ["1 s", "two keys"])
+@pytest.mark.parametrize(
+    "start, change",
+    [("game", other_game), ("game", lesson), ("game", other_move), ("menu", other_game), ("menu", other_answers)],
+)
+def test_a_switch_takes_only_what_the_present_screen_has_offered(start, change, choice):
+    """The screen changes in the tick before the switch goes down, by a computer or by itself."""
+    switch = Switch(choice)
+    harness = switch.harness
+    harness.begin("robble", size="5")
+    if start == "menu":
+        harness.app.to_menu(harness.now)
+    switch.rest()
+    if start == "game":
+        switch.take()  # a row
+    assert len(switch.row) == 1
+    change(harness)
+    app = harness.app
+    before = app.screen, app.play.game.history(), app.menu.open
+    harness.tap(*TAKES, ms=20)
+    assert before == (app.screen, app.play.game.history(), app.menu.open)
+
+
+@pytest.mark.parametrize("wait", [5, 20, 60, 150])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_switch_while_another_game_begins_raises_nothing(name, wait):
+    for seat in range(len(info(name).seats)):
+        harness = Switch("1 s").harness
+        harness.begin("robble", size="9")
+        harness.run(wait)
+        harness.app.begin(Setup(name, {}, seat, 2), harness.now)
+        harness.tap(*ANY)
+        harness.run(200)
+        assert harness.app.screen is harness.app.play and name == harness.game.NAME

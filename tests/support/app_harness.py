@@ -22,6 +22,10 @@ class AppHarness:
         self.board = board or MemoryBoard()
         if board is None:
             self.board.files.update(USED)
+        self.restart()
+
+    def restart(self):
+        """Start the firmware, on the flash as it is."""
         self.app = App(self.board)
         self.loop = Loop(self.app)
         self.run(TICK_MS)
