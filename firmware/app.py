@@ -46,9 +46,9 @@ class App:
 
     def __init__(self, board) -> None:
         self.board = board
-        self.settings = Settings(board)
         self.speech = Speech()
         self.say = self.speech.say  # of texts in the board's language
+        self.settings = Settings(board, self.say)
         self.keys = Keys()
         self.frame = Frame()
         self.changes = Changes()
@@ -110,21 +110,26 @@ class App:
         """Write some of what has happened to the flash: some ms, or 50 where a sector is erased. Return whether there
         is more to write; else there will not be before `changes.revision` has grown.
         """
-        journal = self.journal
+        journal, settings = self.journal, self.settings
         more = self.resuming is None and journal.tick(self.play, self.now)
         if not more:
-            self.settings.keep()
+            settings.keep(self.now)
         if journal.message:
-            self._pass_on()
-        return more or journal.trouble != ""  # which ends by itself
+            self._pass_on(journal)
+        if settings.message:
+            self._pass_on(settings)
+        return more or self.trouble() != ""  # which ends by itself
 
-    def _pass_on(self) -> None:
-        """Say what the journal has to say; what it cannot do stays visible until it can."""
-        journal, panel = self.journal, self.panel
-        panel.mark(journal.trouble != "")
-        panel.note(journal.message)
-        self.tell(journal.message)
-        journal.message = ""
+    def trouble(self) -> str:
+        """Return why something is not being saved, '' where all is."""
+        return self.journal.trouble or self.settings.trouble
+
+    def _pass_on(self, attempts) -> None:
+        """Say what one of those that write has to say; what it cannot do stays visible until it can."""
+        self.panel.mark(self.trouble() != "")
+        self.panel.note(attempts.message)
+        self.tell(attempts.message)
+        attempts.message = ""
 
     def take_keys(self, now: int, columns) -> None:
         """Take the keys as they were at `now`, and no more: for scans that arrived during a tick."""
@@ -170,8 +175,8 @@ class App:
         for line in play.lines:
             self.panel.add(line)
         play.lines.clear()
-        if self.journal.trouble:
-            self.panel.note(self.journal.trouble)
+        if self.trouble():
+            self.panel.note(self.trouble())
         self.sound.play("start", now)
         self.show(play, now)
 

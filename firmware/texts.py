@@ -303,6 +303,9 @@ TAIL_MISSING = _("The last moves may be missing: their file is gone.")
 SAVED_AGAIN = _("Moves are being saved again.")
 FLASH_FULL = _("The flash is full: moves are not being saved.")
 FLASH_FAILS = _("Flash write error {}: moves are not being saved.")
+SETTINGS_SAVED_AGAIN = _("Settings are being saved again.")
+SETTINGS_FLASH_FULL = _("The flash is full: settings are not being saved.")
+SETTINGS_FLASH_FAILS = _("Flash write error {}: settings are not being saved.")
 
 # --- an online room ---------------------------------------------------------------------------
 

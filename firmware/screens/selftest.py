@@ -111,7 +111,7 @@ class SelfTest(Screen):
             self._figures = self._measure()
         elif step == "crash log":
             say = self.app.say
-            trouble = [self.app.journal.trouble] if self.app.journal.trouble else []
+            trouble = [each.trouble for each in (self.app.journal, self.app.settings) if each.trouble]
             replaced = [say(texts.REPLACED, path) for path in overrides.active]
             errors = [words(head, say) for head in CrashLog(self.app.board).heads()]
             self._wrongs, self._wrong = trouble + replaced + errors, 0

@@ -8,8 +8,7 @@ write fails: the whole game is then written again.
 import json
 
 from firmware import texts
-from firmware.clock import elapsed
-from firmware.speech import Speech
+from firmware.storage.attempts import Attempts
 from firmware.storage.journal_reader import BODY, FOLDER, TAIL, JournalReader
 from firmware.storage.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
 
@@ -22,23 +21,18 @@ SPOILED = -1  # in place of the tail's length: what is there cannot be read, and
 FINISHED = 20  # games that are kept
 SLACK = 64  # records that may have been taken back before the game is rewritten
 MOVES_A_TICK = 12
-RETRY_MS = 5000  # until a flash that took nothing is tried again; twice as long after each try,
-LONGEST_MS = 60_000  # but no longer than this, for people who wait
-FULL = 28  # ENOSPC
 
 
-class Journal:
+class Journal(Attempts):
     """Follows the game of an app, a little of it at each tick(). `board`: open(), names(), folder(), rename() and
-    remove() as firmware/hardware/board.py has them. `say`: of the board's Speech; without, it speaks English.
-
-    message: for the panel, until App takes it. trouble: why moves are not kept, as long as they are
-    not; else empty. is_new: nobody has been at this board yet.
+    remove() as firmware/hardware/board.py has them. is_new: nobody has been at this board yet.
     """
 
+    FLASH_FULL, FLASH_FAILS, SAVED_AGAIN = texts.FLASH_FULL, texts.FLASH_FAILS, texts.SAVED_AGAIN
+
     def __init__(self, board, say=None) -> None:
+        Attempts.__init__(self, say)
         self._board = board
-        self._say = say or Speech().say
-        self.message = self.trouble = ""
         self.is_new = False
         self._play: object = None  # the game on the flash; its JournalReader while that is being read
         self._files: list = []  # NEW, open, while the game is rewritten
@@ -52,10 +46,6 @@ class Journal:
         self._over = False  # BODY is a finished game, all of it; or one that is to be kept as if it were
         self._keeps = False  # the game is to be kept, though it is not over
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
-        self._rests = False  # the flash took nothing at _tried, and is not tried again for _pause ms
-        self._tried = 0
-        self._pause = RETRY_MS
-        self._now = 0  # as given to tick()
 
     # --- power-on ------------------------------------------------------------------------
 
@@ -113,10 +103,7 @@ class Journal:
 
         Where nothing has, or the flash has just failed, it takes no time and no memory. `now`: ms.
         """
-        self._now = now
-        if self._rests and elapsed(now, self._tried) < self._pause:
-            return False
-        return not self._knows(play) and self._write(play)
+        return self.may_write(now) and not self._knows(play) and self._write(play)
 
     def retracted(self, play) -> None:
         """Note that `play` has fewer moves than before. Moves made later need no note."""
@@ -153,9 +140,8 @@ class Journal:
         except OSError as error:
             self._fail(play, error)
             return False
-        if self.trouble and not self._files and not self._due:
-            self.trouble, self._pause = "", RETRY_MS
-            self.message = self._say(texts.SAVED_AGAIN)
+        if not self._files and not self._due:
+            self.saved()
         return True
 
     def _advance(self, play) -> None:
@@ -291,13 +277,7 @@ class Journal:
         except OSError:
             pass  # there may be none
         self._due = play is not None and play is self._play
-        self._pause = min(2 * self._pause, LONGEST_MS) if self.trouble else RETRY_MS
-        self._rests, self._tried = True, self._now
-        number = error.args[0]
-        trouble = self._say(texts.FLASH_FULL) if number == FULL else self._say(texts.FLASH_FAILS, number)
-        if not self.trouble:
-            self.message = trouble
-        self.trouble = trouble
+        self.failed(error)
 
     # --- games that are over, and what could not be read ------------------------------------
 

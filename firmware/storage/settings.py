@@ -7,6 +7,7 @@ import json
 from engines.texts import ENGLISH, FRENCH, GERMAN, SPANISH, said
 from firmware import texts
 from firmware.hardware.wiring import CHANNEL_MA
+from firmware.storage.attempts import Attempts
 
 FILE = "settings.json"
 ASK, ONE_KEY = 0, 1  # values of take_back
@@ -69,14 +70,20 @@ def choices(place: int) -> list[str]:
     return [said(text) for text, _ in TABLE[place][3]]
 
 
-class Settings:
-    """The chosen settings. `storage` has load(name) and save(name, data), as the board does."""
+class Settings(Attempts):
+    """The chosen settings. `storage` has load(name) and save(name, data), as the board does. A choice that
+    it does not take holds until it does.
+    """
 
-    def __init__(self, storage) -> None:
+    FLASH_FULL, FLASH_FAILS = texts.SETTINGS_FLASH_FULL, texts.SETTINGS_FLASH_FAILS
+    SAVED_AGAIN = texts.SETTINGS_SAVED_AGAIN
+
+    def __init__(self, storage, say=None) -> None:
+        Attempts.__init__(self, say)
         self._storage = storage
         self._chosen = [entry[2] for entry in TABLE]
         self._levels: dict[str, int] = {}  # by game, in parts of a level
-        self._due = False  # a level is to be written
+        self._due = False  # something is to be written
         self.damaged = False  # True: the file was there and could not be read; these are the defaults
         self.absent = False  # True: there was no file
         self._load()
@@ -109,6 +116,7 @@ class Settings:
         """Take a choice and keep it on the flash."""
         if self._chosen[place] != choice:
             self._chosen[place] = choice
+            self._due = True
             self._save()
 
     def level(self, game: str) -> int:
@@ -122,20 +130,22 @@ class Settings:
         self._levels[game] = min(max(after, LEAST), MOST)
         self._due = self._due or self._levels[game] != before
 
-    def keep(self) -> None:
-        """Write what follows results. Where the flash fails, the next call tries again; the journal says so."""
-        if self._due:
-            try:
-                self._save()
-            except OSError:
-                pass
+    def keep(self, now: int) -> None:
+        """Write what is not on the flash yet. `now`: ms."""
+        if self.may_write(now) and self._due:
+            self._save()
 
     def _save(self) -> None:
         kept: dict = self.texts()
         if self._levels:
             kept["levels"] = self._levels
-        self._storage.save(FILE, json.dumps(kept).encode())
-        self._due = False
+        try:
+            self._storage.save(FILE, json.dumps(kept).encode())
+        except OSError as error:
+            self.failed(error)
+        else:
+            self._due = False
+            self.saved()
 
     def texts(self) -> dict[str, str]:
         """Return what is chosen, in English, by name."""

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware import app
-from firmware.storage.journal import LONGEST_MS
+from firmware.storage.attempts import LONGEST_MS
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
 from host.simulation.memory import MemoryBoard

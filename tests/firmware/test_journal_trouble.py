@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from firmware.clock import MASK
-from firmware.storage.journal import LONGEST_MS, NEW, RETRY_MS
+from firmware.storage.attempts import LONGEST_MS, RETRY_MS
+from firmware.storage.journal import NEW
 from host.simulation.memory import MemoryBoard
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from tests.support.app_harness import AppHarness

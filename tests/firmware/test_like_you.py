@@ -7,6 +7,7 @@ import pytest
 from engines.game import DRAW, RESIGN
 from firmware.games import thinker
 from firmware.games.registry import Setup
+from firmware.storage.attempts import RETRY_MS
 from firmware.storage.settings import FILE, Settings
 from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import AppHarness
@@ -235,7 +236,7 @@ def test_a_full_flash_is_tried_again(monkeypatch):
     settings.take_result("robble", True, 2)
     with monkeypatch.context() as patch:
         patch.setattr(storage, "save", lambda name, data: (_ for _ in ()).throw(OSError(28)))
-        settings.keep()
+        settings.keep(0)
     assert Settings(storage).level("robble") == 2
-    settings.keep()
+    settings.keep(RETRY_MS)
     assert Settings(storage).level("robble") == 3

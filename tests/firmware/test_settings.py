@@ -4,8 +4,13 @@ import json
 
 import pytest
 
+from firmware.games.registry import Setup
+from firmware.screens.selftest import SelfTest
+from firmware.storage.attempts import LONGEST_MS
 from firmware.storage.settings import FILE, TABLE, Settings
 from host.simulation.memory import MemoryBoard
+from host.targets import menu_keys
+from tests.support.app_harness import AppHarness
 
 
 def test_choices_are_kept():
@@ -63,3 +68,40 @@ def test_nothing_is_written_where_nothing_changes():
     settings = Settings(storage)
     settings.choose(0, settings.chosen(0))
     assert storage.files == {}
+
+
+@pytest.mark.parametrize("fault, words", [(28, "The flash is full: "), (5, "Flash write error 5: ")])
+@pytest.mark.parametrize("way", ["keys", "link", "self-test", "result"])
+def test_a_choice_that_the_flash_does_not_take_holds_and_is_written_later(way, fault, words):
+    """Whoever makes it, with a game or without; the player reads so, and no key is lost."""
+    harness = AppHarness()
+    if way == "result":
+        harness.app.begin(Setup("robble", {"size": "5"}, 1, 1, like_you=True), harness.now)
+        harness.run(300)
+    harness.board.fault = fault
+    if way == "keys":
+        harness.key("settings")
+        for choice in ("low", "night", "full") * 3:
+            menu_keys.set_line(harness, "Brightness", choice)
+    elif way == "link":
+        assert harness.ask("settings.set", name="sound", value="low")["sound"] == "low"
+    elif way == "self-test":
+        harness.app.show(SelfTest(harness.app, harness.app.menu), harness.now)
+        for _ in range(7):
+            harness.key("next")
+        harness.tap(0, 0)
+    else:
+        harness.app.play.play("resign", harness.now)
+        harness.run(3000)
+    harness.run(20)
+    chosen, level = harness.app.settings.texts(), harness.app.settings.level("robble")
+    assert words + "settings are not being saved." in harness.panel.log
+    assert harness.panel.title.startswith("! ") and FILE not in harness.board.files
+    harness.run(30_000)
+    assert harness.board.writes < 30
+    harness.board.fault = 0
+    harness.run(LONGEST_MS)
+    kept = Settings(harness.board)
+    assert (kept.texts(), kept.level("robble")) == (chosen, level) != (Settings(MemoryBoard()).texts(), 2)
+    assert harness.panel.log[-1] in ("Settings are being saved again.", "Moves are being saved again.")
+    assert not harness.panel.title.startswith("! ")
