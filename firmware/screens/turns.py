@@ -103,7 +103,8 @@ class Turns(GameScreen):
     def _write_panel(self) -> None:
         say, panel, turns = self.app.say, self.app.panel, self._review.turns
         if not turns:
-            panel.show(self.view.heading(), self.view.verdict(), say(texts.NO_TURNS), "")
+            verdict = self.view.verdict() if self._arrived else ""  # the game is still on its way to its end
+            panel.show(self.view.heading(), verdict, say(texts.NO_TURNS), "")
             return
         title = say(texts.TURNED_TITLE, self._number + 1, len(turns))
         tip = next((tip for tip in self._tips if panel.space(self._line, tip) >= 0), self._tips[-1])
@@ -121,7 +122,7 @@ class Turns(GameScreen):
         names = ["back"]
         if self._number < len(self._review.turns) - 1:
             names.append("next")
-        if self._review.turns and self._arrived:
+        if self._review.turns and self._arrived and not self.app.places.lack(self.view):
             names.append("branch")
         return names
 

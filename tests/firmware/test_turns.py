@@ -4,6 +4,7 @@ import pytest
 
 from engines.game import NOBODY
 from firmware.games import reviewer
+from firmware.games.registry import Setup
 from firmware.output.palette import HINTED
 from firmware.screens.replay import Replay
 from firmware.screens.turns import Turns
@@ -184,3 +185,14 @@ def test_a_resignation_is_gone_through():
     found.run(3000)
     report = gone_through(found)
     assert report["known"] == 1
+
+
+def test_a_game_without_turns_is_shown_from_the_first_tick(harness):
+    """The panel is written while the board is still on its way to the end of the game."""
+    harness.app.begin(Setup("konane", {}), harness.now)
+    harness.app.play.play("resign", harness.now)
+    gone_through(harness)
+    harness.key("turned")
+    harness.run(300)
+    assert isinstance(harness.app.screen, Turns)
+    assert harness.panel.status == harness.app.play.view.verdict()
