@@ -26,7 +26,7 @@ from firmware.screens.menu import Menu
 from firmware.screens.play import Play
 from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
-from firmware.speech import Speech
+from firmware.speech import Speech, Unreadable
 from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 
@@ -408,12 +408,24 @@ class App:
         elif slide.release(key):
             return
         elif kind == TAP:
-            self._tap(square, slide.tap(), now)
+            self.tap(square, slide.tap(), now)
         else:
             screen.release()
 
-    def _tap(self, square: int, start: int, now: int) -> None:
+    def tap(self, square: int, start: int, now: int) -> None:
         """Tap a square, or slide to it from the square of the key `start`, where another finger rests."""
+        try:
+            self._tap(square, start, now)
+        except (IllegalMove, Unreadable) as error:
+            self._cannot(error, self.screen.layout.keys_of(square), now)
+
+    def _cannot(self, error, keys: bytearray, now: int) -> None:
+        """Say why what a finger asked for cannot be, as a game that does not fit."""
+        self.screen.release()
+        self.panel.explain(error.said(self.say))
+        self.refuse(keys, now)
+
+    def _tap(self, square: int, start: int, now: int) -> None:
         screen = self.screen
         if start != NO_KEY:
             source = screen.layout.square_at(start // COLUMNS, start % COLUMNS)
@@ -437,6 +449,12 @@ class App:
 
     def use(self, entry: tuple, now: int) -> None:
         """Do what a soft key of the screen does."""
+        try:
+            self._use(entry, now)
+        except (IllegalMove, Unreadable) as error:
+            self._cannot(error, bytearray((entry[1] * COLUMNS + entry[2],)), now)
+
+    def _use(self, entry: tuple, now: int) -> None:
         name = entry[0]
         if name not in self.usable():
             self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)

@@ -131,18 +131,22 @@ class FewKeys:
         """Take note that a screen has come up."""
         self.is_open = False
         view = screen.shown()
-        if not self.fits(view):
-            self._app.tell(self._app.say(texts.TOO_FEW_KEYS, *self._figures(view)))
+        lack = self.lack(view)
+        if lack:
+            self._app.tell(lack)
         elif view and view.size == min(self.rows, self.columns):
             self._app.tell(self._app.say(texts.HOLD_LAST))
 
-    def fits(self, view) -> bool:
-        """Return whether all squares of a game have a key; a screen without a game always fits."""
+    def lack(self, view) -> str:
+        """Return what to say of a game that has more squares than there are keys, '' for one that fits, or none."""
+        return "" if self._fits(view) else self._app.say(texts.TOO_FEW_KEYS, *self._figures(view))
+
+    def _fits(self, view) -> bool:
         return view is None or view.size <= min(self.rows, self.columns)
 
     def check(self, view) -> None:
         """Raises: ValueError with a message for a game that does not fit."""
-        if not self.fits(view):
+        if not self._fits(view):
             raise Unreadable(texts.TOO_FEW_KEYS, *self._figures(view))
 
     def _figures(self, view) -> tuple:

@@ -9,7 +9,7 @@ so, and nothing walks then.
 from firmware import texts
 from firmware.clock import elapsed
 from firmware.hardware.wiring import COLUMNS, PIXELS
-from firmware.input.gestures import PRESS
+from firmware.input.gestures import NO_KEY, PRESS
 from firmware.output.palette import EMPTY, KEY_ASKING
 from firmware.output.panel import LETTERS
 
@@ -176,7 +176,7 @@ class SwitchControl:
         else:
             self._last = self._when(target)
             screen.press(target)
-            screen.tap(target, now)
+            self._app.tap(target, NO_KEY, now)
         self._app.changes.touch()
 
     # --- lights ----------------------------------------------------------------------

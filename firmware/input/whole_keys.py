@@ -19,8 +19,12 @@ class WholeKeys:
     def turn_to(self, screen) -> None:
         """Take note that a screen has come up."""
 
+    def lack(self, view) -> str:
+        """Return what to say of a game that has more squares than there are keys, '' for one that fits."""
+        return ""
+
     def check(self, view) -> None:
-        """Raises: ValueError with a message for a game that has more squares than there are keys."""
+        """Raises: ValueError with a message for a game that does not fit."""
 
     def paint(self, lights: bytearray) -> None:
         """Move the lights of the control keys to where they are here."""

@@ -75,8 +75,8 @@ class Welcome(Form):
         self.app.sound.play("choose", now)
         answer = self.answer_at(square)
         if answer:
-            self._answered()
             self.app.begin(Setup(GAMES[answer[1]], {}, 1), now)  # the first seat is the visitor's
+            self._answered()
         else:
             self._refuse(now)
 
@@ -107,8 +107,8 @@ class Welcome(Form):
         if name == "no":
             self._refuse(now)
         else:
-            self._answered()
             self.app.learn(GAMES[0], now)
+            self._answered()
 
 
 def _narrow(drawn):

@@ -188,13 +188,15 @@ class Play(Thinking):
             names.append("redo")
         if self.thinks():
             names.append("now")
+        fits = not self.app.places.lack(self.view)
         if self.over:
-            names.append("again")
+            if fits:
+                names.append("again")
             if self.app.journal.has_finished(self):
                 names.append("look")
             if self.game.ply:
                 names.append("turned")
-            if not self.room and SWAPPED in self._keys_over:
+            if fits and not self.room and SWAPPED in self._keys_over:
                 names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
@@ -204,6 +206,10 @@ class Play(Thinking):
 
     def asking(self) -> str | None:
         return self._asking
+
+    def not_now(self, label: str) -> str:
+        lack = self.app.places.lack(self.view) if self.over else ""
+        return lack or Thinking.not_now(self, label)
 
     def explain_key(self, entry: tuple) -> str:
         return self.view.explain_key(entry[0], self._may_move()) or Thinking.explain_key(self, entry)
@@ -444,7 +450,7 @@ class Play(Thinking):
             self.note = self.app.say(texts.NEXT_LEVEL, settings.level(name)) + " " + self._again_question()
 
     def _again_question(self) -> str:
-        return self.app.say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
+        return self.app.places.lack(self.view) or self.app.say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
 
     def replay(self, text: str) -> None:
         """Make a move of a game being resumed, without showing it; `lines` gets one. Raises: IllegalMove."""

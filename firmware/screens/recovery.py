@@ -24,7 +24,7 @@ class RecoveryScreen(Screen):
         return softkeys.ALWAYS + (softkeys.UNDO,)
 
     def usable(self) -> tuple[str, ...] | list[str]:
-        return ("undo",)
+        return () if self.app.places.lack(self.app.play.view) else ("undo",)
 
     def control(self, name: str, now: int) -> None:
         """Continue the game before the last move of a player; without one, from its start."""

@@ -5,9 +5,12 @@ import random
 import pytest
 
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
+from firmware.games.registry import Setup
 from firmware.input.few_keys import FewKeys
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys
+from firmware.screens.recovery import RecoveryScreen
+from host.simulation.memory import USED, MemoryBoard
 from host.simulation.virtual.neotrellis import NeoTrellis
 from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets import menu_keys
@@ -15,6 +18,7 @@ from host.targets.emulator import EmulatedBoard
 from host.targets.virtual import VirtualBoard
 from tests.scenarios import test_konane, test_ouroboros, test_pebble_rebel, test_robble
 from tests.scenarios.player import Player
+from tests.support.app_harness import AppHarness
 from tests.support.played_game import PlayedGame
 
 UP_MS = 400  # all tiles that are there have been found
@@ -179,6 +183,68 @@ def test_one_or_two_tiles_say_which_games_need_more(small):
     with pytest.raises(TypeError):
         FewKeysPlayer(small).start("robble", size="5")
     assert f"Robble needs 5 x 5 keys. Here are {rows} x {columns}." in small.panel()["tip"]
+
+
+class FewTiles(MemoryBoard):
+    """A board in memory, of any grid."""
+
+    keys = GRID
+
+    def grid(self):
+        return self.keys
+
+
+def on_fewer(harness, grid):
+    """Start the board again with fewer tiles; return what is shown."""
+    harness.board.keys = grid
+    harness.restart()
+    harness.run(3000)
+    return harness.app.screen
+
+
+def press_all(harness, screen):
+    """Press each control key of a screen twice, one that cannot be used, too; return what was said."""
+    said = set()
+    for name in [entry[0] for entry in screen.soft_keys()]:
+        harness.app.show(screen, harness.now)
+        harness.run(200)
+        for _ in range(2):
+            for entry in harness.app.screen.soft_keys():
+                if entry[0] == name:
+                    harness.app.use(entry, harness.now)
+            harness.run(50)
+        said.add(harness.panel.tip)
+    return said
+
+
+@pytest.mark.parametrize("grid", SMALL[:-1], ids=str)
+@pytest.mark.parametrize("name, size", [("robble", "9"), ("reversi", ""), ("konane", "8"), ("vacuum", "")])
+def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again(name, size, grid):
+    harness = AppHarness(FewTiles(dict(USED)))
+    harness.app.begin(Setup(name, {"size": size} if size else {}, 0, 1), harness.now)
+    harness.run(300)
+    harness.app.play.play("resign", harness.now)
+    harness.run(6000)
+    screen = on_fewer(harness, grid)
+    lack = harness.app.places.lack(screen.view)
+    assert "keys. Here are" in lack
+    for key in ("again", "swapped", "branch"):
+        assert key not in harness.app.usable()
+    assert lack in press_all(harness, screen)
+    assert press_all(harness, RecoveryScreen(harness.app))
+    assert harness.app.play is screen
+
+
+def test_what_a_finger_asks_for_and_few_keys_cannot_have_is_said():
+    """At the first question: a game, and the lesson."""
+    harness = AppHarness(FewTiles())
+    screen = on_fewer(harness, SMALL[0])
+    for key in ((0, 0), (1, 1)):
+        harness.tap(*key)
+        harness.run(50)
+        assert "keys. Here are 4 x 4." in harness.panel.tip and harness.app.screen is screen
+    assert any("keys. Here are 4 x 4." in said for said in press_all(harness, screen))
+    assert harness.app.play is None
 
 
 # --- menu, form, settings --------------------------------------------------------------------
