@@ -16,6 +16,7 @@ from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
 from firmware.input.key_faults import messages
 from firmware.input.keys import Keys
 from firmware.input.layout import NOWHERE
+from firmware.input.meanings import Meanings
 from firmware.input.whole_keys import WholeKeys
 from firmware.loop import Loop
 from firmware.output.frame import Frame
@@ -60,6 +61,7 @@ class App:
         self.menu = Menu(self)
         self.screen: Screen = self.menu
         self.places = WholeKeys(self)  # where squares and control keys are
+        self.meanings = Meanings(self)
         self.switch = None  # SwitchControl where the settings have the board scan
         self.frame_changed = False  # the wire bytes differ from what was last shown
         self._moving = False
@@ -370,13 +372,16 @@ class App:
     # --- keys ------------------------------------------------------------------------
 
     def _take_events(self, now: int) -> None:
-        keys = self.keys
+        keys, meanings = self.keys, self.meanings
         take = self.switch.event if self.switch else self.places.event
         for index in range(keys.count):
             event = keys.events[index]
             self.last_key = now
             self.stir(now ^ event << 16)
-            take(event >> 8, event >> 4 & 15, event & 15, now)
+            kind, row, column = event >> 8, event >> 4 & 15, event & 15
+            if self.switch or not meanings.keeps(kind, row, column, now):
+                take(kind, row, column, now)
+                meanings.note(now, row * COLUMNS + column)
         if keys.faults.unreported:
             for line in messages(self):
                 self.panel.note(line)
@@ -493,6 +498,7 @@ class App:
         if touched:
             self.changes.lights = False
             frame.fill(DARK)
+            self.meanings.note(now)
             screen.paint(frame.lights, now)
             self._paint_controls()
             self._paint_refused()

@@ -8,7 +8,7 @@ tap does, or a hold where that key is a square.
 from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
-from firmware.input.gestures import HOLD, TAP
+from firmware.input.gestures import HOLD, NO_KEY, TAP
 from firmware.input.layout import NOWHERE
 from firmware.output.kernels import SHAPE, fill
 from firmware.output.palette import DARK, EMPTY, KEY, KEY_PRESSED
@@ -226,6 +226,15 @@ class FewKeys:
                 app.changes.touch()
         else:
             app.take_event(kind, part // COLUMNS, part % COLUMNS, now)
+
+    def key_of(self, entry: tuple) -> int:
+        """Return the key of a soft key, see WholeKeys."""
+        self._arrange()
+        part = entry[1] * COLUMNS + entry[2]
+        for key, place in self._places:
+            if place == part:
+                return key
+        return NO_KEY
 
     def paint(self, lights: bytearray) -> None:
         """Move the lights of the control keys to where they are here."""

@@ -1,6 +1,6 @@
 """Squares and control keys on a board that has all keys: each has its own, so there is nothing to move."""
 
-from firmware.hardware.wiring import GRID
+from firmware.hardware.wiring import COLUMNS, GRID
 from firmware.input.layout import Layout
 
 
@@ -25,6 +25,10 @@ class WholeKeys:
 
     def check(self, view) -> None:
         """Raises: ValueError with a message for a game that does not fit."""
+
+    def key_of(self, entry: tuple) -> int:
+        """Return the key (row * COLUMNS + column) of a soft key, NO_KEY where it has none now."""
+        return entry[1] * COLUMNS + entry[2]
 
     def paint(self, lights: bytearray) -> None:
         """Move the lights of the control keys to where they are here."""

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
 from firmware.games.registry import Setup
+from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
 from firmware.input.few_keys import FewKeys
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys

@@ -3,11 +3,14 @@
 import pytest
 
 from engines.registry import GAMES
+from firmware.clock import TICK_MS
 from firmware.games.registry import Setup, open_view
 from firmware.input import softkeys
+from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import SEATS, at, find
 from firmware.screens.play import Play
 from tests.support.app_harness import AppHarness
+from tests.support.every_screen import EVERY_SCREEN
 
 
 def tables_of(name):
@@ -39,3 +42,110 @@ def test_they_lie_on_control_keys_and_not_on_turn_lights(table):
         name, row, column = entry[:3]
         assert column in (12, 13) and 0 < row < 11 and (row, column) not in turn
         assert at(table, row, column) is entry and find(table, name)[0] == name
+
+
+# --- keys that come to mean something else ------------------------------------------------------
+
+
+def third_tap(harness):
+    """On resign, against the board: its place has swapped sides now."""
+    harness.begin("robble", seat=1, size="5")
+    harness.run(2 * GUARD_MS)
+    harness.key("resign")
+    harness.key("resign")
+    return (10, 12), "Other side: "
+
+
+def late_now(harness):
+    """The board has moved as the finger comes: a hint would count as help."""
+    harness.begin("robble", seat=2, size="5")
+    while harness.app.play.thinks():
+        harness.run(TICK_MS)
+    return (10, 13), "Hint: "
+
+
+def back_and_back(harness):
+    """From the first turning point to the end of the game: other side again."""
+    EVERY_SCREEN["turns"](harness)
+    harness.run(2 * GUARD_MS)
+    harness.key("back")
+    return (10, 12), "Other side: "
+
+
+def next_and_next(harness):
+    """From the last page of the self-test to the game, which would give a hint."""
+    harness.begin("robble", size="5")
+    EVERY_SCREEN["test of current"](harness)
+    harness.app.screen.back = harness.app.play
+    harness.run(2 * GUARD_MS)
+    harness.key("next")
+    return (10, 13), "Hint: "
+
+
+def puzzles_twice(harness):
+    """Would show the solution of the first."""
+    harness.choose("choose Robble")
+    harness.key("puzzles")
+    return (9, 12), "Solution: "
+
+
+def computer(harness):
+    """Another game is loaded under the finger, and undo would ask."""
+    harness.begin("vacuum")
+    harness.run(2 * GUARD_MS)
+    harness.begin("robble", size="5")
+    return (10, 13), "Hint: "
+
+
+@pytest.mark.parametrize("change", [third_tap, late_now, back_and_back, next_and_next, puzzles_twice, computer])
+@pytest.mark.parametrize("pause", [100, 350])
+def test_a_key_that_has_just_changed_says_what_it_is_and_does_nothing(change, pause):
+    harness = AppHarness()
+    key, words = change(harness)
+    before = frozen(harness)
+    for _ in range(2):
+        harness.run(pause)
+        harness.tap(*key)
+        assert harness.panel.tip.startswith(words), harness.panel.tip
+        assert frozen(harness) == before
+    harness.run(GUARD_MS)
+    harness.tap(*key)
+    harness.run(100)
+    assert frozen(harness) != before
+
+
+def frozen(harness):
+    """What a key would change."""
+    app = harness.app
+    play = app.play
+    solution = app.screen._hint if type(app.screen).__name__ == "Puzzle" else None
+    game = play and (play, play.thinks(), play.game.ply, play.asking(), play._hint)
+    return app.screen, game, solution
+
+
+def test_what_another_key_or_a_square_has_changed_acts_at_once():
+    harness = AppHarness()
+    harness.begin("robble", size="5")
+    play = harness.app.play
+    harness.key("resign")
+    harness.key("resign")
+    harness.key("again")
+    assert harness.app.play is not play and harness.game.ply == 0
+    harness.play("c3")
+    harness.run(GUARD_MS)
+    harness.key("hint")
+    harness.key("now")  # the hint at once
+    assert not harness.app.play.thinks() and harness.game.ply == 1
+
+
+def test_a_key_that_changes_while_a_finger_is_on_it_does_nothing():
+    harness = AppHarness()
+    harness.begin("robble", seat=2, size="5")
+    assert harness.app.play.thinks()
+    harness.press(10, 13)
+    harness.run(50)
+    harness.app.play._thinker.hurry()
+    harness.run(200)
+    harness.release(10, 13)
+    harness.run(100)
+    assert not harness.app.play.thinks() and harness.game.ply == 1 and harness.panel.tip.startswith("Hint: ")

@@ -12,6 +12,7 @@ from firmware.clock import KEY_MS, TICK_MS
 from firmware.games import thinker
 from firmware.games.robble.palette import GHOST, MOVING, STONE, of
 from firmware.games.thinker import PAUSE_MS, SLICES_US, Thinker
+from firmware.input.meanings import GUARD_MS
 from firmware.loop import CHANGES, QUIET_MS
 from firmware.output.palette import HINT, HINTED
 from firmware.screens.thinking import DOTS
@@ -253,6 +254,7 @@ def test_another_screen_ends_a_thought_which_begins_again_after_it(harness):
 def hint(harness, move, expects=512, sure=False):
     """Have a hint that names the move."""
     play = harness.app.play
+    harness.run(GUARD_MS)
     harness.key("hint")
     bot = play._thinker.bot
     bot.move, bot.expects, bot.sure = lambda: move, expects, sure

@@ -55,9 +55,8 @@ def _look_back(harness):
 
 def _find_turns(harness):
     """Go through a game that is over."""
-    _begin(harness, "robble", size="5")
-    for move in ("c3", "a1", "resign"):
-        harness.app.play.play(move, harness.now)
+    record = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "a1", "resign"], "seat": 1}
+    harness.app.load(record, harness.now)
     harness.run(3000)
     harness.key("turned")
     while not isinstance(harness.app.screen, Turns):
