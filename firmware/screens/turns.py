@@ -103,7 +103,8 @@ class Turns(GameScreen):
     def _write_panel(self) -> None:
         say, panel, turns = self.app.say, self.app.panel, self._review.turns
         if not turns:
-            verdict = self.view.verdict() if self._arrived else ""  # the game is still on its way to its end
+            # There is none while the board is on its way to the end, nor of a game that was left.
+            verdict = self.view.verdict() if self.game.outcome is not None else ""
             panel.show(self.view.heading(), verdict, say(texts.NO_TURNS), "")
             return
         title = say(texts.TURNED_TITLE, self._number + 1, len(turns))

@@ -187,12 +187,22 @@ def test_a_resignation_is_gone_through():
     assert report["known"] == 1
 
 
-def test_a_game_without_turns_is_shown_from_the_first_tick(harness):
-    """The panel is written while the board is still on its way to the end of the game."""
-    harness.app.begin(Setup("konane", {}), harness.now)
-    harness.app.play.play("resign", harness.now)
-    gone_through(harness)
+@pytest.mark.parametrize("name", ["konane", "vacuum"])
+@pytest.mark.parametrize("left", [False, True])
+def test_a_game_without_turns_is_shown_from_the_first_tick(harness, name, left):
+    """The panel is written while the board is on its way to the end, which a game that was left does not have."""
+    harness.app.begin(Setup(name, {}), harness.now)
+    harness.run(3000)
+    if left:
+        harness.app.play.play(harness.game.text(harness.game.legal_moves()[0]), harness.now)
+        harness.app.begin(Setup("robble", {}), harness.now, keep=True)
+        harness.run(3000)
+        harness.app.show(Replay(harness.app, harness.app.menu), harness.now)
+    else:
+        harness.app.play.play("resign", harness.now)
+    harness.run(1000)
     harness.key("turned")
-    harness.run(300)
-    assert isinstance(harness.app.screen, Turns)
-    assert harness.panel.status == harness.app.play.view.verdict()
+    while not isinstance(harness.app.screen, Turns):
+        harness.run(500)
+    harness.run(1000)
+    assert (harness.panel.status == "") == left
