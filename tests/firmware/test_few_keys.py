@@ -293,14 +293,20 @@ def test_a_second_tile_gives_its_keys_to_the_menu():
         assert board.faults == []
 
 
-def test_a_tile_that_goes_takes_no_key_away(four):
-    """The grid stays: the tile is missed, and named."""
-    tile = four.pico.wires.bus_devices[BUS].pop(TRELLIS_ADDRESSES[1])
-    four.run(FOUND_MS)
-    assert four.app.board.grid() == FOUR and four.app.board.missing() == 0b10
-    four.pico.wires.bus_devices[BUS][TRELLIS_ADDRESSES[1]] = tile
-    four.run(FOUND_MS)
-    assert four.app.board.missing() == 0
+@pytest.mark.parametrize("tiles, grid", TRELLIS_GRIDS[:3], ids=str)
+def test_tiles_that_go_take_no_key_away(tiles, grid):
+    """The grid stays, whether the last one goes, all but the first, or all: they are missed, and named."""
+    addresses = [address for place, address in enumerate(TRELLIS_ADDRESSES) if tiles >> place & 1]
+    with few_keys(grid) as board:
+        devices = board.pico.wires.bus_devices[BUS]
+        for gone in (addresses[-1:], addresses[1:], addresses):
+            held = {address: devices.pop(address) for address in gone}
+            board.run(FOUND_MS)
+            assert board.app.board.grid() == board.app.places.grid == grid
+            assert board.app.board.missing() == sum(1 << TRELLIS_ADDRESSES.index(address) for address in gone)
+            devices.update(held)
+            board.run(FOUND_MS)
+            assert board.app.board.missing() == 0 and board.app.board.grid() == grid
 
 
 @pytest.mark.parametrize("tiles, grid", [*TRELLIS_GRIDS[1:3], (0b100000000, GRID)], ids=str)
