@@ -18,7 +18,7 @@ sys.path.insert(0, ".frozen")
 
 from firmware.boot import overrides
 from firmware.hardware import watchdog
-from firmware.hardware.led import led
+from firmware.hardware.led import light
 from firmware.version import BUILD, VERSION
 
 # MicroPython looks for a built-in module on the path at each import, unless it is listed: 1.8 ms, and 70 ms of a start.
@@ -64,7 +64,7 @@ def run(failed: int) -> None:
 
 def start() -> None:
     """Run the program; start again where it ends by a fault."""
-    led(1)
+    light()
     failed = watchdog.count_start()
     try:
         run(failed)

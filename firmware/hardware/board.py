@@ -2,7 +2,7 @@
 
 With matrix.py or neotrellis.py, which drive keys and lights, and bus.py, display.py, led.py, second_core.py and
 watchdog.py the only file that touches machine, rp2 or a file system; wiring.py says what is on which pin. MicroPython
-1.25 on an RP2040 (Pico), and on an RP2350 (Pico 2).
+1.25 on an RP2040: a Pico or a Pico W.
 
 scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
 """
@@ -19,6 +19,7 @@ import machine
 from machine import ADC, PWM, Pin
 from uctypes import bytearray_at
 
+from firmware.hardware.chip import WIRELESS
 from firmware.hardware.display import Display
 from firmware.hardware.led import led
 from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
@@ -30,6 +31,10 @@ COLLECT_BYTES = 24576
 
 # A third of VSYS, against 3.3 V: Pico data sheet, 4.4; 65535 is the most that read_u16() returns.
 VSYS_MV = 3 * 3300
+UNMEASURED = -1
+# A Pico W whose PICO_LED is low reads nearly 0 V there, a Pico a third of VSYS: "Connecting to the Internet with
+# Raspberry Pi Pico W", how to tell which board it is. Between them: 0.3 V.
+NO_VSYS = 6000
 
 FLASH = 0x10000000  # where programs read the flash: RP2040 data sheet, 2.2
 FLASH_SECTOR = 4096  # bytes, the least that can be erased
@@ -51,6 +56,26 @@ def _driver():
     return Matrix()
 
 
+def _measuring():
+    """Return the LED's switch and the ADC of VSYS, None for what there is not.
+
+    With MicroPython for a Pico W the radio has the ADC's pin. With that for a Pico, a Pico W has no LED, and measures
+    while PICO_LED is high (its data sheet, pinout: "when high also enables GPIO29 ADC pin to read VSYS").
+    """
+    if WIRELESS:
+        return led, None
+    led(0)
+    Pin(PICO_VSYS, Pin.IN, Pin.PULL_DOWN)  # takes what charge is left there
+    vsys = ADC(Pin(PICO_VSYS))
+    has_led = vsys.read_u16() >= NO_VSYS
+    led(1)
+    return led if has_led else _no_led, vsys
+
+
+def _no_led(on):
+    """Switch nothing."""
+
+
 class Board:
     """`driver` of keys and lights, `display`, buzzer, time, storage, USB serial port, `watchdog`.
 
@@ -68,12 +93,11 @@ class Board:
         self.returned, self.missing, self.grid = driver.returned, driver.missing, driver.grid
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
-        self._vsys = ADC(Pin(PICO_VSYS))
+        self.led, self._vsys = _measuring()
 
         self._second_core = None
         self.display = Display()
         self.draw = self.display.draw
-        self.led = led
 
         self._arrived, self._room = select.poll(), select.poll()
         self._arrived.register(sys.stdin, select.POLLIN)
@@ -115,9 +139,9 @@ class Board:
 
     def vsys_mv(self):
         """Return the voltage (mV) at the Pico's VSYS: that of the 5 V rail or of USB, whichever is higher, behind a
-        Schottky diode. Within some 3 %: the reference is the 3.3 V.
+        Schottky diode. Within some 3 %: the reference is the 3.3 V. Or UNMEASURED.
         """
-        return self._vsys.read_u16() * VSYS_MV // 65535
+        return UNMEASURED if self._vsys is None else self._vsys.read_u16() * VSYS_MV // 65535
 
     # --- buzzer ----------------------------------------------------------------------
 

@@ -2,9 +2,18 @@
 
 from machine import Pin
 
+from firmware.hardware.chip import WIRELESS
 from firmware.hardware.wiring import PICO_LED
+
+_PIN = "LED" if WIRELESS else PICO_LED
 
 
 def led(on):
     """Switch it on, with 1, or off, with 0. Allocates nothing."""
-    Pin(PICO_LED, Pin.OUT, value=on)
+    Pin(_PIN, Pin.OUT, value=on)
+
+
+def light():
+    """Light it, where that takes no radio: it would take the state machine of PIO 1 that scans the keys."""
+    if not WIRELESS:
+        led(1)

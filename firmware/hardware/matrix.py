@@ -1,7 +1,6 @@
 """The key matrix and the chain of lights: the boards of hardware/boards, and hand-wired ones.
 
-On an RP2350 whose stepping is A2 the pull-downs do not hold a row (erratum RP2350-E9): each row then wants 8.2 kohm to
-ground. The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
+The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
 """
 
 import time
@@ -32,7 +31,9 @@ OUTPUTS = 16  # of the shift registers; behind the last column there are two tha
 RING_BYTES = 1024
 RING_SCANS = RING_BYTES // (2 * OUTPUTS)
 KEPT_SCANS = RING_SCANS - 4
-SCAN_WORDS = (1 << 30) - OUTPUTS  # a count that is a small int, enough for 93 hours
+# Enough for 23 hours, then scan() starts it again. Above 28 bits are no count on an RP2350, but its mode (data sheet,
+# 12.6.10, TRANS_COUNT).
+SCAN_WORDS = (1 << 28) - OUTPUTS
 SCAN_DREQ = 12  # "PIO 1, state machine 0 has data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
 SCAN_MACHINE = 4  # state machine 0 of PIO 1
 HALFWORDS = 1  # DMA transfers of 16 bits

@@ -22,8 +22,8 @@ SURE = 2  # looks in a row; one may have been disturbed
 
 
 def volts(millivolts: int) -> str:
-    """Return mV as volts, in words."""
-    return f"{millivolts // 1000}.{millivolts % 1000 // 10:02d}"
+    """Return mV as volts, in words; "?" where they are not measured."""
+    return "?" if millivolts < 0 else f"{millivolts // 1000}.{millivolts % 1000 // 10:02d}"
 
 
 def numbers(tiles: int) -> list[int]:
@@ -108,7 +108,7 @@ class Life:
         if self._low == SURE:
             return
         vsys_mv = self._app.board.vsys_mv()
-        self._low = self._low + 1 if vsys_mv < VSYS_LOW_MV else 0
+        self._low = self._low + 1 if 0 <= vsys_mv < VSYS_LOW_MV else 0
         if self._low == SURE:
             self._say(self._app.say(texts.SUPPLY_SAGS, volts(vsys_mv)))
 

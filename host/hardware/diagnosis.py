@@ -303,7 +303,7 @@ def _broken(figures: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _sagging(vsys_mv: int) -> Iterator[Finding]:
-    if vsys_mv < wiring.VSYS_LOW_MV:
+    if 0 <= vsys_mv < wiring.VSYS_LOW_MV:
         look = (
             "the setting Supply: no more than the supply gives",
             "supply and cable: 4.75 V or more at the board's socket while it is lit",

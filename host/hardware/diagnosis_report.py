@@ -5,6 +5,7 @@ from html import escape
 from typing import Any
 
 from firmware.hardware import wiring
+from firmware.output.life import volts
 from host.hardware.diagnosis import KEYS, PIXEL_BITS, Finding, Key, name_of
 from host.hardware.system import PLACES
 
@@ -26,7 +27,7 @@ def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
         f"{figures['memory_free'] // 1024} KB of memory.",
         f"Display: {'found' if figures['display'] else 'not found'}.",
         _lights(figures["chain"]),
-        f"Supply: {figures['vsys_mv'] / 1000:.2f} V at the Pico's VSYS.",
+        f"Supply: {volts(figures['vsys_mv'])} V at the Pico's VSYS.",
         f"Keys: {count} of {len(KEYS)} have been seen, {len(figures['left_out'])} are left out, "
         f"{len(figures['bounces'])} bounce.",
     ]

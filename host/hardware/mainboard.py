@@ -76,8 +76,7 @@ def _pico() -> Iterator[Part]:
     nets |= {str(PICO_SUPPLY["3V3"]): "3V3", str(PICO_SUPPLY["VSYS"]): "VSYS", str(PICO_SUPPLY["VBUS"]): "VBUS"}
     nets["30"] = "RUN"
     yield Part("A1", "pico", *PICO, 0, False, {pin: net for pin, net in nets.items() if net})
-    # 8.2 kohm pull the rows down faster than the Pico's own 80 kohm, which ribbons of half a metre would slow to 17 us,
-    # and a Pico 2 of stepping A2 needs them.
+    # 8.2 kohm pull the rows down faster than the Pico's own 80 kohm, which ribbons of half a metre would slow to 17 us.
     for row in range(wiring.ROWS):
         yield Part(f"R{5 + row}", "8k2", 30.0, 23.6 + 1.75 * row, 0, False, {"1": f"ROW{row}", "2": GROUND})
     # What the last light hands on is up to 5.5 V; the Pico stands 3.63 V.

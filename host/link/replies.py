@@ -127,7 +127,7 @@ class Selftest(TypedDict, total=False):
     memory_free: Bytes
     display: bool
     chain: Annotated[int, Meta(ge=-1, lt=1 << 16)]
-    vsys_mv: Annotated[int, Meta(ge=0, le=9900)]
+    vsys_mv: Annotated[int, Meta(ge=-1, le=9900)]
     missing: Annotated[list[Annotated[int, Meta(ge=1, le=30)]], Meta(max_length=30)]
     seen: OfColumns
     bounces: Annotated[list[tuple[Row, Column, Count]], Meta(max_length=ROWS * COLUMNS)]

@@ -1,6 +1,9 @@
 """The Pico's own LED: which pattern blinks when, and that the guide has them all."""
 
+import importlib
+import sys
 from contextlib import ExitStack
+from types import SimpleNamespace
 
 import pytest
 
@@ -213,6 +216,32 @@ def test_a_supply_that_sags_is_said_once(board, volts, ohms, said):
     log = board.panel()["log"]
     assert len([line for line in log if line.startswith("The supply sags to ")]) == said
     assert not said or report(board.app)["vsys_mv"] < VSYS_LOW_MV
+
+
+@pytest.mark.parametrize(
+    ("machine", "pin", "at_start"),
+    [("Raspberry Pi Pico with RP2040", PICO_LED, [1]), ("Raspberry Pi Pico W with RP2040", "LED", [])],
+)
+def test_the_led_is_that_of_the_board_that_micropython_names(monkeypatch, machine, pin, at_start):
+    set_pins = []
+
+    class Pin:
+        OUT = 1
+
+        def __init__(self, pin, mode, value):
+            set_pins.append((pin, value))
+
+    names = {"machine": {"Pin": Pin}, "os": {"uname": lambda: SimpleNamespace(machine=machine)}}
+    for name, members in names.items():
+        monkeypatch.setitem(sys.modules, name, SimpleNamespace(**members))
+    for name in ("firmware.hardware.chip", "firmware.hardware.led"):
+        monkeypatch.setitem(sys.modules, name, None)  # which is as it was afterwards
+        del sys.modules[name]
+    led = importlib.import_module("firmware.hardware.led")
+    led.light()
+    assert set_pins == [(pin, value) for value in at_start]
+    led.led(0)
+    assert set_pins[-1] == (pin, 0)
 
 
 def test_a_program_that_hangs_blinks_no_more(board, monkeypatch):

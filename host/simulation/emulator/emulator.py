@@ -26,6 +26,7 @@ WIRING = {
     "buzzer": {"pin": wiring.BUZZER_PIN},
     "supply": {
         "pin": wiring.PICO_VSYS,
+        "gate": wiring.PICO_LED,
         "idleMa": wiring.LOGIC_MA + wiring.PIXELS * wiring.PIXEL_IDLE_MA,
         "channelMa": wiring.CHANNEL_MA,
     },

@@ -24,7 +24,7 @@ def _strip() -> str:
 
 # (reference, what, part number, quantity, price class, remark)
 PARTS = (
-    ("A1", "Raspberry Pi Pico", "SC0915, with headers SC0917", 1, "B", "a Pico W fits, too; Pico 2: see below"),
+    ("A1", "Raspberry Pi Pico", "SC0915, with headers SC0917", 1, "B", "a Pico W fits, too; no Pico 2: see below"),
     ("A2", "OLED display 128 x 64, I2C, address 0x3C or 0x3D", "SSD1309 (2.42 inch) or SSD1306 (0.96 inch)", 1, "C",
      "a module for 3.3 V with four pins, set to I2C"),
     ("LED0 to " + f"LED{PIXELS - 1}", "LED strip, " + f"{STRIP_PER_METRE} a metre, 5 V, 10 mm wide",
@@ -61,7 +61,7 @@ PARTS = (
 # What only some boards need
 EXTRAS = (
     (f"R5 to R{4 + ROWS}", "resistor 8.2 kohm", "0.25 W, 5 %", ROWS, "A",
-     "from each row to ground, for a Pico 2 whose RP2350 is of stepping A2"),
+     "from each row to ground, if keys of the last column also answer in the first"),
     ("R22, C5", "resistor 10 kohm; capacitor 1 µF, ceramic", "0.25 W; 16 V", 2, "A",
      "the reset of a display with a pin RES"),
     ("R3, R4", "resistor 4.7 kohm", "0.25 W, 5 %", 2, "A",

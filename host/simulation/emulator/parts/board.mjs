@@ -65,8 +65,8 @@ export class Board {
       if (broken_at !== undefined) this.leds.brokenAt = broken_at ?? Infinity;
       if (back !== undefined) this.leds.leadBack(back);
     },
-    supply: ({ volts, ohms }) => {
-      Object.assign(this.supply, { volts, ohms });
+    supply: (how) => {
+      Object.assign(this.supply, how);
     },
     oled: () => {
       const { oled } = this;

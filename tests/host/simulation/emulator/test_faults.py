@@ -102,6 +102,21 @@ def test_a_supply_that_sags_is_said(board: EmulatedBoard) -> None:
     assert board.panel()["log"][-1].startswith("The supply sags to 4.0")
 
 
+def test_a_pico_w_with_the_image_of_a_pico_measures_its_supply(board: EmulatedBoard) -> None:
+    """Its LED is its radio's: the pin stays high, so that VSYS reaches the ADC."""
+    board.power_cut()
+    board.emulator.ask("supply", volts=5, ohms=0, radio=True)
+    board.boot()
+    board.emulator.watch_pin(PICO_LED)
+    board.emulator.edges(PICO_LED)
+    board.run(3 * (SLOTS << SLOT_MS_BITS))
+    assert board.emulator.edges(PICO_LED) == [] and board.ask("selftest")["vsys_mv"] == pytest.approx(4700, abs=10)
+    assert not any("supply" in line for line in board.panel()["log"])
+    board.emulator.ask("supply", volts=4.4, ohms=0.1)
+    board.run(3 * (SLOTS << SLOT_MS_BITS))
+    assert board.panel()["log"][-1].startswith("The supply sags to 4.0")
+
+
 def test_the_led_is_lit_from_the_start(board: EmulatedBoard) -> None:
     board.emulator.watch_pin(PICO_LED)
     board.power_cut()

@@ -50,6 +50,19 @@ def test_keys_tapped_while_the_flash_is_written_are_all_there(driven):
         assert abs(seen.count(1 << row) - ms / 5) <= 1
 
 
+def test_scanning_begins_again_when_the_words_of_its_transfer_are_used_up(driven):
+    """Of more than 28 bits an RP2350 would take a mode for the count."""
+    words = int(driven("print(board.driver._scans.count + board.driver._scans.count % 16)"))
+    assert 0 < words < 1 << 28
+    driven(
+        "driver = board.driver\nwhile board.scan(): pass\n"
+        "driver._scans.active(False)\ndriver._scans.config(count=16 * 3, trigger=True)\ndriver._left = 16 * 3"
+    )
+    driven.target.press(9, 13)
+    seen = [driven("print(sum(latest()))") for _ in range(20)]
+    assert seen == ["512\n"] * 20
+
+
 def test_a_soft_reset_in_the_middle_of_scanning_leaves_nothing_that_writes_on(driven):
     """MicroPython does not stop a DMA channel then; the next driver's would share the data with it."""
     driven.target.run(20)
