@@ -63,6 +63,7 @@ LEAST_US, LATE_US, LIMIT_US = 400, 200, 10_000
 GROUP = 6  # messages of SETUP that a tile gets in a call
 MISSES = 3  # in a row, and a tile is missing
 AT_ONCE = 4  # tiles that are asked in a tick while the interrupt stays
+QUICK = 2  # while it has not come, or does not: each of twelve tiles in 30 ms
 KEPT_SCANS = 28
 RING = 4
 # Ticks between two tiles that are set up again, and between two looks after missing ones
@@ -110,6 +111,7 @@ class NeoTrellis:
         self._asked_us = 0  # since when
         self._from = 0  # behind which tile they begin
         self._alert = False  # all tiles were asked for the present interrupt
+        self._quick = EVERY_TILE  # have events without an interrupt, as far as is known
         self._events = bytearray(EVENTS)
         self._heard = bytearray(TILES)  # events since the tile's FIFO was empty
         self._keys = array("H", [0] * TILES)  # that are down, as the tile says
@@ -194,11 +196,15 @@ class NeoTrellis:
         return columns
 
     def _tick(self):
-        """Choose tiles to ask, and to set up again. Without an interrupt it is one in three ticks."""
+        """Choose tiles to ask, and to set up again. Where the interrupt works one is asked in three ticks."""
         self._look_at_interrupt()
-        for _ in range(AT_ONCE if self._alert else self._ticks % 3 == 0):
-            self._turn = (self._turn + 1) % TILES
-            self._wanted |= 1 << self._turn
+        tiles = self._there if self._alert else self._there & self._quick
+        if tiles:
+            for _ in range(AT_ONCE if self._alert else QUICK):
+                self._turn = kernels.following(tiles, self._turn, TILES)
+                self._wanted |= 1 << self._turn
+        if self._ticks % 3 == 0:
+            self._wanted |= self._there & 1 << self._ticks // 3 % TILES
         self._ticks = (self._ticks + 1) % (RENEW_TICKS * TILES)
         if self._ticks % RENEW_TICKS == 0:
             self._unset |= 1 << self._ticks // RENEW_TICKS
@@ -236,7 +242,9 @@ class NeoTrellis:
         """Have all tiles asked where their line has gone low; it is a hint, and may stay low (Adafruit_Seesaw 76)."""
         low = not self._interrupt()
         if low and not self._alert:
-            self._wanted = EVERY_TILE
+            self._wanted = self._there
+            if self._quick == EVERY_TILE:
+                self._quick = 0  # it works
         self._alert = low
 
     def _ask(self):
@@ -264,7 +272,10 @@ class NeoTrellis:
         while self._asked:
             self._at = tile = kernels.following(self._asked, self._from, TILES)
             self._asked ^= 1 << tile
+            silent = self._interrupt()  # reading takes it away
             self._bus.readfrom_into(TRELLIS_ADDRESSES[tile], self._events)
+            if self._events[0] != kernels.NO_EVENT:
+                self._quick = self._quick & ~(1 << tile) | silent << tile
             if self._events[0] != kernels.NO_EVENT or self._heard[tile]:
                 self._take(tile)
 

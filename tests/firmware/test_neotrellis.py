@@ -288,17 +288,48 @@ def test_an_interrupt_that_stays_costs_no_key(bench):
         assert bench.down() == set()
 
 
-def test_without_an_interrupt_each_key_is_found(bench):
-    """The line may be broken: then tiles are asked in turn."""
+@pytest.mark.parametrize("came_before", [False, True])
+def test_without_an_interrupt_no_key_waits_for_a_slow_turn(bench, came_before):
+    """The line may be broken from the start, or break: the first key that a tile has then waits for its turn of 180 ms,
+    no other does."""
+    if came_before:
+        bench.target.press(0, 0)
+        bench.run(35)
+        bench.target.release(0, 0)
+        bench.run(35)
     for tile in bench.tiles:
         tile._set_interrupt = lambda: None
+        tile.interrupts = False
+    slow = 3 * TILES * TICK_MS + 25
     for key in ((0, 0), (5, 7), (11, 13)):
-        bench.target.press(*key)
-        bench.run(3 * TILES * TICK_MS + 25)
-        assert bench.down() == {key}
-        bench.target.release(*key)
-        bench.run(3 * TILES * TICK_MS + 25)
-        assert bench.down() == set()
+        for wait in (slow if came_before else 45, 45, 45):
+            bench.target.press(*key)
+            bench.run(wait)
+            assert bench.down() == {key}
+            bench.target.release(*key)
+            bench.run(45)
+            assert bench.down() == set()
+
+
+def test_tiles_are_asked_seldom_while_the_interrupt_works(bench):
+    """Else a third of the program's time would go to tiles where nothing is pressed."""
+    bench.target.press(5, 5)
+    bench.run(35)
+    bench.target.release(5, 5)
+    bench.run(200)
+    asked = [0]
+    for tile in bench.tiles:
+        tile.bus_address = count_calls(tile.bus_address, asked)
+    bench.run(600)
+    assert 2 * 600 / (3 * TICK_MS) <= asked[0] <= 2 * 600 / (3 * TICK_MS) + 19 * 17  # with what sets tiles up again
+
+
+def count_calls(call, count):
+    def counted(*given):
+        count[0] += 1
+        return call(*given)
+
+    return counted
 
 
 def test_a_fifo_that_overflowed_leaves_no_key_down(bench):

@@ -81,7 +81,7 @@ export class Board {
     // what: a call of the tile, see seesaw.mjs, or of them all, see neotrellis.mjs
     tile: ({ tile = null, what, ...how }) => {
       const part = tile === null ? this.keys : this.keys.tiles[tile];
-      if (!["unplug", "plug", "restart", "lockUp", "hold", "letGo"].includes(what)) throw new Error(`a tile does not ${what}`);
+      if (!["unplug", "plug", "restart", "lockUp", "hold", "letGo", "cutInterrupt"].includes(what)) throw new Error(`a tile does not ${what}`);
       part[what](how);
     },
     buzzer: () => {

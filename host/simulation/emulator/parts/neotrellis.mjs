@@ -5,6 +5,7 @@ export class NeoTrellis {
   frames = 0; // how often something else was shown
   last = null; // the last change: when it was shown (ns)
   clocks = 0; // until the data line is released
+  cut = false; // no interrupt reaches the Pico
 
   // tiles: those that are there, as a mask. pixels: of each tile and key its place in a chain of `count` lights, null for a dark one; keys: see KeyMatrix
   constructor({ sda, scl, interrupt, addresses, tiles, across, size, pixels, count, columns, bus }, { bounceMs, seed, missingDiodes }) {
@@ -64,13 +65,18 @@ export class NeoTrellis {
     this.clocks = clocks;
   }
 
+  cutInterrupt() {
+    this.cut = true;
+    this.change();
+  }
+
   letGo() {
     this.pico.pins.ground(this.sda, false);
   }
 
   change() {
     if (!this.pico?.powered) return;
-    const interrupts = this.tiles.some((tile) => tile.interrupts);
+    const interrupts = !this.cut && this.tiles.some((tile) => tile.interrupts);
     this.pico.pins.drive(this.interrupt, interrupts ? false : null);
     let changed = false;
     for (let place = 0; place < this.pixels.length; place++) {
