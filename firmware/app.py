@@ -32,6 +32,7 @@ from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 
 ATTRACT_MS = 60_000  # without a key
+TILES_MS = 300  # after the start: each tile of a board of tiles has answered, or is missing
 FRAME_TICKS = 3  # lights with a rhythm are computed every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
 WINK_MS = 480  # how long a key winks that was pressed for nothing
@@ -69,6 +70,7 @@ class App:
         self._refused_at = 0
         self.last_key = 0
         self._ticks = 0
+        self._looked = False  # at the tiles
         self.now = 0
         self.entropy = 1
         self.apply_settings()
@@ -90,6 +92,8 @@ class App:
         """
         if self.board.grid() is not self.places.grid:
             self._fit(now)
+        if not self._looked and now >= TILES_MS:
+            self._look_at_tiles(now)
         self.take_keys(now, columns)
         self.screen.tick(now)
         if self.switch:
@@ -203,6 +207,14 @@ class App:
 
             self.places = FewKeys(self, grid)  # type: ignore[assignment]
         self.show(self.screen, now)
+
+    def _look_at_tiles(self, now: int) -> None:
+        """Show tiles that are no whole board yet."""
+        self._looked = True
+        if self.board.unfinished():
+            from firmware.screens.tiles import Tiles
+
+            self.show(Tiles(self, self.screen), now)
 
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""

@@ -26,7 +26,9 @@ from firmware.hardware.wiring import (
     CHAIN,
     COLUMNS,
     GRID,
+    NO_PIXEL,
     PIXELS,
+    TRELLIS_ACROSS,
     TRELLIS_ADDRESSES,
     TRELLIS_GRIDS,
     TRELLIS_HZ,
@@ -34,6 +36,7 @@ from firmware.hardware.wiring import (
     TRELLIS_INT,
     TRELLIS_SCL,
     TRELLIS_SDA,
+    TRELLIS_SIZE,
 )
 
 TILES = len(TRELLIS_ADDRESSES)
@@ -125,6 +128,8 @@ class NeoTrellis:
         # The pixel of each key of each tile, and the place of each pixel
         self._pixels, self._places = bytearray(TILES * KEYS), bytearray(PIXELS)
         kernels.place_pixels(CHAIN, COLUMNS, self._pixels, self._places, TILES)
+        if not self._known:
+            self._light_spares()
         self._sent = bytearray(3 * PIXELS)
         self._stale = array("H", [0] * TILES)  # lights that the tile does not have yet
         self._waiting = 0  # have such
@@ -145,6 +150,19 @@ class NeoTrellis:
     def missing(self):
         """Return the tiles of the grid that do not answer, as a mask: bit 0 is the upper left one, row by row."""
         return self._gone & self._grid[0]
+
+    def unfinished(self):
+        """Return the keys (row * COLUMNS + column) of each tile that answers, by its number from 1 on, where these are
+        no board to play on: too few, or some of all have never answered. Else {}.
+        """
+        if self._known or (self._met == self._grid[0] and self._grid[1][0] > TRELLIS_SIZE):
+            return {}
+        found = {}
+        for tile in range(TILES):
+            if (self._met & ~self._gone) >> tile & 1:
+                places = range(tile * KEYS, tile * KEYS + KEYS)
+                found[tile + 1] = [CHAIN.index(self._pixels[place : place + 1]) for place in places]
+        return found
 
     def grid(self):
         """Return the rows and columns of keys: those of the tiles that have answered since the start, or all."""
@@ -314,9 +332,23 @@ class NeoTrellis:
         """
         self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale)
         self._sent[ALL] = wire
+        if not self._known:
+            self._take_spares()
         if self._fresh:
             self._show_all()
         self._step()  # the lights of the tile that was pressed are on their way whatever the program does now
+
+    def _light_spares(self):
+        """Let each key that no game uses shine as the one left of it: of a tile alone all 16 do."""
+        for place in range(TILES * KEYS):
+            if self._pixels[place] == NO_PIXEL:
+                self._pixels[place] = self._pixels[place - 1]
+
+    def _take_spares(self):
+        """Send such keys with those that they follow."""
+        for tile in range(TRELLIS_ACROSS - 1, TILES, TRELLIS_ACROSS):
+            if self._stale[tile]:
+                self._stale[tile] = EVERY_KEY
 
     def _show_all(self):
         """Send all lights of all tiles."""
@@ -413,6 +445,8 @@ class NeoTrellis:
     def _remember(self):
         """Leave WHOLE on the flash: some ms, once in the life of a board."""
         self._known = True
+        kernels.place_pixels(CHAIN, COLUMNS, self._pixels, self._places, TILES)
+        self._show_all()
         try:
             open(WHOLE, "wb").close()
         except OSError:

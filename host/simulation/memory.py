@@ -287,6 +287,9 @@ class MemoryBoard(MemoryFlash):
     def missing(self) -> int:
         return 0
 
+    def unfinished(self) -> dict[int, list[int]]:
+        return {}
+
     def vsys_mv(self) -> int:
         return VSYS_MV
 

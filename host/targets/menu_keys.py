@@ -9,6 +9,7 @@ from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input import softkeys
 
+HOLD_MS = 700
 PAGES = 100  # more than any question has
 ONWARD = ("more games", "next page")
 
@@ -22,8 +23,8 @@ class Board(Protocol):
     def soft_keys(self) -> list[tuple]:
         """Return the soft keys, see App.soft_keys()."""
 
-    def tap(self, row: int, column: int) -> None:
-        """Tap a key."""
+    def tap(self, row: int, column: int, ms: float = 50) -> None:
+        """Tap a key, or hold it."""
 
 
 class Menu:
@@ -116,8 +117,11 @@ def choose(board: Board, words: str) -> None:
 
 
 def to_menu(board: Board) -> None:
-    """Answer no where a new board welcomes who is there."""
+    """Leave the tiles of a board that is not whole; answer no where a new board welcomes who is there."""
     menu = Menu(board)
+    if key := menu.find(texts.TILE_KEY[ENGLISH]):
+        board.tap(*key, HOLD_MS)
+        menu = Menu(board)
     if menu.find(texts.PLAY_NOW[ENGLISH].format(title_of(GAMES[0]))):
         menu.tap(softkeys.find(tuple(board.soft_keys()), "no")[1:3])
 

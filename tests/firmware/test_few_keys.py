@@ -138,6 +138,35 @@ def test_a_game_is_played_on_emulated_tiles(firmware_image):
         assert board.ask("selftest")["missing"] == []
 
 
+def test_a_tile_alone_is_tested_on_an_emulated_pico_without_its_interrupt(firmware_image):
+    """Tile 7 by its jumpers: all of its keys are lit, and none waits long for its light."""
+    with EmulatedBoard(uf2=firmware_image, board=NEOTRELLIS) as board:
+        for place in range(12):
+            if place != 6:
+                board.emulator.ask("tile", tile=place, what="unplug")
+        board.emulator.ask("tile", what="cutInterrupt")
+        board.boot()
+        board.run(UP_MS)
+        keys = [(row, column) for row in range(4, 8) for column in range(8, 12)]
+        assert [bool(shown.strip("0")) for shown in board.lights()["tiles"]] == [place == 6 for place in range(12)]
+        assert lit(board) == set(keys)
+        waits = []
+        for place, key in enumerate(keys):
+            board.run(7 * place)
+            before, start = board.lights()["tiles"][6], board.now_ms
+            board.press(*key)
+            while board.lights()["tiles"][6] == before:
+                board.run(1)
+            waits.append(board.now_ms - start)
+            board.release(*key)
+            board.run(60)
+        frame = board.frame()
+        assert all(
+            frame[3 * (row * COLUMNS + column) + 1] > frame[3 * (row * COLUMNS + column)] for row, column in keys
+        )
+        assert max(waits) < 50 and board.faults == []
+
+
 def test_robble_on_7_x_7_squares_has_its_control_keys_around_it(four):
     player, chance = FewKeysPlayer(four), random.Random(5)
     here = PlayedGame("robble", four, player, size="7")
@@ -265,6 +294,65 @@ def test_settings_are_changed_by_keys(grid):
         board.settle()
         assert menu_keys.find(board, "choose Robble")
         assert board.faults == []
+
+
+# --- tiles that are no whole board yet -------------------------------------------------------
+
+
+def alone(tiles, folder=None):
+    """Return a board that has started with some tiles, a mask."""
+    board = VirtualBoard(folder, board=NEOTRELLIS)
+    for place, address in enumerate(TRELLIS_ADDRESSES):
+        if not tiles >> place & 1:
+            del board.pico.wires.bus_devices[BUS][address]
+    board.boot()
+    board.run(UP_MS)
+    return board
+
+
+def colours(board, place):
+    """Return (red, green, blue) of each light of a tile."""
+    shown = board.pico.keys.tiles[place].shown
+    return [(shown[at + 1], shown[at], shown[at + 2]) for at in range(0, len(shown), 3)]
+
+
+@pytest.mark.parametrize("tiles", [*(1 << place for place in range(12)), 0b11, 0b1111, 0b11111111, 0xFFF ^ 1 << 4])
+def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_asked_for(tiles):
+    there = [place for place in range(12) if tiles >> place & 1]
+    with alone(tiles) as board:
+        for _ in range(2):
+            for place in range(12):
+                lights = colours(board, place)
+                assert [red == green == blue > 0 for red, green, blue in lights] == [place in there] * 16
+            board.run(FOUND_MS)  # each has been set up again
+        numbers = ", ".join(str(place + 1) for place in there)
+        assert board.panel()["status"] == f"Tiles that answer: {numbers}"
+        row, column = there[-1] // 4 * 4 + 1, there[-1] % 4 * 4
+        board.tap(row, column)
+        board.settle()
+        (red, green, blue), white = colours(board, there[-1])[4], colours(board, there[-1])[5]
+        assert green > red and green > blue and min(white) > 0
+        board.tap(row, column, 700)
+        board.settle()
+        assert "Tiles that answer" not in board.panel()["status"] and board.faults == []
+
+
+@pytest.mark.parametrize("tiles, rest", [(0b1, 0b110010), (0b1111, 0xFF0), (1 << 6, 0xFFF ^ 1 << 6)])
+def test_tiles_that_make_a_board_whole_lead_to_its_menu(tiles, rest):
+    with alone(tiles) as board:
+        add(board, rest)
+        board.settle()
+        assert "Tiles that answer" not in board.panel()["status"]
+        spares = [colours(board, place)[key] for place in (3, 7, 11) for key in (2, 3, 6, 7, 10, 11, 14, 15)]
+        assert spares == [(0, 0, 0)] * len(spares) and board.faults == []
+
+
+def test_a_whole_board_with_a_loose_joint_is_none(tmp_path):
+    with VirtualBoard(tmp_path, board=NEOTRELLIS) as board:
+        board.boot()
+        board.run(UP_MS)
+    with alone(0xFFF ^ 1 << 6, tmp_path) as board:
+        assert "Tiles that answer" not in board.panel()["status"] and board.app.board.missing() == 1 << 6
 
 
 # --- tiles that come later -------------------------------------------------------------------

@@ -37,6 +37,12 @@ export class Board {
     pico.parts.push(new BitBangedI2c({ sda: oled.sda, scl: oled.scl, parts: bus }));
   }
 
+  // Of NeoTrellis tiles: how often each has shown its lights, and which.
+  tiles() {
+    const { tiles } = this.leds;
+    return tiles && { shows: tiles.map((tile) => tile.shows), tiles: tiles.map((tile) => hex(tile.shown)) };
+  }
+
   // Times are simulated ms since the start, bytes are hexadecimal.
   commands = {
     press: ({ row, column }) => this.keys.press(row, column),
@@ -57,7 +63,7 @@ export class Board {
         highs_ns: last.highs.map(range),
         lows_ns: last.lows.map(range),
       };
-      return { frames, wire: hex(shown), shows: this.leds.tiles?.map((tile) => tile.shows), ...times };
+      return { frames, wire: hex(shown), ...this.tiles(), ...times };
     },
     // broken_at: the first light that gets no data, null for none; back: the pin that the last one's output comes back to,
     // null for none

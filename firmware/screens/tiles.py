@@ -1,0 +1,55 @@
+"""Tiles that are no whole board yet: all keys of each that answers are lit, and green once they were pressed.
+
+A board that is being built of tiles comes up with this, until a key is held, a computer begins something else, or the
+other tiles are there.
+"""
+
+from firmware import texts
+from firmware.hardware.wiring import COLUMNS
+from firmware.input.gestures import HOLD
+from firmware.output.palette import GO, KEY
+from firmware.screens.screen import Screen
+
+
+class Tiles(Screen):
+    """`back` comes next."""
+
+    def __init__(self, app, back) -> None:
+        super().__init__(app, back)
+        self._keys: dict[int, list[int]] = {}  # of each tile, by its number
+        self._known: tuple = ()  # what they were asked for
+        app.keys.faults.forget()
+
+    def tick(self, now: int) -> None:
+        board = self.app.board
+        known = board.grid(), board.missing(), self.app.keys.faults.changes
+        if known != self._known:
+            self._known = known
+            self._keys = board.unfinished()
+            if self._keys:
+                self.refresh()
+            else:
+                self.app.show(self.back, now)
+
+    def refresh(self) -> None:
+        say = self.app.say
+        there = ", ".join([str(number) for number in sorted(self._keys)])
+        self.app.panel.show(say(texts.TEST_STEPS[1]), say(texts.TILES_THERE, there), say(texts.TILES_TIP), "")
+        self.app.changes.touch()
+
+    def paint(self, lights: bytearray, now: int) -> None:
+        seen = self.app.keys.faults.seen
+        for number in self._keys:
+            for key in self._keys[number]:
+                lights[key] = GO if seen[key % COLUMNS] >> key // COLUMNS & 1 else KEY
+
+    def swallows(self, kind: int, now: int) -> bool:
+        if kind == HOLD:
+            self.app.show(self.back, now)
+        return True
+
+    def describe(self, square: int) -> str:
+        return self.app.say(texts.TILE_KEY)
+
+    def soft_keys(self) -> tuple:
+        return ()
