@@ -14,7 +14,7 @@ from firmware.hardware.wiring import CONTROL_COLUMNS, ROWS
 from firmware.input.layout import Layout
 from firmware.input.softkeys import SEATS
 from host.games import new_game
-from host.tools.hardware_docs import overlays
+from host.tools.hardware_docs import overlays, tile_overlays
 
 GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -98,3 +98,13 @@ def test_the_sheet_fits_on_its_page(game: str) -> None:
 
 def test_a_game_that_offers_no_sizes_has_one() -> None:
     assert overlays.sizes("pebble_rebel") == [new_game("pebble_rebel").size] == [6]
+
+
+@GAME
+def test_tiles_have_labels_for_every_control_key(game: str) -> None:
+    written = [text.text or "" for text in ElementTree.fromstring(tile_overlays.sheet(game)).findall("{*}text")]
+    for _name, row, column, letter, label, _tip, _light in view_of(game).KEYS:
+        assert not letter or any(said(label) in words for words in written), (row, column)
+    for keys in tile_overlays.few_keys(game).values():
+        assert {label for _, _, label in keys} <= {words.removeprefix("< ") for words in written}
+        assert {"menu", "help", "settings"} <= {label for _, _, label in keys}

@@ -18,6 +18,7 @@ from host.tools.hardware_docs import (
     parts,
     power,
     schematic,
+    tile_overlays,
     wiring_tables,
 )
 
@@ -54,4 +55,5 @@ def generated() -> dict[Path, str]:
         texts[FOLDER / "neotrellis" / f"{name}.svg"] = picture()
     for name in GAMES:
         texts[FOLDER / "overlays" / f"{name}.svg"] = overlays.sheet(name)
+        texts[FOLDER / "overlays" / f"tiles-{name}.svg"] = tile_overlays.sheet(name)
     return texts

@@ -22,12 +22,26 @@ RULER = 6.0  # width of a strip of coordinates
 PAGE = (210, 297)
 
 _LEFT, _TOP = 5.0, 20.0  # of the labels on the page
-_GREY, _BLACK = "#999", "#000"
-_CUT = {"fill": "none", "stroke": _BLACK, "stroke-width": "0.25"}
+GREY, BLACK = "#999", "#000"
+CUT = {"fill": "none", "stroke": BLACK, "stroke-width": "0.25"}
 
 
 def sheet(name: str) -> str:
     """Return the overlays of a game as SVG."""
+    root = blank(f"{title_of(name)}: key overlays, print at 100 %, cut along the black lines")
+    _control_labels(root, name)
+    left, low = _LEFT + 2 * LABELS + CONTROL_COLUMNS * PITCH + 10, _TOP + ROWS * PITCH + 8
+    for index, size in enumerate(sizes(name)):
+        layout, tag = Layout(size), f"{size}x{size}"
+        _ruler(root, left + index * (RULER + 5), _TOP, tag, row_names(layout), upright=True)
+        _ruler(root, _LEFT, low + index * (RULER + 3), tag, column_names(layout), upright=False)
+    scale(root, left, low - 3)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, "unicode") + "\n"
+
+
+def blank(title: str) -> ElementTree.Element:
+    """Return a page with its title."""
     root = ElementTree.Element(
         "svg",
         {
@@ -38,17 +52,9 @@ def sheet(name: str) -> str:
             "font-family": "sans-serif",
         },
     )
-    _box(root, 0, 0, *PAGE, fill="#fff")
-    _text(root, _LEFT, 13, f"{title_of(name)}: key overlays, print at 100 %, cut along the black lines", 4)
-    _control_labels(root, name)
-    left, low = _LEFT + 2 * LABELS + CONTROL_COLUMNS * PITCH + 10, _TOP + ROWS * PITCH + 8
-    for index, size in enumerate(sizes(name)):
-        layout, tag = Layout(size), f"{size}x{size}"
-        _ruler(root, left + index * (RULER + 5), _TOP, tag, row_names(layout), upright=True)
-        _ruler(root, _LEFT, low + index * (RULER + 3), tag, column_names(layout), upright=False)
-    _scale(root, left, low - 3)
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, "unicode") + "\n"
+    box(root, 0, 0, *PAGE, fill="#fff")
+    text(root, _LEFT, 13, title, 4)
+    return root
 
 
 # --- Facts from the tables of a game -----------------------------------------------------
@@ -121,13 +127,13 @@ def _middles(names: list[str]) -> list[tuple[str, float]]:
 def _control_labels(root: ElementTree.Element, name: str) -> None:
     """Draw the piece that lies round the control keys."""
     width, height = CONTROL_COLUMNS * PITCH, ROWS * PITCH
-    _box(root, _LEFT, _TOP, width + 2 * LABELS, height, **_CUT)
-    _box(root, _LEFT + LABELS, _TOP, width, height, **_CUT)
+    box(root, _LEFT, _TOP, width + 2 * LABELS, height, **CUT)
+    box(root, _LEFT + LABELS, _TOP, width, height, **CUT)
     for row in range(ROWS):
         for column in range(CONTROL_COLUMNS):
             x, y = _LEFT + LABELS + column * PITCH, _TOP + row * PITCH
-            _box(root, x + 0.5, y + 0.5, PITCH - 1, PITCH - 1, fill="none", stroke=_GREY, dash="1 1")
-            _text(root, x + PITCH / 2, y + PITCH / 2 + 1, f"{row}, {BOARD_COLUMNS + column}", 2.4, "middle", _GREY)
+            box(root, x + 0.5, y + 0.5, PITCH - 1, PITCH - 1, fill="none", stroke=GREY, dash="1 1")
+            text(root, x + PITCH / 2, y + PITCH / 2 + 1, f"{row}, {BOARD_COLUMNS + column}", 2.4, "middle", GREY)
     palette = lights_of(view_of(name).PALETTE)
     for (row, column), uses in soft_keys(name).items():
         red, green, blue, _rhythm = palette[uses[0][2]]
@@ -144,10 +150,10 @@ def _label(root: ElementTree.Element, row: int, column: int, lines: list[str], c
     edge = _LEFT + LABELS + (CONTROL_COLUMNS * PITCH if outwards > 0 else 0)
     middle = _TOP + (row + 0.5) * PITCH
     if colour:
-        _box(root, min(edge, edge + outwards * 1.6), middle - 5, 1.6, 10, fill=colour, stroke=_BLACK)
+        box(root, min(edge, edge + outwards * 1.6), middle - 5, 1.6, 10, fill=colour, stroke=BLACK)
     for index, line in enumerate(lines):
         y = middle + 1 + 3.6 * (index - (len(lines) - 1) / 2)
-        _text(root, edge + outwards * 3, y, line, 3, "start" if outwards > 0 else "end")
+        text(root, edge + outwards * 3, y, line, 3, "start" if outwards > 0 else "end")
 
 
 def _ruler(
@@ -155,22 +161,22 @@ def _ruler(
 ) -> None:
     """Draw a strip for an edge of the board, with a name in the middle of each row or column."""
     length = ROWS * PITCH
-    _box(root, x, y, RULER if upright else length, length if upright else RULER, **_CUT)
+    box(root, x, y, RULER if upright else length, length if upright else RULER, **CUT)
     for name, index in names:
         along = (index + 0.5) * PITCH
         at = (x + RULER / 2, y + along + 1.4) if upright else (x + along, y + RULER / 2 + 1.4)
-        _text(root, *at, name, 4, "middle")
+        text(root, *at, name, 4, "middle")
     at = (x + RULER / 2, y + length - 0.8) if upright else (x + length - 0.8, y + RULER - 0.8)
-    _text(root, *at, tag, 1.9, "middle" if upright else "end", _GREY)
+    text(root, *at, tag, 1.9, "middle" if upright else "end", GREY)
 
 
-def _scale(root: ElementTree.Element, x: float, y: float) -> None:
+def scale(root: ElementTree.Element, x: float, y: float) -> None:
     """Draw the line that shows whether the printer kept the size."""
-    _box(root, x, y, 50, 0.25, fill=_BLACK)
-    _text(root, x + 52, y + 1, "this line is 50 mm long", 3)
+    box(root, x, y, 50, 0.25, fill=BLACK)
+    text(root, x + 52, y + 1, "this line is 50 mm long", 3)
 
 
-def _box(
+def box(
     root: ElementTree.Element, x: float, y: float, width: float, height: float, dash: str = "", **style: str
 ) -> None:
     size = {"x": x, "y": y, "width": width, "height": height}
@@ -178,8 +184,8 @@ def _box(
     ElementTree.SubElement(root, "rect", {name: f"{value:.2f}" for name, value in size.items()} | look)
 
 
-def _text(
-    root: ElementTree.Element, x: float, y: float, words: str, size: float, anchor: str = "start", colour: str = _BLACK
+def text(
+    root: ElementTree.Element, x: float, y: float, words: str, size: float, anchor: str = "start", colour: str = BLACK
 ) -> None:
     look = {"font-size": f"{size:g}", "text-anchor": anchor, "fill": colour}
     ElementTree.SubElement(root, "text", {"x": f"{x:.2f}", "y": f"{y:.2f}", **look}).text = words
