@@ -41,7 +41,7 @@ def choices(layouts: Mapping[str, Layout]) -> list[Choice]:
         Choice("laptop", "README.md#for-players", "0", "0.1", "0", "none", everything, "all of it", "nothing"),
         Choice("Launchpad", "docs/grids.md", LAUNCHPAD, "0.1", "0", "none", "up to 8 x 8 squares",
                "models by its manuals", "ports, brightness"),
-        Choice("four NeoTrellis tiles", "hardware/neotrellis.md#a-first-evening", _span(neotrellis.few_euros()),
+        Choice("four NeoTrellis tiles", "hardware/neotrellis.md#four-tiles-first", _span(neotrellis.few_euros()),
                f"{neotrellis.few_hours():.1f}", str(neotrellis.few_joints()), IRON, "up to 8 x 8 squares",
                "emulated tiles", "levels, pull-ups, joints"),
         Choice("NeoTrellis tiles", "hardware/neotrellis.md", _span(neotrellis.euros()), f"{neotrellis.hours():.1f}",

@@ -32,7 +32,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "enclosure.md": {"overlays": games.overlays},
     "neotrellis.md": {
         **{"bill": neotrellis.bill, "joints": neotrellis.joints, "plan": neotrellis.plan, "wires": neotrellis.wires},
-        **{"currents": neotrellis.currents, "pull-up": neotrellis.pull_up},
+        "currents": neotrellis.currents,
     },
     "power.md": {
         **{"loads": power.loads, "supplies": power.supplies, "wires": power.wires},

@@ -36,8 +36,16 @@ def plan() -> str:
     for tile, address in enumerate(wiring.TRELLIS_ADDRESSES):
         row, column = tile // across * size, tile % across * size
         keys = f"rows {row} to {row + size - 1}, columns {column} to {column + size - 1}"
-        rows.append((f"{tile + 1}", keys, f"0x{address:02X}", ", ".join(trellis.closed(address)) or "none"))
-    return table(">tile|keys|address|jumpers to close", rows)
+        rows.append(
+            (
+                f"{tile + 1}",
+                keys,
+                f"0x{address:02X}",
+                ", ".join(trellis.closed(address)) or "none",
+                "3V" if tile in trellis.FEW else "open",
+            )
+        )
+    return table(">tile|keys|address|jumpers to close|Vi2c", rows)
 
 
 def wires() -> str:
@@ -75,13 +83,4 @@ def currents() -> str:
         f"setting|>keys full white, undimmed|>all white: level|>with {power.MINI_MA} mA a channel"
         "|>the supply gives up to|>through a joint, all white",
         rows,
-    )
-
-
-def pull_up() -> str:
-    """Return the sentence on the pull-ups of all tiles together."""
-    ohm = 1000 * trellis.PULL_UP / trellis.TILES
-    return (
-        f"{trellis.TILES} pull-ups of {trellis.PULL_UP:.0f} kohm are {ohm:.0f} ohm: {3300 / ohm:.1f} mA for who pulls a"
-        " line low, where fast mode asks 3 mA of a chip.\n"
     )

@@ -22,8 +22,11 @@ def tile() -> str:
         dx, dy = (0.0, 3.5) if name in trellis.UPRIGHT else (-2.6, 0.5)
         body.append(_words(30 + x + dx, 30 - y + dy, name, PALE, 1.5))
     name, (x, y) = trellis.LEVEL
-    body += [_box(30 + x - 1, 30 - y - 2.2, 2, 4.4, PAD), _words(30 + x + 5, 30 - y + 1, name, PALE)]
+    body += _level(0.0, 0.0, False)
+    body += [_words(30 + x + 4.5, 30 - y + 1, name, PALE), _words(30 + x, 30 - y - 3, "3V", PALE, 1.9)]
     body += [*_plug(0.0, 0.0, False), _words(30 + trellis.PLUG[0], 30 - trellis.PLUG[1] + 7, "plug", PALE)]
+    for number, pin in enumerate(trellis.PLUG_PINS):
+        body.append(_words(30 + trellis.PLUG[0] + 3 * number - 4.5, 30 - trellis.PLUG[1] - 4.2, pin, PALE, 1.3))
     for number, pad in enumerate(trellis.EDGE):
         along = 30 + (number - 2) * trellis.PAD_PITCH
         body.append(_words(8.5, along + 0.9, pad, PALE, 1.9))
@@ -42,6 +45,7 @@ def plan() -> str:
         closed = trellis.closed(address)
         for name in trellis.JUMPERS:
             body += _jumper(x, y, name, name in closed)
+        body += _level(x, y, number in trellis.FEW)
         body.append(_words(x + 41, y + 14, f"{number + 1}", PALE, 9))
         body.append(_words(x + 41, y + 20, f"0x{address:02X}", PALE, 4))
         body.append(_words(x + 44, y + 44, " ".join(closed) or "no jumper", PALE, 4))
@@ -86,6 +90,16 @@ def _jumper(x: float, y: float, name: str, closed: bool) -> Iterable[str]:
         yield _box(x + sign * dx - wide / 2, y + sign * dy - high / 2, wide, high, PAD)
     if closed:
         yield f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{0.8 + dx:.1f}" ry="{0.8 + dy:.1f}" fill="{SOLDER}"/>'
+
+
+def _level(x: float, y: float, joined: bool) -> Iterable[str]:
+    """Yield the three pads of Vi2c, and the solder from the middle one to 3.3 V."""
+    _, (across, up) = trellis.LEVEL
+    x, y = x + 30 + across, y + 30 - up
+    for down in (-1.4, 0, 1.4):
+        yield _box(x - 0.8, y + down - 0.6, 1.6, 1.2, PAD)
+    if joined:
+        yield f'<ellipse cx="{x:.1f}" cy="{y - 0.7:.1f}" rx="0.9" ry="1.5" fill="{SOLDER}"/>'
 
 
 def _joints(first: int, second: int) -> Iterable[str]:
