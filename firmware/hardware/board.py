@@ -91,7 +91,7 @@ class Board:
         self.start_scanning, self.scan = driver.start_scanning, driver.scan
         self.lights_busy, self.show, self.sent = driver.lights_busy, driver.show, driver.sent
         self.returned, self.missing, self.grid = driver.returned, driver.missing, driver.grid
-        self.unfinished = driver.unfinished
+        self.unfinished, self.tiles = driver.unfinished, driver.tiles
 
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
         self.led, self._vsys = _measuring()

@@ -193,7 +193,11 @@ class Matrix:
         return 0
 
     def unfinished(self):
-        """Return {}: nothing says which tiles are there."""
+        """Return False: see missing()."""
+        return False
+
+    def tiles(self):
+        """Return {}, likewise."""
         return {}
 
     def grid(self):

@@ -152,16 +152,16 @@ class NeoTrellis:
         return self._gone & self._grid[0]
 
     def unfinished(self):
-        """Return the keys (row * COLUMNS + column) of each tile that answers, by its number from 1 on, where these are
-        no board to play on: too few, or some of all have never answered. Else {}.
-        """
-        if self._known or (self._met == self._grid[0] and self._grid[1][0] > TRELLIS_SIZE):
-            return {}
+        """Return whether the tiles that answer are no board to play on: too few, or some of all never answered."""
+        return not (self._known or (self._met == self._grid[0] and self._grid[1][0] > TRELLIS_SIZE))
+
+    def tiles(self):
+        """Return the keys (row * COLUMNS + column) of each tile that answers, by its number from 1 on."""
         found = {}
         for tile in range(TILES):
             if (self._met & ~self._gone) >> tile & 1:
-                places = range(tile * KEYS, tile * KEYS + KEYS)
-                found[tile + 1] = [CHAIN.index(self._pixels[place : place + 1]) for place in places]
+                pixels = self._pixels[tile * KEYS : tile * KEYS + KEYS]
+                found[tile + 1] = [CHAIN.index(bytes([pixel])) for pixel in pixels if pixel != NO_PIXEL]
         return found
 
     def grid(self):

@@ -84,6 +84,7 @@ class SelfTest(Screen):
         self._phase = -1  # progress within the step
         self._changes = -1  # KeyFaults.changes that _take_keys() has seen
         self._figures: tuple = ()
+        self._tiles: dict[int, list[int]] = {}  # those that answer, of a board that knows its tiles
         self._wrongs: list[str] = []
         self._wrong = 0  # index of the one shown
 
@@ -103,6 +104,9 @@ class SelfTest(Screen):
             self.app.frame.brightness = 255
         elif step == "tiles":
             self.app.frame.dark_from = -1
+            self._tiles = self.app.board.tiles()
+            if self._tiles:
+                self.app.keys.faults.forget()
         elif step == "keys":
             self.app.keys.faults.forget()
         elif step == "buzzer":
@@ -174,6 +178,10 @@ class SelfTest(Screen):
         missing = self.app.board.missing()
         if missing:
             return silence(self.app.say, missing)
+        if self._tiles:
+            from firmware.screens.tiles import those
+
+            return those(self.app.say, self._tiles)
         if dark < 0:
             return self.app.say(texts.TEST_TILES, TILES[tile])
         tile = 0
@@ -187,9 +195,9 @@ class SelfTest(Screen):
             time %= WALK_MS
             pixels = time < PIXELS_END
             phase = time // PIXEL_MS if pixels else PIXELS * COLOURS + (time - PIXELS_END) // ROW_MS
-        elif step == "tiles":
+        elif step == "tiles" and not self._tiles:
             phase = time // TILE_MS % len(TILES)
-        elif step == "keys":
+        elif step == "keys" or step == "tiles":
             phase = self.app.keys.faults.changes
         elif step == "display":
             phase = time // PATTERN_MS % len(PATTERNS)
@@ -212,7 +220,7 @@ class SelfTest(Screen):
         """Note the keys that are down, each time that one more is."""
         if self.step == "keys":
             note_company(self.app.keys.faults.company, keys)
-        elif self.step == "tiles":
+        elif self.step == "tiles" and not self._tiles:
             frame = self.app.frame
             for key in keys:
                 if key != NEXT_KEY and (frame.dark_from < 0 or CHAIN[key] < frame.dark_from):
@@ -228,6 +236,10 @@ class SelfTest(Screen):
             else:
                 for column in range(COLUMNS):
                     lights[(index - PIXELS) * COLUMNS + column] = RED + colour
+        elif self.step == "tiles" and self._tiles:
+            from firmware.screens.tiles import light_all
+
+            light_all(self.app, self._tiles, lights)
         elif self.step == "tiles":
             tile = max(self._phase, 0)
             for key in range(PIXELS):

@@ -11,6 +11,19 @@ from firmware.output.palette import GO, KEY
 from firmware.screens.screen import Screen
 
 
+def those(say, tiles: dict) -> str:
+    """Say which tiles answer. tiles: as of Board.tiles()."""
+    return say(texts.TILES_THERE, ", ".join([str(number) for number in sorted(tiles)]))
+
+
+def light_all(app, tiles: dict, lights: bytearray) -> None:
+    """Light all keys of some tiles, green those that were pressed."""
+    seen = app.keys.faults.seen
+    for keys in tiles.values():
+        for key in keys:
+            lights[key] = GO if seen[key % COLUMNS] >> key // COLUMNS & 1 else KEY
+
+
 class Tiles(Screen):
     """`back` comes next."""
 
@@ -25,23 +38,19 @@ class Tiles(Screen):
         known = board.grid(), board.missing(), self.app.keys.faults.changes
         if known != self._known:
             self._known = known
-            self._keys = board.unfinished()
-            if self._keys:
+            if board.unfinished():
+                self._keys = board.tiles()
                 self.refresh()
             else:
                 self.app.show(self.back, now)
 
     def refresh(self) -> None:
         say = self.app.say
-        there = ", ".join([str(number) for number in sorted(self._keys)])
-        self.app.panel.show(say(texts.TEST_STEPS[1]), say(texts.TILES_THERE, there), say(texts.TILES_TIP), "")
+        self.app.panel.show(say(texts.TEST_STEPS[1]), those(say, self._keys), say(texts.TILES_TIP), "")
         self.app.changes.touch()
 
     def paint(self, lights: bytearray, now: int) -> None:
-        seen = self.app.keys.faults.seen
-        for number in self._keys:
-            for key in self._keys[number]:
-                lights[key] = GO if seen[key % COLUMNS] >> key // COLUMNS & 1 else KEY
+        light_all(self.app, self._keys, lights)
 
     def swallows(self, kind: int, now: int) -> bool:
         if kind == HOLD:

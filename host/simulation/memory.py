@@ -287,7 +287,10 @@ class MemoryBoard(MemoryFlash):
     def missing(self) -> int:
         return 0
 
-    def unfinished(self) -> dict[int, list[int]]:
+    def unfinished(self) -> bool:
+        return False
+
+    def tiles(self) -> dict[int, list[int]]:
         return {}
 
     def vsys_mv(self) -> int:

@@ -296,6 +296,21 @@ def test_settings_are_changed_by_keys(grid):
         assert board.faults == []
 
 
+def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
+    """By their numbers: it has no tiles A1 to B2."""
+    player = FewKeysPlayer(four)
+    for name in ("settings", "test", "next"):
+        player.key(name)
+        four.settle()
+    assert four.panel()["status"] == "Tiles that answer: 1, 2, 5, 6"
+    assert lit(four) == {(row, column) for row in range(8) for column in range(8)}
+    four.tap(5, 5)
+    four.settle()
+    frame = four.frame()
+    place = 3 * (5 * COLUMNS + 5)
+    assert frame[place + 1] > frame[place] and four.app.frame.dark_from == -1
+
+
 # --- tiles that are no whole board yet -------------------------------------------------------
 
 
