@@ -42,7 +42,7 @@ BUGS = (
     ),
     Bug(
         DRIVER,
-        "        if low and not self._alert:\n            self._wanted = EVERY_TILE\n",
+        "            self._wanted = self._there\n",
         "",
         "the interrupt asks no tile at once",
         (
@@ -52,8 +52,8 @@ BUGS = (
     ),
     Bug(
         DRIVER,
-        "AT_ONCE if self._alert else self._ticks % 3 == 0",
-        "0 if self._alert else self._ticks % 3 == 0",
+        "AT_ONCE if self._alert else QUICK",
+        "0 if self._alert else QUICK",
         "an interrupt that stays low hides all keys",
         (f"{TEST}::test_an_interrupt_that_stays_costs_no_key",),
     ),
