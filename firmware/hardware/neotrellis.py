@@ -117,6 +117,8 @@ class NeoTrellis:
         self._quick = EVERY_TILE  # have events without an interrupt, as far as is known
         self._events = bytearray(EVENTS)
         self._heard = bytearray(TILES)  # events since the tile's FIFO was empty
+        self._late = bytearray(TILES)  # the event that is taken after the next scan
+        self._held = 0  # have such, and are not asked before
         self._keys = array("H", [0] * TILES)  # that are down, as the tile says
         self._believed = array("H", [0] * TILES)  # without ghosts
         self._columns = array("H", [0] * COLUMNS)
@@ -211,6 +213,8 @@ class NeoTrellis:
         self._place = place = (self._place + 1) % RING
         columns = self._ring[place]
         columns[ALL] = self._columns
+        if self._held:
+            self._take_late()
         return columns
 
     def _tick(self):
@@ -267,7 +271,7 @@ class NeoTrellis:
 
     def _ask(self):
         """Ask tiles for their events, the one that may still show lights last. Raises: OSError."""
-        wanted = self._wanted & self._there
+        wanted = self._wanted & self._there & ~self._held
         tile = self._from = self._at
         self._asked_us = time.ticks_us()
         while wanted:
@@ -295,14 +299,33 @@ class NeoTrellis:
             if self._events[0] != kernels.NO_EVENT:
                 self._quick = self._quick & ~(1 << tile) | silent << tile
             if self._events[0] != kernels.NO_EVENT or self._heard[tile]:
+                self._hold_back(tile)
                 self._take(tile)
+
+    def _hold_back(self, tile):
+        """Keep the second of two events of one key for later: a key that was tapped between two questions is down in a
+        scan.
+        """
+        events = self._events
+        if events[1] != kernels.NO_EVENT and events[0] >> 2 == events[1] >> 2:
+            self._late[tile], events[1] = events[1], kernels.NO_EVENT
+            self._held |= 1 << tile
+            self._heard[tile] = min(self._heard[tile] + 1, FIFO)
+
+    def _take_late(self):
+        """Take what was held back."""
+        while self._held:
+            tile = kernels.following(self._held, NONE, TILES)
+            self._held ^= 1 << tile
+            self._events[0], self._events[1] = self._late[tile], kernels.NO_EVENT
+            self._know(tile, kernels.take_events(self._events, EVENTS, self._keys[tile]) & EVERY_KEY)
 
     def _take(self, tile):
         """Take a tile's events."""
         found = kernels.take_events(self._events, EVENTS, self._keys[tile])
         count = found >> KEYS
         self._heard[tile] = min(self._heard[tile] + count, FIFO)
-        if count == EVENTS:
+        if count == EVENTS or self._held >> tile & 1:
             self._wanted |= 1 << tile  # there may be more
         else:
             if self._heard[tile] == FIFO:
@@ -481,6 +504,7 @@ class NeoTrellis:
         if self._misses[tile] == MISSES:
             self._unset ^= 1 << tile
             self._gone |= 1 << tile
+            self._held &= ~(1 << tile)
             self._know(tile, 0)
         if not (self._data() and self._clock()):
             self._open()

@@ -1,6 +1,7 @@
 """NeoTrellis tiles fail, and the board plays on: the driver over virtual tiles, and what users report of real ones."""
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -330,6 +331,28 @@ def count_calls(call, count):
         return call(*given)
 
     return counted
+
+
+def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(bench):
+    """Both of its events are read at once then."""
+
+    def sleep(board):
+        for _ in range(200):
+            board.idle()
+
+    for taps in (1, 2):
+        bench.target.pico.variables["tasks"].append(sleep)
+        bench.run(5)
+        for _ in range(taps):
+            bench.target.press(5, 5)
+            bench.run(15)
+            bench.target.release(5, 5)
+            bench.run(15)
+        seen = bench.target.pico.variables["seen"]
+        count = len(seen)
+        bench.run(400)
+        down = [columns[5] >> 5 & 1 for _, columns in seen[count:]]
+        assert sum(after > before for before, after in pairwise([0, *down])) == taps and not down[-1]
 
 
 def test_a_fifo_that_overflowed_leaves_no_key_down(bench):

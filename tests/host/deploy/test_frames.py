@@ -32,7 +32,7 @@ EACH_TICK = {
     "firmware/hardware/led": ("led",),
     "firmware/hardware/matrix": ("scan", "lights_busy", "show", "sent", "returned", "missing"),
     "firmware/hardware/neotrellis": (
-        *("scan", "_tick", "_step", "_go_on", "_look_at_interrupt", "_ask", "_hear", "_take", "_know"),
+        *("scan", "_tick", "_step", "_go_on", "_look_at_interrupt", "_ask", "_hear", "_hold_back", "_take", "_know"),
         *("_tell", "lights_busy", "show", "sent", "returned", "missing", "_choose", "_send_lights", "_has_sent"),
         *("_rest", "_sendable", "_set_up", "_begin"),
     ),
