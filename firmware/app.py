@@ -310,6 +310,15 @@ class App:
         """Return True when the lights are up to date, with the first step of a move where it has several."""
         return not self.changes.lights and not self.screen.pending()
 
+    def still(self) -> bytearray | None:
+        """Return the frame for those who want no motion: Frame.still(), all dark in a light show. None while a move is
+        being shown, or lights are not painted yet: what was there before still counts.
+        """
+        screen = self.screen
+        if screen.moves() or screen.paints() or self.changes.lights:
+            return None
+        return bytearray(len(self.frame.wire)) if screen.light_show else self.frame.still()
+
     def settled(self) -> bool:
         """Return True when only rhythms continue: no key is being released, no move is being shown, no bot thinks, and
         lights and display are up to date.
@@ -376,7 +385,7 @@ class App:
     def squares(self, row: int) -> tuple | None:
         """Return the game that is shown, '' for none, and View.squares() of a row of it; None while a move is shown."""
         screen = self.screen
-        if screen.moves():
+        if screen.moves() or screen.paints():
             return None
         view = screen.shown()
         return (view.game.NAME, view.squares(row, screen.layout, screen.symbols)) if view else ("", [])

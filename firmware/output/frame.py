@@ -104,6 +104,14 @@ class Frame:
             self._hold_back(shown)
         return bool(changed)
 
+    def still(self) -> bytearray:
+        """Return `wire` as it is without rhythms: with each light that compose() has seen at its brightest."""
+        levels = bytearray([self.brightness] * len(RHYTHMS))
+        shades, wire = bytearray(len(self._shades)), bytearray(len(self.wire))
+        kernels.shade(self._colours, self._kinds, self._used, levels, GAMMA, self._scale, self._faint, shades)
+        kernels.send(self.lights, PIXELS, shades, CHAIN, wire)
+        return wire
+
     # Of each frame, and short: see firmware/loop.py.
 
     def _beat(self, now: int) -> None:

@@ -29,6 +29,7 @@ class Attract(Screen):
     """Any key ends it, and does nothing else."""
 
     palette = Palette(tuple([_ripple(step) for step in range(RIPPLES)]), floor=DARK)
+    light_show = True
 
     def __init__(self, app, back) -> None:
         super().__init__(app, back)

@@ -60,6 +60,9 @@ class GameScreen(Screen):
     def pending(self) -> bool:
         return self._job > IDLE or self._next_job > IDLE
 
+    def paints(self) -> bool:
+        return self._job == PAINT or self._next_job == PAINT
+
     def settled(self) -> bool:
         return not self.pending() and not self._steps
 

@@ -19,6 +19,7 @@ class Screen:
     palette = PALETTE  # what it shows with
     overlay = False  # True: a key opens it from any screen and goes back there, past others of its kind
     shows_log = False  # whether the log follows the texts on the display
+    light_show = False  # whether its lights never rest
 
     def __init__(self, app, back=None) -> None:
         """`back`: the screen to go back to from this one."""
@@ -94,6 +95,10 @@ class Screen:
 
     def pending(self) -> bool:
         """Return True while symbols or texts are still to be worked out, in one of the next ticks."""
+        return False
+
+    def paints(self) -> bool:
+        """Return True while the symbols are still to be worked out, so that they lag behind what is on the squares."""
         return False
 
     def settled(self) -> bool:

@@ -3,13 +3,17 @@
 from typing import Any
 
 from engines.game import MANY
-from firmware.hardware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS, PIXELS
+from host.targets.grid import in_grid_order
 
 PANEL_FIELDS = ("title", "status", "tip", "diagnostics")
 
 
 class AppTarget:
     """The questions of a Target (host/targets/target.py), answered by `app`. Texts are empty while there is none."""
+
+    _still: bytes | None = None
+    _still_of: tuple = ()  # the app and its revision
 
     @property
     def app(self) -> Any:
@@ -25,6 +29,16 @@ class AppTarget:
         texts: dict[str, Any] = {name: getattr(panel, name, "") for name in PANEL_FIELDS}
         texts["log"] = list(panel.log) if panel else []
         return texts
+
+    def still(self) -> bytes | None:
+        app = self.app
+        now = (app, app.changes.revision if app else 0)
+        if now != self._still_of:
+            wire = app.still() if app else bytes(3 * PIXELS)
+            if wire is None:
+                return None
+            self._still, self._still_of = in_grid_order(bytes(wire)), now
+        return self._still
 
     def labels(self, row: int) -> list[str]:
         app = self.app

@@ -123,6 +123,9 @@ class LinkedBoard(Target):
         """Return what the driver was given for the lights."""
         return in_grid_order(b64decode(self.ask("frame")["wire"]))
 
+    def still(self) -> bytes | None:
+        return still_of(self.ask("still"))
+
     def oled(self) -> bytes:
         """Return the picture of the panel's texts."""
         return picture_of(self.ask("panel"))
@@ -273,6 +276,11 @@ def squares_of(reply: Any) -> Squares | None:
     if len(texts) not in (0, BOARD_COLUMNS):
         raise LinkError(ODD.format("squares", f"{len(texts)} of {BOARD_COLUMNS} squares"))
     return game, texts
+
+
+def still_of(reply: dict[str, Any]) -> bytes | None:
+    """Return the reply to the link's `still`."""
+    return in_grid_order(b64decode(reply["wire"])) if reply["wire"] else None
 
 
 def picture_of(report: dict[str, Any]) -> bytes:

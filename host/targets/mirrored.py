@@ -77,6 +77,7 @@ class MirroredBoard(LinkedBoard):
         elif self._reports.stale:
             self._reports.stale = False
             self._rows = [(method, row) for method in ("labels", "squares") for row in range(ROWS)]
+            self.client.send("still", self._reports.take_still)
             self.client.send("keys", self._reports.take_keys)
         elif self._reports.review_is_due:
             self._reports.review_is_due = False
@@ -146,6 +147,9 @@ class MirroredBoard(LinkedBoard):
 
     def frame(self) -> bytes:
         return self._reports.frame
+
+    def still(self) -> bytes:
+        return self._reports.still or self._reports.frame
 
     def oled(self) -> bytes:
         return self._reports.oled

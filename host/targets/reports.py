@@ -6,14 +6,15 @@ from typing import Any
 from firmware.hardware.wiring import COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS, ROWS
 from firmware.input.softkeys import TURNED as TURNED_KEY
 from host.targets.grid import in_grid_order
-from host.targets.linked import picture_of, squares_of, texts_of
+from host.targets.linked import picture_of, squares_of, still_of, texts_of
 from host.targets.target import Squares
 
 TURNED = TURNED_KEY[0]
 
 
 class Reports:
-    """frame, oled, panel, soft_keys, labels and squares (both of each row): as a Target has them.
+    """frame, still (b"" from an older board, which lacks it), oled, panel, soft_keys, labels and squares (both of
+    each row): as a Target has them.
 
     stale: labels, squares and soft keys may have changed since they were asked for. record: the game; record_is_known:
     whether it is the board's; first_moves: those that are known while it is not. review: of a game that is over, and
@@ -26,7 +27,7 @@ class Reports:
 
     def clear(self) -> None:
         """Forget everything, for a new conversation: the board reports all of it again."""
-        self.frame = bytes(3 * PIXELS)
+        self.frame, self.still = bytes(3 * PIXELS), b""
         self.oled = bytes(OLED_PAGES * OLED_WIDTH)
         self.panel = texts_of({})
         self.soft_keys: list[tuple] = []
@@ -75,6 +76,10 @@ class Reports:
         if keys != self.soft_keys:
             self.soft_keys = keys
             self.revision += 1
+
+    def take_still(self, reply: dict[str, Any]) -> None:
+        """Take the reply to `still`; while a move is shown there is nothing new."""
+        self.still = still_of(reply) or self.still
 
     def take_review(self, review: dict[str, Any] | None) -> None:
         """Take the reply to `review`."""

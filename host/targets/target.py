@@ -125,6 +125,12 @@ class Target(Closeable, ABC):
     def frame(self) -> bytes:
         """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
 
+    def still(self) -> bytes | None:
+        """Return frame() without rhythms, each light at its brightest; all dark in a light show, None while a move is
+        shown: what was there before still counts. What a target that cannot tell has is frame().
+        """
+        return self.frame()
+
     @abstractmethod
     def oled(self) -> bytes:
         """Return what the display shows now: 8 pages of 128 bytes, lowest bit on top; all 0 while it is dark."""

@@ -8,6 +8,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     keys    [{name, row, column, letter, label, tip, group}, ...]  the soft keys of the board's screen; those with
             the same name are one key, a letter "" is no letter, and group is a heading (key_groups.py), "" for none
     frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
+    still   the same with each light at its brightest, for those who want no motion, and for pictures (Target.still)
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
     panel   {title, status, tip, diagnostics, log}
     labels  168 descriptions of keys, row by row
@@ -27,7 +28,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     invite  {address, code}: how others get in (host/http/share_code.py); {} where the page is for this computer alone
     room    the online room of the board, see docs/rooms.md; {} where no server is known
 
-A page that looks back has its own panel, frame, labels, squares, legend, oled, moves and past.
+A page that looks back has its own panel, frame, still, labels, squares, legend, oled, moves and past.
 
 Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
 sends a file, which comes beside its WebSocket, and when it comes back.
@@ -36,7 +37,7 @@ sends a file, which comes beside its WebSocket, and when it comes back.
 from typing import Any
 
 from engines.game import IllegalMove
-from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.version import VERSION
 from host.link.errors import LinkError
 from host.rooms.client import games
@@ -119,6 +120,9 @@ class SessionCore:
         """Update the state from the board."""
         board = self.board
         self._put("frame", board.frame())
+        still = board.still()
+        if still is not None:
+            self._put("still", still)
         self._put("oled", board.oled())
         tone = board.buzzer()
         if tone or "volume" not in self.state:  # its volume first; silence has none
@@ -131,12 +135,17 @@ class SessionCore:
         self._panel = board.panel()
         if self._panel["title"]:  # until it has started, the keys stay
             self._put("keys", grouped(board.soft_keys()))
-        self._labels = tuple([label for row in range(ROWS) for label in board.labels(row)])
+        labels = [label for row in range(ROWS) for label in board.labels(row)]
         rows = [board.squares(row) for row in range(ROWS)]
-        if None not in rows:  # while a move is shown, all stays as it was
+        if None not in rows:
             self._game = rows[0][0]
             self._put("squares", tuple([text for _, row in rows for text in row or [""] * BOARD_COLUMNS]))
             self._explain()
+        elif self._labels:  # while a move is shown, the squares and their words stay as they were
+            for row in range(ROWS):
+                squares = slice(row * COLUMNS, row * COLUMNS + BOARD_COLUMNS)
+                labels[squares] = self._labels[squares]
+        self._labels = tuple(labels)
 
     def _explain(self) -> None:
         """Update the words for what stands on the squares."""

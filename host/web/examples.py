@@ -75,12 +75,7 @@ def lights_of(view: View) -> bytes:
     for row, column, light in view.turn_lights():
         frame.lights[row * COLUMNS + column] = light
     frame.compose()
-
-    def lights_at(now: int) -> bytes:
-        frame.render(now)
-        return in_grid_order(bytes(frame.wire))
-
-    return picture.brightest(lights_at)
+    return in_grid_order(bytes(frame.still()))
 
 
 if __name__ == "__main__":

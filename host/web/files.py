@@ -60,10 +60,10 @@ def routes(session: BoardSession) -> list[Route]:
 
 
 class Shown(NamedTuple):
-    """What a page shows of a game. lights, squares: see picture.save(); lights() may be called in a thread."""
+    """What a page shows of a game. lights, squares: see picture.save()."""
 
     record: dict[str, Any]
-    lights: Callable[[], bytes]
+    lights: bytes
     squares: Sequence[str]
 
 
@@ -71,13 +71,12 @@ def _shown_to(session: BoardSession, visitor: Visitor | None) -> Shown:
     """Return what a page shows, the board for none. Raises: Refused where that is no game."""
     if visitor and session.look_back.looks(visitor):
         record, position = session.look_back.shown(visitor)
-        return Shown(record, lambda: picture.brightest(position.frame), position.squares)
-    lights = session.brightest
-    return Shown(session.record(), lambda: lights, session.state["squares"])
+        return Shown(record, position.still, position.squares)
+    return Shown(session.record(), session.state["still"], session.state["squares"])
 
 
 def _picture_of(shown: Shown) -> Response:
-    return Response(picture.save(shown.lights(), _words_of(shown.record), shown.squares), media_type="image/png")
+    return Response(picture.save(shown.lights, _words_of(shown.record), shown.squares), media_type="image/png")
 
 
 def _text_of(shown: Shown) -> Response:

@@ -38,8 +38,6 @@ GLOW = 11  # how far a cap's light spreads on the plate
 SIZE = (2 * MARGIN + COLUMNS * PITCH + GAP, 2 * MARGIN + ROWS * PITCH)
 FINE = 2  # drawn N times as big, for smooth edges
 
-CYCLE_MS, STEP_MS = 2400, 100  # how long lights are looked at, to find each at its brightest
-
 PLATE = (27, 29, 33)
 DULL = (47, 48, 53)  # a cap without light
 
@@ -131,11 +129,6 @@ TEXTS = {
     b"zTXt": lambda content: _unpacked(content.removeprefix(b"\0")).decode("latin-1"),
     b"iTXt": _international,
 }
-
-
-def brightest(lights_at: Callable[[int], bytes]) -> bytes:
-    """Return lights, each at its brightest. lights_at(now): those at a time (ms)."""
-    return bytes(map(max, *map(lights_at, range(0, CYCLE_MS, STEP_MS))))
 
 
 def draw(frame: bytes, squares: Iterable[str] = ()) -> Image.Image:

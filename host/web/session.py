@@ -30,7 +30,6 @@ PACE_S = 0.010  # between two readings of the clock
 UNSEEN_PACE_S = 0.050  # the same while no page is there
 SLICE_MS = 50  # of board time at most in one go, so that pages are served between
 CATCH_UP_MS = 1000  # after the computer slept or was busy; the rest is dropped
-LIT_MS = 100  # after a change, for which the lights may still be those of before
 REBOOT_REST_MS = 1000  # between two reboots
 RATE, BURST = 100, 200  # messages a second; two hands on the keys send about 40
 MAX_STRIKES = 1000  # messages that came too fast before the connection is closed
@@ -85,8 +84,6 @@ class BoardSession(SessionCore):
         super().__init__(board)
         self.seats = Seats(shared)
         self.rooms: Rooms | None = None
-        self.brightest = b""  # the lights since the last change, each as it was at its brightest: as frame()
-        self._shown_at = 0  # when that came (board time in ms)
         self._reboot_at = 0
         self._away = False  # the board cannot be reached, and looks for the way itself (host/targets/mirrored.py)
 
@@ -119,17 +116,6 @@ class BoardSession(SessionCore):
         self.board.run(ms)
         self._away = False
         self._put("fault", "")
-
-    def _look(self) -> None:
-        before = self._shown
-        super()._look()
-        if self._shown != before:
-            self._shown_at = self._now
-        frame = self.state["frame"]
-        if self._now - self._shown_at < LIT_MS:
-            self.brightest = frame
-        elif frame != self.brightest:
-            self.brightest = bytes(map(max, self.brightest, frame))
 
     def runner(self) -> Runner | None:
         return self.rooms.runner if self.rooms else None

@@ -146,7 +146,7 @@ def whole_timeline(record: Record, language: int) -> Timeline:
 
 class Position:
     """What a board shows of a game's position, each as the state of a session has it: panel, labels, squares, legend,
-    oled, frame(). A turn is told, and its better move shown.
+    oled, still, frame(). A turn is told, and its better move shown.
 
     It stays as it is when the timeline goes on. Soft keys are dark, and mean nothing.
     """
@@ -182,6 +182,7 @@ class Position:
         for row, column, light in play.turn_lights():
             self._frame.lights[row * COLUMNS + column] = light
         self.moves = self._frame.compose()  # whether frame() depends on the time
+        self.still = in_grid_order(bytes(self._frame.still()))
 
     def frame(self, now: int) -> bytes:
         """Return the lights at a time (ms): red, green, blue of each key, row by row."""

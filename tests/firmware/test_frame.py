@@ -106,6 +106,23 @@ def test_every_light_can_be_seen_at_night_brightness(palette):
         assert brightest >= 1, light
 
 
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize(("brightness", "limit"), [(255, 20_000), (255, 500), (70, 20_000)])
+def test_a_still_frame_has_each_light_at_its_brightest(palette, brightness, limit):
+    frame = shown(palette, brightness, limit)
+    for key in range(PIXELS):
+        frame.lights[key] = key % len(lights_of(palette))
+    drawn(frame, 150)
+    before = bytes(frame.wire)
+    still = frame.still()
+    assert bytes(frame.wire) == before
+    frames = []
+    for now in range(0, 4000, 25):
+        frame.render(now)
+        frames.append(bytes(frame.wire))
+    assert bytes(still) == bytes(map(max, *frames))
+
+
 def test_another_palette_begins_dark():
     frame = shown(PALETTE)
     frame.fill(WHITE)

@@ -192,6 +192,7 @@ def test_a_long_tick_is_no_silence(harness):
 def test_the_board_is_told_as_it_is(harness):
     assert b64decode(harness.ask("frame")["wire"]) == bytes(harness.app.frame.wire) != bytes(504)
     harness.start(5)
+    assert b64decode(harness.ask("still")["wire"]) == bytes(harness.app.frame.still())
     harness.play("c3")
     told = harness.ask("panel")
     assert told["title"] == harness.panel.title and told["log"] == ["1 Blue c3"]
@@ -212,6 +213,7 @@ def test_squares_are_told_as_they_are_but_not_while_a_move_is_shown(harness):
     assert harness.ask("squares") == "Name the row of the keys."
     harness.tap(*harness.square("c2"), ms=50)
     assert harness.app.screen.moves() and harness.ask("squares", row=5) is None
+    assert harness.ask("still") == {"wire": None}
     harness.settle()
     assert harness.ask("squares", row=7)[1][5].endswith(" dw")
 

@@ -10,10 +10,6 @@ const REACH = 1.35; // of a halo from the middle of its cap, in cap sizes
 const FEW = 40; // changed lights; with more, everything is drawn
 const MAX_RATIO = 2; // device pixels a CSS pixel; more costs time and shows nothing
 
-/* For readers who want less motion: each light as it was at its brightest in this window and
- * the one before, so that what breathes or beats is lit, and what has gone goes. */
-const WINDOW_MS = 2000;
-const SAME = 0.75; // so much of a peak is the same peak, met at another instant
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Lights {
@@ -27,31 +23,15 @@ export class Lights {
     this.pressed = new Set();
     this.changed = new Set();
     this.waiting = false;
-    this.given = this.frame; // as the board sent it last
-    this.peaks = [this.frame, this.frame]; // of the window before and of this one
-    STILL.addEventListener("change", () => this.renew());
-    setInterval(() => STILL.matches && this.turnWindow(), WINDOW_MS);
+    this.given = this.still = this.frame; // as the board sent them last
+    STILL.addEventListener("change", () => this.show());
     new ResizeObserver(() => this.measure()).observe(canvas.parentElement);
   }
 
-  /* frame: 3 bytes (red, green, blue) a cap. */
-  show(frame) {
-    this.given = frame;
-    if (!STILL.matches) return this.set(frame);
-    const [before, now] = this.peaks;
-    this.peaks = [before, brighter(now, frame)];
-    this.set(brighter(brighter(before, this.peaks[1]), this.frame, SAME));
-  }
-
-  /* The position has changed, so that earlier lights count no more. */
-  renew() {
-    this.peaks = [this.given, this.given];
-    this.set(this.given);
-  }
-
-  turnWindow() {
-    this.peaks = [this.peaks[1], this.given];
-    this.show(this.given);
+  /* frame: 3 bytes (red, green, blue) a cap; still: the same without rhythms, for readers who want less motion. */
+  show(frame = this.given, still = this.still) {
+    Object.assign(this, { given: frame, still });
+    this.set(STILL.matches ? still : frame);
   }
 
   set(frame) {
@@ -168,18 +148,6 @@ export class Lights {
     context.fill();
     context.globalCompositeOperation = "source-over";
   }
-}
-
-/* Of each cap the light of `one`, or of `other` where that is brighter; with a `least` the light of
- * `other` has to be near that of `one`: this part of it is not brighter. */
-function brighter(one, other, least = 0) {
-  const found = Uint8Array.from(one);
-  for (let at = 0; at < found.length; at += 3) {
-    const sum = (frame) => frame[at] + frame[at + 1] + frame[at + 2];
-    const near = least * sum(other) <= sum(one);
-    if (near && sum(other) > sum(one)) found.set(other.subarray(at, at + 3), at);
-  }
-  return found;
 }
 
 /* The square that a cap and its halo lie in, on whole pixels: a seam shows otherwise. */

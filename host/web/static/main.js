@@ -114,6 +114,10 @@ const show = {
     grid.setLight(lights);
     pads.light(light);
   },
+  still({ still }) {
+    lights.show(undefined, bytes(still));
+    grid.setLight(lights);
+  },
   oled: ({ oled: memory }) => oled.show(bytes(memory)),
   panel({ panel: texts }) {
     panel.show(texts);
@@ -124,7 +128,6 @@ const show = {
     glass.setLabels(grid.labels);
     zoom.update();
     pads.show({ labels: grid.labels });
-    lights.renew();
     readOut();
   },
   squares({ squares }) {

@@ -97,6 +97,7 @@ def board(virtual):
 def test_it_shows_what_the_board_shows(board, virtual):
     same(board, virtual)
     assert board.frame() == virtual.frame() and any(board.frame())
+    assert board.still() == virtual.still() and any(board.still())
     menu_keys.choose(virtual, START)
     board.tap(5, 5)
     same(board, virtual)

@@ -57,10 +57,10 @@ MOMENT_MS = 1979  # of the cycle: most of them are bright
 class StillBoard(VirtualBoard):
     """A board whose time, on request, runs ahead to the moment and stands still."""
 
-    still = False
+    rests = False
 
     def run(self, ms):
-        super().run((MOMENT_MS - self.now_ms) % CYCLE_MS if self.still else ms)
+        super().run((MOMENT_MS - self.now_ms) % CYCLE_MS if self.rests else ms)
 
 
 def played(engine, seed, moves):
@@ -147,7 +147,7 @@ def go_to(here, name):
         (key if key.count() else here.answer(press)).click()
         until(lambda old=before: texts(here) != old and served.session.at_rest(), "the key to be heard")
     here.page.mouse.move(0, 0)
-    served.board.still = True
+    served.board.rests = True
     until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
 
 

@@ -1,11 +1,20 @@
 """What the page looks like: every screen, light and dark; the lights and the display, pixel by pixel."""
 
+import re
+
 import pytest
 
+from engines.game import NOBODY
+from engines.registry import GAMES, title_of
 from engines.robble.rules import Robble
 from tests.host.conftest import ARTIFACTS, SCREENS
+from tests.host.web.test_browser_glass import shows
 from tests.support.game_page import random_game
+from tests.support.positions import positions
 from tests.support.web_server import until
+
+SQUARE = r"[a-l]\d+"
+SAME = 40  # so much do lights differ that are the same, by the halos of their neighbours
 
 
 @pytest.mark.parametrize("screen", ["desktop", "tablet"])
@@ -61,6 +70,33 @@ def strangers(here, firmware):
     shown = [max(light) for light in here.lights()]
     dark = shown[0]
     return [key for key, on in enumerate(lit(firmware)) if not (shown[key] > dark + 10 if on else shown[key] < 70)]
+
+
+# Seconds each: the menu and some positions one after another; each could leave its lights behind.
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_lit_is_what_the_words_say(open_page, firmware, name, motion):
+    """Squares with the same words have the same light; empty ones two, as on a chequerboard."""
+    here = open_page(firmware, reduced_motion=motion).begin(title_of(name))
+    for game in (None, *positions(name)):
+        if game and game.ply and game.to_move != NOBODY:
+            shows(here.load(game), game)
+        here.page.wait_for_timeout(700)  # a glance
+        assert not mixed(here)
+
+
+def mixed(here):
+    """The words of squares whose lights differ, with these lights; a square of four keys counts by its first one."""
+    lights, labels = here.lights(), here.page.locator(".key").evaluate_all("keys => keys.map((key) => key.ariaLabel)")
+    found, seen = {}, set()
+    for label, light in zip(labels, lights, strict=True):
+        square, _, words = label.partition(", ")
+        if re.fullmatch(SQUARE, square) and square not in seen:
+            seen.add(square)
+            known = found.setdefault(words, [])
+            if not any(max(abs(one - other) for one, other in zip(light, like, strict=True)) < SAME for like in known):
+                known.append(light)
+    return {words: known for words, known in found.items() if len(known) > (2 if words.startswith("empty") else 1)}
 
 
 def test_light_is_encoded_for_the_screen(open_page, served):

@@ -11,7 +11,7 @@ from host import __version__
 from host.targets.virtual import VirtualBoard
 from host.web.keys import HELD_MS
 from host.web.messages import Refused
-from host.web.session import BURST, CATCH_UP_MS, LIT_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, BoardSession, Flooded
+from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, BoardSession, Flooded
 from tests.support.lamp_board import HZ, LIT, LampBoard, lamp_session
 
 
@@ -55,6 +55,7 @@ def test_a_newcomer_gets_everything(session):
         "panel",
         "labels",
         "squares",
+        "still",
         "legend",
         "language",
         "scanning",
@@ -70,17 +71,12 @@ def test_a_newcomer_gets_everything(session):
     assert menu["letter"] == "m" and menu["column"] >= 12 and menu["label"] and menu["tip"]
 
 
-def test_the_lights_are_kept_at_their_brightest_until_something_changes(session, monkeypatch):
-    lights = bytearray(504)
-    monkeypatch.setattr(session.board, "frame", lambda: bytes(lights))
-    session.step(LIT_MS + 10)
-    for red, green in ((200, 0), (10, 0), (60, 90), (0, 0)):
-        lights[:2] = red, green
+def test_a_page_has_lights_that_keep_still(session, monkeypatch):
+    """While a move is shown, those of before."""
+    for still, shown in ((bytes(504), bytes(504)), (None, bytes(504)), (b"\1" * 504, b"\1" * 504)):
+        monkeypatch.setattr(session.board, "still", lambda still=still: still)
         session.step(10)
-    assert session.brightest[:3] == bytes((200, 90, 0))
-    tap(session, session.join(), 3, 4)
-    session.step(LIT_MS + 10)
-    assert session.brightest == bytes(504)
+        assert session.state["still"] == shown
 
 
 def test_nothing_new_is_nothing_sent(session):
@@ -97,7 +93,7 @@ def test_only_what_changed_is_sent(session):
     say(session, visitor, type="press", row=2, column=5)
     session.step(10)
     news = {message["type"]: message for message in heard(visitor)}
-    assert set(news) == {"frame", "oled", "panel", "labels", "buzzer"}
+    assert set(news) == {"frame", "still", "oled", "panel", "labels", "buzzer"}
     assert news["labels"]["labels"] == {"33": "lamp 2 5, lit"}
     assert news["buzzer"]["buzzer"] == HZ
     assert b64decode(news["frame"]["frame"])[99:102] == LIT
@@ -143,7 +139,7 @@ def test_a_slow_page_gets_the_newest_state_alone(session):
         heard(quick)
     tap(session, quick, 5, 5)
     news = heard(slow)
-    assert sorted(message["type"] for message in news) == ["frame", "labels", "moves", "oled", "panel"]
+    assert sorted(message["type"] for message in news) == ["frame", "labels", "moves", "oled", "panel", "still"]
     frame = next(message for message in news if message["type"] == "frame")["frame"]
     assert b64decode(frame) == session.board.frame()
     labels = next(message for message in news if message["type"] == "labels")["labels"]
