@@ -4,6 +4,7 @@ the better one lit. From each of them one may play on.
 
 from engines.game import NOBODY
 from firmware import texts
+from firmware.clock import elapsed
 from firmware.games.turns import told
 from firmware.input import softkeys
 from firmware.output.palette import GO, KEY
@@ -15,8 +16,11 @@ KEYS = softkeys.ALWAYS + (
     ("back",) + softkeys.BACK[1:5] + (texts.TURN_BACK_TIP, KEY),
     ("next",) + softkeys.NEXT[1:5] + (texts.TURN_ON_TIP, KEY),
 )
+BEFORE_MS = 500  # how long the position stands before the played move is made in it
 SHOWN_MS = 1200  # how long the played move stands
 AWAY = -1
+# How far a turn is: on the way to its position, there, its move was played, the better one is shown
+GOING, BEFORE, PLAYED, BETTER = 0, 1, 2, 3
 
 
 class Turns(GameScreen):
@@ -25,11 +29,13 @@ class Turns(GameScreen):
     def __init__(self, app, reviewer, setup, back) -> None:
         """reviewer: whose review is over. setup: of the game, for one that is played on."""
         GameScreen.__init__(self, app, reviewer.view, back)
+        self.symbols = bytearray(back.symbols)  # until it has arrived
         self._review = reviewer.review
         self._setup = setup
         self._preview = Preview(self.view)
         self._number = 0  # of the turn
-        self._arrived = False  # at the position before it
+        self._stage = GOING
+        self._since = 0  # when that began
         self._played = False  # its move was made
         self._line = ""
         self._tips: list[str] = [""]
@@ -45,7 +51,7 @@ class Turns(GameScreen):
         """Begin a turn: the board goes there in the next ticks."""
         self._take_back()
         self._number = number
-        self._arrived = False
+        self._stage = GOING
         self._preview.end()
         self._hint = AWAY
 
@@ -63,31 +69,38 @@ class Turns(GameScreen):
     # --- time ------------------------------------------------------------------------
 
     def _rest(self, now: int) -> None:
-        turn = self._turn()
-        if not self._arrived and self._review.go(turn.ply if turn else self._review.count):
-            self._arrived = True
-            self.view.moved()
-            if turn:
-                self._begin(turn, now)
-            else:
-                self.refresh()
+        turn, stood = self._turn(), elapsed(now, self._since)
+        if self._stage == GOING and self._review.go(turn.ply if turn else self._review.count):
+            self._arrive(turn, now)
+        elif self._stage == BEFORE and stood >= BEFORE_MS:
+            self._play(turn, now)
+        elif self._stage == PLAYED and stood >= SHOWN_MS:
+            self._show_better(turn)
 
-    def _begin(self, turn, now: int) -> None:
+    def _arrive(self, turn, now: int) -> None:
+        """Show the position before the move."""
+        self._stage, self._since = BEFORE if turn else BETTER, now
+        self.view.moved()
+        if turn:
+            self._line, self._tips = told(self.view, turn)
+        self.refresh()
+
+    def _play(self, turn, now: int) -> None:
         """Show the move that was played."""
         view, game = self.view, self.game
-        self._line, self._tips = told(view, turn)
         view.paint(self.symbols, still=True)
         game.play(game.parse(turn.played))
         self._played = True
         view.moved()
-        steps = view.steps() + (view.counting() if game.to_move == NOBODY else [])
-        self._start(steps + [(SHOWN_MS, None, ())], now)
+        self._start(view.steps() + (view.counting() if game.to_move == NOBODY else []), now)
 
     def _shown(self, now: int) -> None:
+        if self._played:
+            self._stage, self._since = PLAYED, now
+
+    def _show_better(self, turn) -> None:
         """Show the better move, as a hint."""
-        turn = self._turn()
-        if not self._played:
-            return
+        self._stage = BETTER
         if turn.better:
             self._take_back()
             self._hint = self.game.parse(turn.better)
@@ -97,8 +110,9 @@ class Turns(GameScreen):
     # --- what it shows ---------------------------------------------------------------
 
     def _paint_symbols(self) -> None:
-        self.view.paint(self.symbols, hint=self._hint)
-        self._preview.paint(self.symbols)
+        if self._stage:
+            self.view.paint(self.symbols, hint=self._hint)
+            self._preview.paint(self.symbols)
 
     def _write_panel(self) -> None:
         say, panel, turns = self.app.say, self.app.panel, self._review.turns
@@ -112,7 +126,7 @@ class Turns(GameScreen):
         panel.show(title, self._line, tip, "")
 
     def moves(self) -> bool:
-        return bool(self._steps) or not self._arrived
+        return bool(self._steps) or self._stage == GOING
 
     # --- keys ------------------------------------------------------------------------
 
@@ -123,12 +137,13 @@ class Turns(GameScreen):
         names = ["back"]
         if self._number < len(self._review.turns) - 1:
             names.append("next")
-        if self._review.turns and self._arrived and not self.app.places.lack(self.view):
+        if self._review.turns and self._stage and not self.app.places.lack(self.view):
             names.append("branch")
         return names
 
     def press(self, square: int) -> None:
         self._cut_short()
+        self._since = self._now - SHOWN_MS  # no stage lasts longer
 
     def control(self, name: str, now: int) -> None:
         self._cut_short()

@@ -7,13 +7,18 @@ import pytest
 
 from firmware.app import App
 from firmware.clock import TICK_MS
+from firmware.games import reviewer
+from firmware.games.robble.palette import LAST, STONE, of
 from firmware.loop import Loop
+from firmware.output.palette import EMPTY
 from host.simulation.memory import USED, MemoryBoard
 from host.site.board.board import BrowserBoard
 from host.site.board.session import PageSession
 from host.targets.grid import in_grid_order
+from tests.engines.test_review import finished
 
 MENU_MS = 500
+PLAIN = {EMPTY, *(of(player, symbol) for player in (1, 2) for symbol in (STONE, LAST))}  # of Robble
 TAP_MS = 300  # the finger of a click rests for 50 ms, and the next tap comes after this one is shown
 
 
@@ -261,3 +266,38 @@ def test_files_are_written_when_they_are_closed() -> None:
     for call in (lambda: flash.open("a", "rb"), lambda: flash.remove("a"), lambda: flash.rename("a", "b")):
         with pytest.raises(OSError):
             call()
+
+
+def stones(page):
+    """On which squares a stone stands: by pieces, words and lights. Not those where a better move is shown."""
+    state, told = page.session.state, []
+    for at, text in enumerate(state["squares"]):
+        key = at // 12 * 14 + at % 12
+        name, symbol, *pieces = text.split() or ("", "0")
+        if int(symbol) in PLAIN:
+            lights = [any(state[part][3 * key : 3 * key + 2]) for part in ("still", "frame")]  # the floor is blue alone
+            told.append((name, bool(pieces), "stone" in state["labels"][key], *lights))
+    return [{row[0] for row in told if row[way]} for way in range(1, 5)]
+
+
+def test_a_turning_point_changes_pieces_words_and_lights_in_one_step(monkeypatch) -> None:
+    for limit in ("POSITIONS_MS", "SUSPECTS_MS"):
+        monkeypatch.setattr(reviewer, limit, 60)
+    page = Page()
+    page.session.run(MENU_MS)
+    page.session.board.load(finished("robble size=5", 1).dump())
+    app = page.session.board.app
+    while not (app.play.reviewing and (app.play.reviewing.report() or {}).get("over")):
+        page.session.run(200)
+    seen = set()
+    for key in ("turned", "next", "back"):
+        _, row, column, *_ = next(entry for entry in page.session.board.soft_keys() if entry[0] == key)
+        page.send(type="press", row=row, column=column)
+        page.send(type="release", row=row, column=column)
+        for _ in range(4000 // TICK_MS):
+            page.session.run(TICK_MS)
+            pieces, words, still, lights = stones(page)
+            assert pieces == words == still, (key, app.now)
+            assert lights == pieces or app.squares(0) is None, (key, app.now)
+            seen.add(tuple(sorted(pieces)))
+    assert len(seen) > 4
