@@ -12,6 +12,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
     panel   {title, status, tip, diagnostics, log}
     labels  168 descriptions of keys, row by row
+    meanings  of the same keys what a page would else have to read out of these words: see meanings.py
     squares 144 texts, of each key of the board, row by row: the name of its square, its symbol, and what stands there,
             as docs/link.md has them; all "" where no game is shown
     legend  what can be seen there now means: see legend.py
@@ -28,7 +29,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     invite  {address, code}: how others get in (host/http/share_code.py); {} where the page is for this computer alone
     room    the online room of the board, see docs/rooms.md; {} where no server is known
 
-A page that looks back has its own panel, frame, still, labels, squares, legend, oled, moves and past.
+A page that looks back has its own panel, frame, still, labels, meanings, squares, legend, oled, moves and past.
 
 Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
 sends a file, which comes beside its WebSocket, and when it comes back.
@@ -49,6 +50,7 @@ from host.web.key_groups import grouped
 from host.web.keys import Keys
 from host.web.legend import legend_of
 from host.web.lookback import FILE, FINISHED, LookBack
+from host.web.meanings import meanings_of
 from host.web.people import as_given, named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
@@ -159,7 +161,10 @@ class SessionCore:
         if self._said != (self._shown, naming):
             self._said = (self._shown, naming)
             self._put("panel", named_panel(self._panel, naming))
-            self._put("labels", tuple([naming(label) for label in self._labels]))
+            labels = tuple([naming(label) for label in self._labels])
+            asks = not any(self.state.get("squares", ()))
+            self._put("meanings", meanings_of(labels, self.state.get("keys", ()), asks))
+            self._put("labels", labels)
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:

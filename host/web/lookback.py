@@ -1,8 +1,8 @@
 """The moves of the game that is on, and the pages that look back at them, at finished games or at files.
 
-A page that looks back shows some parts of the session's state of its own: frame, still, labels, panel and oled of a
-position in the past, `past`, and `moves` where they are those of another game. The board's game and the other pages do
-not notice. All work is done in small pieces, one each step(), and of what a page asks for only the last counts.
+A page that looks back shows some parts of the session's state of its own: frame, still, labels, meanings, panel and
+oled of a position in the past, `past`, and `moves` where they are those of another game. The board's game and the other
+pages do not notice. All work is done in small pieces, one each step(), and only the last wish of a page counts.
 
     moves   the lines of the log, see Log and page.py
     review  {} or {lines, turns}: of the game that is on, which is over: see review_of()
@@ -23,6 +23,7 @@ from firmware.games.registry import setup_of
 from firmware.output.panel import LOG_LINES
 from host.link.errors import LinkError
 from host.targets.target import Target
+from host.web.meanings import NONE
 from host.web.page import Log, Page
 from host.web.people import Naming, exchanged, named_panel, named_rows, naming
 from host.web.refused import ON_THE_WAY, Refused, not_shown
@@ -293,7 +294,7 @@ class LookBack:
         panel = named_panel(position.panel, name)
         if not look.timeline:
             panel["log"] = [line.text for line in self._named(with_notes(timeline.lines[: look.move], []))][-LOG_LINES:]
-        page.show(panel=panel, labels=tuple(map(name, position.labels)), oled=position.oled)
+        page.show(panel=panel, labels=tuple(map(name, position.labels)), meanings=NONE, oled=position.oled)
         page.show(squares=position.squares, still=position.still, legend=named_rows(position.legend, name))
         if look.timeline and not look.past:
             page.show(moves=Log(look.game, with_notes(timeline.lines, [])), review={})

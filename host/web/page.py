@@ -59,7 +59,7 @@ class Page:
                 yield json.dumps({"type": name, name: self._as_json(value, before)})
 
     def _as_json(self, value: Any, before: Any) -> Any:
-        """Return a part of the state as JSON takes it; of texts in their order those that changed."""
+        """Return a part of the state as JSON takes it; of what each key has in their order what changed."""
         if isinstance(value, bytes):
             return self._encoded(value)
         if isinstance(value, tuple):

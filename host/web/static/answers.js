@@ -1,29 +1,21 @@
-/* The answers to the board's questions, in the menu and in the settings: what each is, from the words of its keys; and
+/* The answers to the board's questions, in the menu and in the settings: what each is (meanings.py); and
  * a list of them beside the board, for whom words say it faster than lights. Its buttons press the answers' keys.
  */
-
-import { CHOSEN } from "./grid.js";
 
 const SIDE = 12;
 const COLUMNS = 14; // of keys, those beside the board, too
 const MOST = 24; // with more answers these are no questions
-// What follows what an answer is: CHOSEN and TAP_TO_CHANGE_IT in firmware/texts.py, and a tip.
-const CHANGES = "tap to change|antippen zum Ändern|toca para cambiar|touche pour changer";
-const ASIDE = new RegExp(`(${CHOSEN.source}|, (${CHANGES}))?(\\. .*)?$`, "s");
 
-/* The answers of a screen without a game, none where there are too many: {text, tip, index (of its first key), chosen, and top,
- * left, bottom, right of the box of its keys}. labels: what the keys are, in words. */
-export function answersIn(labels) {
+/* The answers of a screen without a game, none where there are too many: {question, value, tip, chosen, index (of its
+ * first key), and top, left, bottom, right of the box of its keys}. labels, meanings: of the keys. */
+export function answersIn(labels, meanings) {
   const answers = new Map();
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [row, column] = [Math.floor(at / SIDE), at % SIDE];
     const index = row * COLUMNS + column;
     const label = labels[index];
     if (!label) continue;
-    const text = label.replace(ASIDE, "");
-    const [, tip = ""] = /\. (.*)$/s.exec(label.slice(text.length)) ?? [];
-    const box = { top: row, left: column, bottom: 0, right: 0 };
-    const known = answers.get(label) ?? { text, tip, index, chosen: CHOSEN.test(label), ...box };
+    const known = answers.get(label) ?? { ...meanings[index], index, top: row, left: column, bottom: 0, right: 0 };
     const { left, bottom, right } = known;
     answers.set(label, {
       ...known, left: Math.min(left, column), bottom: Math.max(bottom, row + 1), right: Math.max(right, column + 1),
@@ -40,14 +32,8 @@ function rowOf({ bottom }) {
 
 /* Return the one question of all these answers; "" where they have several, or none. */
 export function questionOf(answers) {
-  const [question, ...others] = new Set(answers.map(({ text }) => partsOf(text)[0]));
-  return others.length ? "" : question ?? "";
-}
-
-/* "Level" and "2, easy" for "Level: 2, easy"; "" and all of it where there is no question. */
-export function partsOf(text) {
-  const [, question = "", value = text] = /^([^,.:]+): (.*)$/s.exec(text) ?? [];
-  return [question, value];
+  const [first, ...others] = new Set(answers.map(({ question }) => question));
+  return others.length ? "" : first ?? "";
 }
 
 export class Answers {
@@ -74,7 +60,7 @@ export class Answers {
     this.element.replaceChildren(...answers.map((answer) => item(answer, one)));
     this.element.hidden = !answers.length;
     document.body.classList.toggle("asking", answers.length > 0);
-    document.body.classList.toggle("questions", answers.some(({ text }) => partsOf(text)[0]));
+    document.body.classList.toggle("questions", answers.some(({ question }) => question));
     if (focused) this.keepFocus();
   }
 
@@ -87,8 +73,7 @@ export class Answers {
 }
 
 /* one: the question of all answers, which then stands above. */
-function item({ text, tip, index, chosen }, one) {
-  const [question, value] = partsOf(text);
+function item({ question, value, tip, index, chosen }, one) {
   const button = node("button", value);
   button.type = "button";
   Object.assign(button.dataset, { index, question });

@@ -18,7 +18,7 @@ export class Glass {
     this.toggle = toggle;
     this.list = list;
     this.texts = [];
-    this.labels = [];
+    this.labels = this.meanings = [];
     this.drawn = new Map(); // square -> {text, nodes}
     this.looks = null; // pieces.json, once it is there
     toggle.addEventListener("click", () => this.hide(!document.body.classList.contains("lights-alone"), true));
@@ -43,15 +43,15 @@ export class Glass {
     this.draw();
   }
 
-  /* labels: of all keys, for screens without a game. */
-  setLabels(labels) {
-    this.labels = labels;
+  /* labels, meanings: of all keys, for screens without a game. */
+  setLabels(labels, meanings) {
+    Object.assign(this, { labels, meanings });
     this.draw();
   }
 
   draw() {
     const squares = squaresOf(this.texts);
-    const answers = squares.size ? [] : answersIn(this.labels);
+    const answers = squares.size ? [] : answersIn(this.labels, this.meanings);
     this.overlay.show(squares, answers);
     this.list.show(answers);
     if (!this.looks) return;

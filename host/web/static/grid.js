@@ -14,10 +14,6 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 // How bright a cap is when dark letters are easier to read than light ones (they are
 // equal at 0.3), apart so that a breathing light does not make them flicker.
 const [BRIGHT, DIM] = [0.33, 0.27];
-// How the board says that a soft key cannot be used, and that an answer is chosen: KEY_OFF and CHOSEN in
-// firmware/texts.py, in all its languages.
-const OFF = /, (off|dunkel|apagada|éteinte)$/;
-export const CHOSEN = /, (chosen|gewählt|elegida|choisie)\b/;
 
 export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */
@@ -30,6 +26,7 @@ export class Grid {
     this.keys = new Map(); // index -> soft key
     this.lettered = new Set(); // indices of those that have a lettering
     this.labels = new Array(ROWS * COLUMNS).fill("");
+    this.meanings = new Array(ROWS * COLUMNS).fill({}); // see meanings.py
     this.buttons = [];
     for (let row = 0; row < ROWS; row++) element.append(this.buildRow(row));
     this.caps = this.buttons.map((button) => button.querySelector(".cap"));
@@ -77,6 +74,12 @@ export class Grid {
       this.setName(index);
     }
     this.fillTray();
+  }
+
+  /* meanings: {index: meaning} of the keys whose meaning changed; their labels follow. */
+  setMeanings(meanings) {
+    Object.assign(this.meanings, meanings);
+    for (const index of Object.keys(meanings)) this.setName(Number(index));
   }
 
   /* labels: {index: description} of the keys whose meaning changed. */
@@ -137,8 +140,9 @@ export class Grid {
     const text = this.labels[index];
     const { label } = this.keys.get(index) ?? {};
     const name = text || label || (isTurnLight(index) ? turnLightName(index) : "unused");
-    const off = isTurnLight(index) || !text || (label !== undefined && OFF.test(text));
-    const attributes = { "aria-label": name, "aria-disabled": off || null, "aria-pressed": chosen(text) };
+    const { off, question, chosen } = this.meanings[index];
+    const disabled = isTurnLight(index) || !text || off || null;
+    const attributes = { "aria-label": name, "aria-disabled": disabled, "aria-pressed": question ? String(chosen) : null };
     for (const [attribute, value] of Object.entries(attributes)) {
       if (value === null) this.buttons[index].removeAttribute(attribute);
       else this.buttons[index].setAttribute(attribute, value);
@@ -270,12 +274,6 @@ function isTurnLight(index) {
 function turnLightName(index) {
   const edge = index < COLUMNS ? "top" : "bottom";
   return `turn light, ${edge} ${index % COLUMNS === BOARD_COLUMNS ? "left" : "right"}`;
-}
-
-/* "true" or "false" for a choice of the menu or the settings ("Size: 7, chosen"), null for other keys. */
-function chosen(text) {
-  if (!/^[^,.:]+: /.test(text)) return null;
-  return String(CHOSEN.test(text));
 }
 
 function setProperties(element, values) {

@@ -123,9 +123,10 @@ const show = {
     panel.show(texts);
     speech.show(texts);
   },
+  meanings: ({ meanings }) => grid.setMeanings(meanings),
   labels({ labels }) {
     grid.setLabels(labels);
-    glass.setLabels(grid.labels);
+    glass.setLabels(grid.labels, grid.meanings);
     zoom.update();
     pads.show({ labels: grid.labels });
     readOut();

@@ -5,7 +5,7 @@
  * screen, in the corners of the outer squares. glass.css chooses.
  */
 
-import { partsOf, questionOf } from "./answers.js";
+import { questionOf } from "./answers.js";
 import { KEY, add } from "./pieces.js";
 
 const SIDE = 12;
@@ -32,12 +32,12 @@ export class Overlay {
       this.drawNames(layout);
     } else {
       const one = questionOf(answers); // "2, easy" is enough for "Level: 2, easy"
-      answers.forEach((answer) => this.drawWords(one ? { ...answer, text: partsOf(answer.text)[1] } : answer));
+      answers.forEach(({ question, value, ...box }) => this.drawWords(!question || one ? value : `${question}: ${value}`, box));
     }
   }
 
   /* Below the keys of an answer, or at the lower edge. */
-  drawWords({ text, top, left, bottom, right }) {
+  drawWords(text, { left, bottom, right }) {
     const middle = ((left + right) * KEY) / 2;
     const lines = wrapped(text, Math.floor(((right - left + 1) * KEY) / LETTER));
     const first = Math.min(bottom * KEY + 30, SIDE * KEY - 20 - LINE * (lines.length - 1));

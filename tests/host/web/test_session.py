@@ -56,6 +56,7 @@ def test_a_newcomer_gets_everything(session):
         "labels",
         "squares",
         "still",
+        "meanings",
         "legend",
         "language",
         "scanning",
@@ -93,7 +94,7 @@ def test_only_what_changed_is_sent(session):
     say(session, visitor, type="press", row=2, column=5)
     session.step(10)
     news = {message["type"]: message for message in heard(visitor)}
-    assert set(news) == {"frame", "still", "oled", "panel", "labels", "buzzer"}
+    assert set(news) == {"frame", "still", "oled", "panel", "meanings", "labels", "buzzer"}
     assert news["labels"]["labels"] == {"33": "lamp 2 5, lit"}
     assert news["buzzer"]["buzzer"] == HZ
     assert b64decode(news["frame"]["frame"])[99:102] == LIT
@@ -139,7 +140,15 @@ def test_a_slow_page_gets_the_newest_state_alone(session):
         heard(quick)
     tap(session, quick, 5, 5)
     news = heard(slow)
-    assert sorted(message["type"] for message in news) == ["frame", "labels", "moves", "oled", "panel", "still"]
+    assert sorted(message["type"] for message in news) == [
+        "frame",
+        "labels",
+        "meanings",
+        "moves",
+        "oled",
+        "panel",
+        "still",
+    ]
     frame = next(message for message in news if message["type"] == "frame")["frame"]
     assert b64decode(frame) == session.board.frame()
     labels = next(message for message in news if message["type"] == "labels")["labels"]

@@ -7,8 +7,6 @@ import pytest
 from PIL import Image
 
 from engines.registry import GAMES
-from firmware import texts
-from firmware.games.konane import texts as konane
 from host.http import security
 from host.web import manual, sheets, shell
 from host.web.shell import STATIC
@@ -95,17 +93,3 @@ def luminance(colour):
 
     red, green, blue = (linear(int(colour[at : at + 2], 16)) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-@pytest.mark.parametrize(
-    ("name", "text"), [("OFF", texts.KEY_OFF), ("CHOSEN", texts.CHOSEN), ("CHOSEN", konane.CHOSEN)]
-)
-def test_the_page_knows_the_board_s_words_in_all_languages(name: str, text: tuple[str, ...]) -> None:
-    """By them it tells whether a key is disabled or pressed."""
-    found = re.search(rf"^(?:export )?const {name} = /, \((.*)\)(?:\$|\\b)/;$", TEXTS["grid.js"], re.MULTILINE)
-    assert found and [f"{{}}, {word}" for word in found[1].split("|")] == list(text)
-
-
-def test_a_caption_leaves_out_what_may_be_done_in_all_languages() -> None:
-    found = re.search(r'^const CHANGES = "(.*)";$', TEXTS["answers.js"], re.MULTILINE)
-    assert found and [f"{{}}, {word}" for word in found[1].split("|")] == list(texts.TAP_TO_CHANGE_IT)
