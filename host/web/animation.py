@@ -41,6 +41,6 @@ def _picture_after(timeline: Timeline, move: int) -> Image.Image:
     while not timeline.go(move, MANY):
         pass
     position = timeline.position({})
-    image = picture.draw(position.still, position.squares)
+    image = picture.draw(position.still, position.squares, position.marks)
     width, height = picture.SIZE
     return image.resize((round(width / SHRUNK), round(height / SHRUNK)), Image.Resampling.LANCZOS)

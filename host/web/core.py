@@ -15,6 +15,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     meanings  of the same keys what a page would else have to read out of these words: see meanings.py
     squares 144 texts, of each key of the board, row by row: the name of its square, its symbol, and what stands there,
             as docs/link.md has them; all "" where no game is shown
+    marks   what is drawn over squares by their symbol: {"8": "k"}, see legend.marks_of()
     legend  what can be seen there now means: see legend.py
     people  {called, names}: what the board calls the players of its game, and the names that they were given
             (people.py); {} without a game
@@ -29,7 +30,7 @@ most one value a part: a slow page skips values, and memory does not grow.
     invite  {address, code}: how others get in (host/http/share_code.py); {} where the page is for this computer alone
     room    the online room of the board, see docs/rooms.md; {} where no server is known
 
-A page that looks back has its own panel, frame, still, labels, meanings, squares, legend, oled, moves and past.
+A page that looks back has its own panel, frame, still, labels, meanings, marks, squares, legend, oled, moves and past.
 
 Besides, every page gets {"type": "you", "number": ..., "pass": ...} once: its number, and what it shows when it
 sends a file, which comes beside its WebSocket, and when it comes back.
@@ -48,7 +49,7 @@ from host.rooms.client.words import NO_SERVER
 from host.rooms.client.words import Refused as RoomRefused
 from host.web.key_groups import grouped
 from host.web.keys import Keys
-from host.web.legend import legend_of
+from host.web.legend import legend_of, marks_of
 from host.web.lookback import FILE, FINISHED, LookBack
 from host.web.meanings import meanings_of
 from host.web.people import as_given, named_panel, named_rows
@@ -141,6 +142,7 @@ class SessionCore:
         rows = [board.squares(row) for row in range(ROWS)]
         if None not in rows:
             self._game = rows[0][0]
+            self._put("marks", marks_of(self._game))
             self._put("squares", tuple([text for _, row in rows for text in row or [""] * BOARD_COLUMNS]))
             self._explain()
         elif self._labels:  # while a move is shown, the squares and their words stay as they were

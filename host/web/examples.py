@@ -22,6 +22,7 @@ from firmware.output.frame import Frame
 from host.games import new_game
 from host.targets.grid import in_grid_order
 from host.web import picture
+from host.web.legend import marks_of
 
 MOST = 200  # moves of a random game, of which the first half is made
 COLOURS = 255  # of a file
@@ -31,7 +32,7 @@ COLOURS = 255  # of a file
 def png_of(game: str) -> bytes:
     """Return the picture of a game of the registry as a PNG."""
     view = view_of(game)
-    image = picture.draw(lights_of(view), squares_of(view))
+    image = picture.draw(lights_of(view), squares_of(view), marks_of(game))
     file = BytesIO()
     image.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
     return file.getvalue()

@@ -60,23 +60,27 @@ def routes(session: BoardSession) -> list[Route]:
 
 
 class Shown(NamedTuple):
-    """What a page shows of a game. lights, squares: see picture.save()."""
+    """What a page shows of a game. lights, squares, marks: see picture.save()."""
 
     record: dict[str, Any]
     lights: bytes
     squares: Sequence[str]
+    marks: dict[str, str]
 
 
 def _shown_to(session: BoardSession, visitor: Visitor | None) -> Shown:
     """Return what a page shows, the board for none. Raises: Refused where that is no game."""
     if visitor and session.look_back.looks(visitor):
         record, position = session.look_back.shown(visitor)
-        return Shown(record, position.still, position.squares)
-    return Shown(session.record(), session.state["still"], session.state["squares"])
+        return Shown(record, position.still, position.squares, position.marks)
+    state = session.state
+    return Shown(session.record(), state["still"], state["squares"], state["marks"])
 
 
 def _picture_of(shown: Shown) -> Response:
-    return Response(picture.save(shown.lights, _words_of(shown.record), shown.squares), media_type="image/png")
+    return Response(
+        picture.save(shown.lights, _words_of(shown.record), shown.squares, shown.marks), media_type="image/png"
+    )
 
 
 def _text_of(shown: Shown) -> Response:

@@ -4,7 +4,7 @@ The page draws the same (static/glass.js, static/overlay.js); both take the look
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -52,8 +52,8 @@ class Glass:
         self._image = image
         self._left, self._top, self._pitch = left, top, pitch
 
-    def draw(self, texts: Iterable[str]) -> None:
-        """Draw everything. texts: see areas_of()."""
+    def draw(self, texts: Iterable[str], marks: Mapping[str, str]) -> None:
+        """Draw everything. texts: see areas_of(); marks: see legend.marks_of()."""
         areas = areas_of(texts)
         if not areas:
             return
@@ -69,6 +69,8 @@ class Glass:
         for area, pieces in standing:
             for piece in pieces[-1:]:
                 self._put(piece, area)
+            if mark := marks.get(str(area.square.symbol)):
+                self._put(mark, area)
 
     def _at(self, row: float, column: float) -> tuple[float, float]:
         return self._left + column * self._pitch, self._top + row * self._pitch

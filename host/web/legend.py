@@ -1,8 +1,9 @@
 """What the lights and pieces on the board mean: the rows of a game's table LOOK that the position has now.
 
-A row is {"text": ..., "piece": ..., "lights": [...], "rhythm": ...}: the words, a piece as View.piece() names it (""
-for none), the lights as they are on a screen, "#rrggbb" (one, or the four of a block, top left first; none where a
-light tells nothing), and the name of their rhythm ("" where it tells nothing).
+A row is {"text": ..., "piece": ..., "mark": ..., "lights": [...], "rhythm": ...}: the words, a piece as View.piece()
+names it and a mark (firmware/screens/scenes.py; "" for none), the lights as they are on a screen, "#rrggbb" (one, or
+the four of a block, top left first; none where a light tells nothing), and the name of their rhythm ("" where it tells
+nothing).
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,6 +26,7 @@ ALL_GAMES = (
 WITHOUT_COLOUR = "hzvt"  # kinds of pieces
 MOST_BLOCKS = 36  # squares; on larger boards a square is one key
 _rows: dict = {}  # by the game
+_marks: dict = {}
 RHYTHMS = ("steady", "breathe", "pulse", "blink", "dip", "dip", "dip", "swell", "beat", "dip", "wink")
 
 
@@ -37,6 +39,17 @@ def rows_of(game: str) -> Rows:
         used = {symbol for row in look for symbol in row[1]}
         _rows[game] = tuple([row[:3] for row in look if row[0]] + [row for row in ALL_GAMES if row[1][0] in used])
     return _rows[game]
+
+
+def marks_of(game: str) -> dict[str, str]:
+    """Return the marks that a game has on its squares, by the symbol there in digits; none of an unknown game."""
+    if game not in GAMES:
+        return {}
+    if game not in _marks:
+        look = _part(game, "look").LOOK
+        _marks[game] = {str(symbol): row[4] for row in look if len(row) > 4 for symbol in row[1]}
+    found: dict[str, str] = _marks[game]
+    return found
 
 
 def legend_of(game: str, texts: Iterable[str], language: int = ENGLISH) -> list[dict[str, Any]]:
@@ -73,12 +86,13 @@ def example(begin: str) -> str:
 
 
 def _look(game: str, symbols: Sequence[int], in_blocks: bool) -> dict[str, Any]:
-    """Return lights and rhythm of the first of these symbols; no rhythm where they differ in it."""
+    """Return mark, lights and rhythm of the first of these symbols; no rhythm where they differ in it."""
     looks = [_lights(game, symbol, in_blocks) for symbol in symbols]
     rhythms = {RHYTHMS[max(rhythm for *_, rhythm in lights)] for lights in looks}
     first = looks[0] if looks else []
     colours = ["#" + bytes(emitted(GAMMA[light[0]], GAMMA[light[1]], GAMMA[light[2]])).hex() for light in first]
-    return {"lights": colours, "rhythm": rhythms.pop() if len(rhythms) == 1 else ""}
+    mark = marks_of(game).get(str(symbols[0]), "") if symbols else ""
+    return {"lights": colours, "rhythm": rhythms.pop() if len(rhythms) == 1 else "", "mark": mark}
 
 
 def _lights(game: str, symbol: int, in_blocks: bool) -> list[tuple[int, ...]]:

@@ -295,7 +295,12 @@ class LookBack:
         if not look.timeline:
             panel["log"] = [line.text for line in self._named(with_notes(timeline.lines[: look.move], []))][-LOG_LINES:]
         page.show(panel=panel, labels=tuple(map(name, position.labels)), meanings=NONE, oled=position.oled)
-        page.show(squares=position.squares, still=position.still, legend=named_rows(position.legend, name))
+        page.show(
+            marks=position.marks,
+            squares=position.squares,
+            still=position.still,
+            legend=named_rows(position.legend, name),
+        )
         if look.timeline and not look.past:
             page.show(moves=Log(look.game, with_notes(timeline.lines, [])), review={})
 

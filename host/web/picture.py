@@ -8,7 +8,7 @@ right, and nothing else of the file is unpacked: neither pixels nor a colour pro
 import asyncio
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -38,6 +38,8 @@ GLOW = 11  # how far a cap's light spreads on the plate
 SIZE = (2 * MARGIN + COLUMNS * PITCH + GAP, 2 * MARGIN + ROWS * PITCH)
 FINE = 2  # drawn N times as big, for smooth edges
 
+NO_MARKS: Mapping[str, str] = {}
+
 PLATE = (27, 29, 33)
 DULL = (47, 48, 53)  # a cap without light
 
@@ -52,15 +54,16 @@ async def in_turn(draws: Callable[..., Made], *values: Any) -> Made:
     return await asyncio.get_running_loop().run_in_executor(_artist, draws, *values)
 
 
-def save(frame: bytes, text: str, squares: Iterable[str] = ()) -> bytes:
+def save(frame: bytes, text: str, squares: Iterable[str] = (), marks: Mapping[str, str] = NO_MARKS) -> bytes:
     """Return a PNG of lights and pieces with a text in it.
 
-    frame: 168 x RGB in grid order, linear light. squares: what is on the keys of the board, see glass.areas_of().
+    frame: 168 x RGB in grid order, linear light. squares: what is on the keys of the board, see glass.areas_of(),
+    and marks: on them, see legend.marks_of().
     """
     chunks = PngInfo()
     chunks.add_itxt(KEYWORD, text)
     file = BytesIO()
-    draw(frame, squares).save(file, "PNG", pnginfo=chunks)
+    draw(frame, squares, marks).save(file, "PNG", pnginfo=chunks)
     return file.getvalue()
 
 
@@ -131,8 +134,8 @@ TEXTS = {
 }
 
 
-def draw(frame: bytes, squares: Iterable[str] = ()) -> Image.Image:
-    """Return the picture of lights and pieces, as save() takes them."""
+def draw(frame: bytes, squares: Iterable[str] = (), marks: Mapping[str, str] = NO_MARKS) -> Image.Image:
+    """Return the picture of lights, pieces and marks, as save() takes them."""
     width, height = (FINE * length for length in SIZE)
     light, caps = Image.new("RGB", (width, height)), Image.new("RGB", (width, height), PLATE)
     on_light, on_caps = ImageDraw.Draw(light), ImageDraw.Draw(caps)
@@ -147,7 +150,7 @@ def draw(frame: bytes, squares: Iterable[str] = ()) -> Image.Image:
     glow = light.filter(ImageFilter.GaussianBlur(FINE * GLOW))
     plate = ImageChops.add(Image.new("RGB", (width, height), PLATE), glow)
     plate.paste(caps, mask=mask)
-    Glass(plate, FINE * MARGIN, FINE * MARGIN, FINE * PITCH).draw(squares)
+    Glass(plate, FINE * MARGIN, FINE * MARGIN, FINE * PITCH).draw(squares, marks)
     return plate.resize(SIZE, Image.Resampling.LANCZOS)
 
 

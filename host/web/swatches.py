@@ -28,7 +28,7 @@ def table(game: str) -> str:
 
 
 def _row(row: dict[str, Any]) -> str:
-    words = [name_of(row["piece"])] if row["piece"] else []
+    words = [name_of(row[what]) for what in ("piece", "mark") if row[what]]
     if row["lights"]:
         words.append(RHYTHMS[row["rhythm"]] if any(light != "#000000" for light in row["lights"]) else "dark")
     seen = f'<span class="seen">{swatch(row)}<span>{escape(", ".join(words))}</span></span>'
@@ -54,6 +54,7 @@ def swatch(row: dict[str, Any]) -> str:
     ]
     if piece:
         parts += _way() if piece[0] == TRAIL else svg_of(piece)
+    parts += svg_of(row["mark"])
     return f'<svg class="swatch" viewBox="0 0 100 100" aria-hidden="true">{"".join(parts)}</svg>'
 
 

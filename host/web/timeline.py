@@ -25,7 +25,7 @@ from firmware.screens.play import Play
 from firmware.speech import Speech
 from firmware.storage.settings import Settings
 from host.targets.grid import in_grid_order
-from host.web.legend import legend_of
+from host.web.legend import legend_of, marks_of
 from host.web.refused import Refused, not_shown
 
 Record = dict[str, Any]  # a game as App.record() has it
@@ -173,6 +173,7 @@ class Position:
         }
         rows = [play.view.squares(row, play.layout, play.symbols) for row in range(ROWS)]
         self.squares = tuple(text for row in rows for text in row)
+        self.marks = marks_of(play.game.NAME)
         self.legend = legend_of(play.game.NAME, self.squares, play.app.speech.language)
         self.labels = tuple(_label(play, row, column) for row in range(ROWS) for column in range(COLUMNS))
         self.oled = _picture(panel, log)

@@ -13,11 +13,12 @@ const HIDDEN = "lights alone";
 export class Glass {
   /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. list: of the answers (Answers). */
   constructor(svg, toggle, list) {
-    this.layers = ["overlay", "under", "trail", "over"].map((name) => add(svg, "g", { class: name }));
+    this.layers = ["overlay", "under", "trail", "over", "marks"].map((name) => add(svg, "g", { class: name }));
     this.overlay = new Overlay(this.layers[0]);
     this.toggle = toggle;
     this.list = list;
     this.texts = [];
+    this.marks = {}; // symbol -> mark, see legend.py
     this.labels = this.meanings = [];
     this.drawn = new Map(); // square -> {text, nodes}
     this.looks = null; // pieces.json, once it is there
@@ -35,6 +36,11 @@ export class Glass {
     document.body.classList.toggle("lights-alone", hidden);
     this.toggle.setAttribute("aria-checked", String(hidden));
     if (chosen) remember(HIDDEN, hidden ? "yes" : "no");
+  }
+
+  /* marks: {symbol: mark} for the squares, which follow. */
+  setMarks(marks) {
+    this.marks = marks;
   }
 
   /* texts: {index of a key on the board: text} of those that have changed. */
@@ -62,12 +68,13 @@ export class Glass {
     }
     for (const [name, square] of squares) this.drawSquare(name, square);
     this.drawTrail(squares);
+    this.drawMarks(squares);
   }
 
   /* Only what is new there is drawn, and lands. */
   drawSquare(name, { pieces, row, column, keys }) {
     const standing = pieces.filter((piece) => piece[0] !== TRAIL);
-    const place = `translate(${column * KEY} ${row * KEY}) scale(${Math.sqrt(keys)})`;
+    const place = placeOf({ row, column, keys });
     const text = [place, ...standing].join(" ");
     const before = this.drawn.get(name);
     if (before?.text === text) return;
@@ -93,6 +100,20 @@ export class Glass {
     return node;
   }
 
+  /* What a rhythm says of squares, for those to whom it stands still. */
+  drawMarks(squares) {
+    const layer = this.layers[4];
+    const marked = [...squares.values()].filter(({ symbol }) => this.marks[symbol]);
+    const content = marked.map((square) => placeOf(square) + this.marks[square.symbol]).join();
+    if (layer.dataset.content === content) return;
+    layer.dataset.content = content;
+    layer.replaceChildren(...marked.map((square) => {
+      const mark = drawPiece(this.looks, this.marks[square.symbol], "marker");
+      mark.setAttribute("transform", placeOf(square));
+      return mark;
+    }));
+  }
+
   /* The way of a stone: a line from stop to stop. */
   drawTrail(squares) {
     const stops = [];
@@ -114,16 +135,20 @@ export class Glass {
   }
 }
 
-/* Return the squares of the board: Map of name -> {pieces, row, column (of its first key), keys (how many), cells}. */
+function placeOf({ row, column, keys }) {
+  return `translate(${column * KEY} ${row * KEY}) scale(${Math.sqrt(keys)})`;
+}
+
+/* Return the squares of the board: Map of name -> {symbol, pieces, row, column (of its first key), keys (how many), cells}. */
 export function squaresOf(texts) {
   const squares = new Map();
   for (let index = 0; index < SIDE * SIDE; index++) {
-    const [name, , ...pieces] = (texts[index] ?? "").split(" ");
+    const [name, symbol, ...pieces] = (texts[index] ?? "").split(" ");
     if (!name) continue;
     const [row, column] = [Math.floor(index / SIDE), index % SIDE];
     const known = squares.get(name);
     if (known) known.keys += 1;
-    else squares.set(name, { pieces, row, column, keys: 1 });
+    else squares.set(name, { symbol, pieces, row, column, keys: 1 });
   }
   return squares;
 }

@@ -18,14 +18,14 @@ export class Legend {
     this.show(this.rows);
   }
 
-  /* rows: [{text, piece, lights, rhythm}, ...] */
+  /* rows: [{text, piece, mark, lights, rhythm}, ...] */
   show(rows) {
     this.rows = rows;
     this.element.classList.toggle("empty", !rows.length);
     this.list.replaceChildren(...rows.map((row) => this.itemOf(row)));
   }
 
-  itemOf({ text, piece, lights, rhythm }) {
+  itemOf({ text, piece, mark, lights, rhythm }) {
     const item = document.createElement("li");
     const picture = add(item, "svg", { class: "swatch", viewBox: "0 0 100 100", "aria-hidden": "true" });
     drawLights(picture, lights, rhythm);
@@ -33,6 +33,7 @@ export class Legend {
       if (piece[0] === TRAIL) drawWay(picture, this.looks.trail);
       else picture.append(drawPiece(this.looks, piece));
     }
+    if (mark && this.looks) picture.append(drawPiece(this.looks, mark, "marker"));
     item.append(text);
     return item;
   }

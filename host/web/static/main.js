@@ -131,6 +131,7 @@ const show = {
     pads.show({ labels: grid.labels });
     readOut();
   },
+  marks: ({ marks }) => glass.setMarks(marks),
   squares({ squares }) {
     glass.show(squares);
     zoom.show(squares);

@@ -7,13 +7,14 @@ export const TRAIL = "t"; // begins the number of a stop on a way, which is no p
 const SVG = "http://www.w3.org/2000/svg";
 const FAINT = { light: 0.35, shade: 0.35 }; // of what shows where the light falls, and where not
 
-/* Return the drawing of a piece: kind, colour and number, as View.piece() names it; an empty one for an unknown piece. */
-export function drawPiece(looks, text) {
+/* Return the drawing of a piece: kind, colour and number, as View.piece() names it; an empty one for an unknown piece.
+ * what: "piece", or "marker" for a mark. */
+export function drawPiece(looks, text, what = "piece") {
   const [kind, colour = "", number = ""] = [text[0], text[1], text.slice(2)];
   const { name, draw } = looks.pieces[kind] ?? { name: "unknown", draw: [] };
   const paint = looks.colours[colour] ?? looks.colours[""];
   const piece = document.createElementNS(SVG, "g");
-  piece.setAttribute("class", `piece ${name.replace(" ", "-")} ${paint.name}`);
+  piece.setAttribute("class", `${what} ${name.replace(" ", "-")} ${paint.name}`);
   for (const part of draw) {
     if (part.letter) drawLetter(piece, looks, paint, part.letter);
     else if (part.shape) drawShape(piece, looks, paint, part.shape);

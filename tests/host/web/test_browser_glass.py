@@ -212,6 +212,24 @@ def test_the_lights_can_be_seen_alone_and_that_is_remembered(open_page, firmware
     expect(piece).to_be_visible()
 
 
+@pytest.mark.parametrize("screen", ["desktop", "phone", "phone-on-its-side"])
+def test_what_can_be_moved_has_a_mark_on_the_glass_and_on_the_lights_alone(open_page, firmware, screen):
+    here = open_page(firmware, screen).begin("Konane")
+    marks, movable = here.page.locator("#glass .marker.ring"), here.page.locator(".key[aria-label*='can be taken off']")
+    for _ in range(2):
+        names = movable.evaluate_all("keys => keys.map((key) => key.ariaLabel)")
+        expect(marks).to_have_count(len(set(names)))
+        expect(marks.first).to_be_visible()
+        expect(here.page.locator("#legend .marker").first).to_be_attached()
+        here.page.get_by_role("button", name="Page menu").click()
+        here.page.locator("#lights-item").click()
+    movable.first.click()
+    expect(here.page.locator("#log li button")).to_have_count(1)
+    here.menu("Look back")
+    here.past("Move 0 of 1: looking back")
+    expect(marks).to_have_count(len(set(names)))
+
+
 def test_the_legend_has_what_is_on_the_board_and_no_more(open_page, firmware):
     here, game = open_page(firmware).start(size=5), Robble(5)
     legend = here.page.locator("#legend li")

@@ -13,6 +13,7 @@ from engines.registry import GAMES
 from firmware.games.registry import Setup, open_view
 from host.web import glass, picture
 from host.web.examples import lights_of, squares_of
+from host.web.legend import marks_of
 from tests.support.positions import positions, standing, way
 
 NAMES = {"b": "blue", "g": "green", "r": "red", "y": "yellow", "w": "white", "n": "neutral"}
@@ -229,3 +230,19 @@ def test_coordinates_stand_beside_the_squares():
                 places.append(with_names.crop(box).tobytes())
                 assert places[-1] != without.crop(box).tobytes()
         assert len(set(places)) == 2 * size
+
+
+def test_a_still_picture_tells_which_stones_can_be_moved():
+    """By the left edges of Konane's blue stones, of which some can be taken off first."""
+    view = open_view(Setup("konane", {"size": "6"}))
+    movable = {view.name_of(square) for square in range(36) if view.offers(square)}
+    texts = squares_of(view)
+    saved = Image.open(BytesIO(picture.save(lights_of(view), "{}", texts, marks_of("konane")))).convert("L")
+    edges = {True: [], False: []}
+    for square, row, column, keys in glass.areas_of(texts):
+        if "db" in square.pieces:
+            left = picture.MARGIN + column * picture.PITCH
+            middle = picture.MARGIN + row * picture.PITCH + keys * picture.PITCH // 2
+            edge = saved.crop((left, middle - 9, left + 12, middle - 4))
+            edges[square.name in movable].append(edge.getextrema()[1])
+    assert min(edges[True]) > max(edges[False]) + 60

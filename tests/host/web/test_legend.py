@@ -6,10 +6,12 @@ import pytest
 
 from engines.registry import GAMES
 from engines.texts import ENGLISH, LANGUAGES
+from firmware.games.registry import view_of
 from firmware.output.palette import REFUSAL, TOUCHED
 from firmware.screens.scenes import scenes_of
 from host.web.examples import squares_of
-from host.web.legend import RHYTHMS, explained, legend_of, rows_of
+from host.web.glass import drawn
+from host.web.legend import RHYTHMS, explained, legend_of, marks_of, rows_of
 from tests.host.web.test_glass import view_at
 from tests.support.positions import positions, standing
 
@@ -64,3 +66,25 @@ def test_a_board_that_makes_no_sense_has_no_words_for_it(texts):
     for name in ("", "a game of tomorrow", *GAMES):
         assert {row["piece"] for row in legend_of(name, texts)} <= {"", "db", "p"}
     assert legend_of("", texts) == legend_of("a game of tomorrow", texts) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_rhythm_alone_would_tell_has_a_mark(name):
+    """Symbols that look alike in a still picture have pieces of their own, or other marks; but for a winner's."""
+    look, marks, view = importlib.import_module(f"firmware.games.{name}.look"), marks_of(name), view_of(name)
+    pieces = {symbol for _, symbols, begins in rows_of(name) if begins for symbol in symbols}
+    palette = view.PALETTE
+    scenes = {scene: symbols for scene, symbols in scenes_of(look.LOOK).items() if scene != KEYS}
+    for scale in look.SCALES:
+        for scene, symbols in scenes.items():
+            seen = set()
+            for symbol in set(symbols) - PASSING - set(view.WINS):
+                lights = palette.shapes[5 * symbol :][:5]
+                lights = lights[:1] if scale == 1 else lights[1:]
+                still = b"".join(palette.colours[4 * light : 4 * light + 3] for light in lights)
+                mark = marks.get(str(symbol))
+                if symbol not in pieces or mark:
+                    assert (still, mark) not in seen, (scene, symbol)
+                    seen.add((still, mark))
+            assert not [still for still, mark in seen if mark and (still, None) in seen], scene
+    assert all(drawn(mark, 56).getbbox() for mark in marks.values())
