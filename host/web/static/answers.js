@@ -1,5 +1,6 @@
-/* The answers to the board's questions, in the menu and in the settings: what each is (meanings.py); and
- * a list of them beside the board, for whom words say it faster than lights. Its buttons press the answers' keys.
+/* The answers to the board's questions, in the menu and in the settings: what each is (meanings.py); and a list of them
+ * and of the screen's own control keys beside the board, for whom words say it faster than lights. Its buttons press
+ * these keys.
  */
 
 const SIDE = 12;
@@ -21,13 +22,19 @@ export function answersIn(labels, meanings) {
       ...known, left: Math.min(left, column), bottom: Math.max(bottom, row + 1), right: Math.max(right, column + 1),
     });
   }
-  const inOrder = [...answers.values()].sort((one, other) => rowOf(one) - rowOf(other) || one.left - other.left);
-  return inOrder.length > MOST ? [] : inOrder;
+  return answers.size > MOST ? [] : inRows([...answers.values()]);
 }
 
-/* Drawings stand in two rows (firmware/screens/form.py). */
-function rowOf({ bottom }) {
-  return Number(bottom > SIDE / 2);
+/* Drawings stand in rows, with a row of keys between two that is dark. */
+function inRows(answers) {
+  const rows = [];
+  let lowest = -1;
+  for (const answer of answers.sort((one, other) => one.top - other.top)) {
+    if (answer.top > lowest) rows.push([]);
+    rows.at(-1).push(answer);
+    lowest = Math.max(lowest, answer.bottom);
+  }
+  return rows.flatMap((row) => row.sort((one, other) => one.left - other.left));
 }
 
 /* Return the one question of all these answers; "" where they have several, or none. */
@@ -37,10 +44,11 @@ export function questionOf(answers) {
 }
 
 export class Answers {
-  /* element: the list, empty. press(index) is called with the key of an answer. */
-  constructor(element, press) {
-    this.element = element;
+  /* element: the list, empty; status: the panel's. press(index) is called with the key of an answer. */
+  constructor(element, status, press) {
+    Object.assign(this, { element, status });
     this.known = "";
+    this.texts = [];
     this.last = ""; // the question of the answer that was pressed
     element.addEventListener("click", ({ target }) => {
       const button = target.closest("button");
@@ -50,18 +58,26 @@ export class Answers {
     });
   }
 
-  /* answers: as answersIn() has them, none where a game is shown. */
-  show(answers) {
-    const content = JSON.stringify(answers);
+  /* answers: as answersIn() has them; keys: as Grid.ownKeys() has them. None where a game is shown. */
+  show(answers, keys) {
+    const content = JSON.stringify([answers, keys]);
     if (content === this.known) return;
     this.known = content;
     const focused = this.element.contains(document.activeElement);
     const one = questionOf(answers);
-    this.element.replaceChildren(...answers.map((answer) => item(answer, one)));
+    this.element.replaceChildren(...answers.map((answer) => item(answer, one)), ...keys.map((key) => item(key, "")));
     this.element.hidden = !answers.length;
     document.body.classList.toggle("asking", answers.length > 0);
-    document.body.classList.toggle("questions", answers.some(({ question }) => question));
+    this.texts = answers.map(({ question, value }) => (question ? `${question}: ${value}` : value));
+    this.compare();
     if (focused) this.keepFocus();
+  }
+
+  /* Note whether the list has all that the status says, which the page then leaves out. */
+  compare() {
+    const parts = this.status.textContent.split(/\n|, /);
+    const repeated = parts.every((part) => this.texts.some((text) => text.includes(part)));
+    document.body.classList.toggle("repeated", repeated);
   }
 
   /* On what is chosen, else on the question that was open. */

@@ -19,7 +19,7 @@ export class Glass {
     this.list = list;
     this.texts = [];
     this.marks = {}; // symbol -> mark, see legend.py
-    this.labels = this.meanings = [];
+    this.labels = this.meanings = this.keys = [];
     this.drawn = new Map(); // square -> {text, nodes}
     this.looks = null; // pieces.json, once it is there
     toggle.addEventListener("click", () => this.hide(!document.body.classList.contains("lights-alone"), true));
@@ -49,9 +49,9 @@ export class Glass {
     this.draw();
   }
 
-  /* labels, meanings: of all keys, for screens without a game. */
-  setLabels(labels, meanings) {
-    Object.assign(this, { labels, meanings });
+  /* labels, meanings: of all keys; keys: those of Grid.ownKeys(). All for screens without a game. */
+  setLabels(labels, meanings, keys) {
+    Object.assign(this, { labels, meanings, keys });
     this.draw();
   }
 
@@ -59,7 +59,7 @@ export class Glass {
     const squares = squaresOf(this.texts);
     const answers = squares.size ? [] : answersIn(this.labels, this.meanings);
     this.overlay.show(squares, answers);
-    this.list.show(answers);
+    this.list.show(answers, answers.length ? this.keys : []);
     if (!this.looks) return;
     for (const [name, { nodes }] of this.drawn) {
       if (squares.has(name)) continue;

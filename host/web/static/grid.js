@@ -14,6 +14,7 @@ const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowD
 // How bright a cap is when dark letters are easier to read than light ones (they are
 // equal at 0.3), apart so that a breathing light does not make them flicker.
 const [BRIGHT, DIM] = [0.33, 0.27];
+const EVERYWHERE = ["menu", "help", "log", "settings"];
 
 export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */
@@ -177,6 +178,18 @@ export class Grid {
   explain(index) {
     const tip = this.keys.get(index)?.tip;
     return tip ? `${this.labels[index]}. ${tip}` : this.labels[index];
+  }
+
+  /* The control keys that the screen has beside those of every screen, and that can be pressed now, as answersIn() has
+   * answers. */
+  ownKeys() {
+    const own = [...this.lettered].filter((index) => !EVERYWHERE.includes(this.keys.get(index).name));
+    const usable = own.filter((index) => this.labels[index] && !this.meanings[index].off);
+    return usable.map((index) => {
+      const { label, tip } = this.keys.get(index);
+      const named = tip.toLowerCase().startsWith(`${label}: `);
+      return { index, question: "", value: label, tip: named ? tip.slice(label.length + 2) : tip, chosen: false };
+    });
   }
 
   /* Whether the key means a square of the game now; control keys and dark keys do not. */

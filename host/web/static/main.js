@@ -88,7 +88,8 @@ const ending = new Ending($("ending"), {
 });
 const legend = new Legend($("legend"));
 const meanings = new More($("legend"), $("legend-close"));
-const glass = new Glass($("glass"), $("lights-item"), new Answers($("answers"), tap));
+const answers = new Answers($("answers"), $("status"), tap);
+const glass = new Glass($("glass"), $("lights-item"), answers);
 const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
 new Contrast($("contrast-item"));
@@ -103,6 +104,7 @@ const SPOKEN_BY_THE_BOARD = ["title", "status", "tip", "diagnostics", "readout",
 const show = {
   keys({ keys }) {
     grid.setKeys(keys);
+    glass.setLabels(grid.labels, grid.meanings, grid.ownKeys());
     ending.show(keys);
     pads.show({ keys });
     keyboard.setLetters(new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)])));
@@ -121,12 +123,13 @@ const show = {
   oled: ({ oled: memory }) => oled.show(bytes(memory)),
   panel({ panel: texts }) {
     panel.show(texts);
+    answers.compare();
     speech.show(texts);
   },
   meanings: ({ meanings }) => grid.setMeanings(meanings),
   labels({ labels }) {
     grid.setLabels(labels);
-    glass.setLabels(grid.labels, grid.meanings);
+    glass.setLabels(grid.labels, grid.meanings, grid.ownKeys());
     zoom.update();
     pads.show({ labels: grid.labels });
     readOut();
