@@ -13,6 +13,7 @@ from firmware.speech import Unreadable
 
 LEVELS = ("1", "2", "3", "4", "5")
 OTHERS = 9  # in place of the player that the board is: all but the first
+EMPTY_BOARD = (b"bbbb", b"b..b", b"bbbb")
 _known: dict = {}  # GameInfo by name
 
 
@@ -59,15 +60,15 @@ class GameInfo:
         return self._tips.get(option.name, ())
 
 
-def miniature(name: str) -> str | tuple[bytes, ...]:
-    """Return the picture of a game in the menu, see firmware/screens/drawing.py; its initial where it has none."""
+def miniature(name: str) -> tuple[bytes, ...]:
+    """Return the picture of a game in the menu, see firmware/screens/drawing.py; an empty board where it has none."""
     module = "firmware.games." + name
     if module not in sys.modules:
         __import__(module)
     try:
         return sys.modules[module].MINIATURE
     except AttributeError:
-        return title_of(name)[0]
+        return EMPTY_BOARD
 
 
 class Setup:

@@ -249,13 +249,13 @@ class Form(Screen):
         return self._words[self._at[square] - 1] if self._at[square] and self.symbols[square] else ""
 
 
-def summary(lines: list[Line]) -> str:
+def summary(lines: list[Line], most: int = MOST_LINES) -> str:
     """Return what is chosen. Where the display has no space for all, the last lines with their first choice go."""
     shown = list(lines)
     for line in reversed(lines):
-        if len(shown) > MOST_LINES and not line.chosen:
+        if len(shown) > most and not line.chosen:
             shown.remove(line)
-    return "\n".join([line.chosen_words() for line in shown[:MOST_LINES]])
+    return "\n".join([line.chosen_words() for line in shown[:most]])
 
 
 def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[int, int]]:

@@ -1,6 +1,7 @@
 """The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games.
 
-The first page has the games, and in a column beside them: green, start or go on; red, give up; an arrow to more games.
+The first page has six games, and in a column beside them: green, start or go on; red, give up; a flag, finished games.
+With more games an arrow stands in the flag's place, which then follows the last game.
 A game's picture opens its page: a big GO, and its options, seats and level, each of which changes with a tap.
 """
 
@@ -18,9 +19,9 @@ from firmware.screens.menu_palette import BLUE, GREEN, RED, WHITE, YELLOW
 from firmware.speech import told
 
 HOME = -2  # the first page, see Form.open
-PLACES = ((0, 0), (0, 5), (6, 0), (6, 5))  # of the pictures there
-RESUME, ABORT, MORE = (1, 10), (5, 10), (8, 10)  # and of the column beside them
-FINISHED = (b"wyyy", b"wyyy", b"wyyy", b"w...", b"w...")  # a flag
+PLACES = ((0, 0), (0, 5), (4, 0), (4, 5), (8, 0), (8, 5))  # of the pictures there
+RESUME, ABORT, MORE = (0, 10), (4, 10), (8, 10)  # and of the column beside them
+FINISHED = (b"wy", b"wy", b"w.")  # a flag
 STOP = (b"##", b"##")
 GO = ("GO>", "GO", ">", drawing.PLAY)  # by the space that is left
 AGAINST = ("against", 10, 12, "g", texts.AGAINST_KEY, texts.AGAINST_TIP, softkeys.GO)  # where RESIGN is in a game
@@ -41,7 +42,7 @@ class Menu(Form):
         self.game = 0
         self.level = 2  # 0: like you
         self._options: dict[str, list[int]] = {}  # by game, the choice of each option
-        self._seats: dict[str, int] = {}  # by game
+        self.seat = 0  # as it was chosen last, in whichever game; where a game has fewer, the last one counts
         self.puzzles: dict[str, int] = {}  # by game, the last one that was shown
         self._asked = ""  # what it asks back,
         self._asked_at = 0
@@ -62,7 +63,7 @@ class Menu(Form):
         if len(game.seats) > 1:
             words = tuple([say(text) for text, _ in game.seats])
             pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])
-            lines.append(Line(say(texts.SEATS), words, self._seats.get(game.name, 0), say(texts.SEATS_TIP), pictures))
+            lines.append(Line(say(texts.SEATS), words, min(self.seat, len(words) - 1), say(texts.SEATS_TIP), pictures))
             like_you = say(texts.LIKE_YOU, self.app.settings.level(game.name))
             words = (like_you,) + tuple([say(text) for text in texts.LEVEL_NAMES])
             tips = tuple([say(text) for text in texts.LEVEL_TIPS])
@@ -84,7 +85,7 @@ class Menu(Form):
         if line < len(options):
             options[line] = choice
         elif line == len(options):
-            self._seats[GAMES[self.game]] = choice
+            self.seat = choice
         else:
             self.level = choice
 
@@ -94,7 +95,7 @@ class Menu(Form):
         self.forget_page()  # its words would lie below the game
         game = setup.game
         self.game, self.level = GAMES.index(game.name), 0 if setup.like_you else setup.level
-        self._seats[game.name] = setup.seat
+        self.seat = setup.seat
         chosen = self._chosen()
         for index, option in enumerate(game.options):
             value = setup.options.get(option.name, option.default)
@@ -159,9 +160,10 @@ class Menu(Form):
             self.app.panel.show(tip=self.app.say(texts.PLAY_ON_HINT))
 
     def _lay_out_home(self) -> None:
-        say, first = self.app.say, self._firsts[-1]
+        say, first, pictures = self.app.say, self._firsts[-1], len(GAMES) + self._has_finished
+        places = PLACES if len(GAMES) > len(PLACES) else PLACES + (MORE,)
         titles = []
-        for (row, column), index in zip(PLACES, range(first, len(GAMES) + self._has_finished)):
+        for (row, column), index in zip(places, range(first, pictures)):
             if index < len(GAMES):
                 title = title_of(GAMES[index])
                 self.put(("game", index), say(texts.CHOOSE_GAME, title), row, column, miniature(GAMES[index]), WHITE)
@@ -169,8 +171,8 @@ class Menu(Form):
                 title = say(texts.FINISHED_GAMES)
                 self.put(("finished", 0), say(texts.LOOK_AT_FINISHED), row, column, FINISHED, WHITE)
             titles.append(title)
-        pictures, following = len(GAMES) + self._has_finished, first + len(PLACES)
-        if pictures > len(PLACES):
+        following = first + len(places)
+        if pictures > len(places):
             more = ("more", following if following < pictures else 0)
             self.put(more, say(texts.MORE_GAMES), *MORE, drawing.NEXT, YELLOW)
         title = title_of(GAMES[self.game])
@@ -181,7 +183,8 @@ class Menu(Form):
         else:
             self.put(("again", 0), say(texts.START_GAME, title), *RESUME, drawing.PLAY, GREEN)
             tip = say(texts.GREEN_STARTS, title)
-        self.app.panel.show(say(texts.MENU_TITLE), "\n".join([", ".join(titles[:2]), ", ".join(titles[2:])]), tip, "")
+        pairs = [", ".join(titles[place : place + 2]) for place in range(0, len(titles), 2)]
+        self.app.panel.show(say(texts.MENU_TITLE), "\n".join(pairs), tip, "")
 
     def _lay_out_game(self) -> None:
         say, lines = self.app.say, self.lines()
@@ -193,8 +196,8 @@ class Menu(Form):
         self.put(("go", 0), say(texts.START_NEW_GAME), LOWER, column, start, GREEN)
         left = column - drawing.size(mark)[0] - 1
         self.put(("lesson", 0), say(texts.SHOW_ME), LOWER, left, mark, BLUE)
-        title = say(texts.CAIRN, self._info().title)
-        self.app.panel.show(title, summary(lines), say(texts.GO_OR_CHANGE), "")
+        title, tip = say(texts.CAIRN, self._info().title), say(texts.GO_OR_CHANGE)
+        self.app.panel.show(title, summary(lines, self.app.panel.space(tip)), tip, "")
 
     def rests(self) -> bool:
         return not self._asked
@@ -216,7 +219,7 @@ class Menu(Form):
         after a question.
         """
         if name == AGAINST[0]:
-            self._seats[self._info().name] = 1  # after the seats for people alone
+            self.seat = 1  # after the seats for people alone
             self.take(("go", 0), now)
             if self.app.screen is self:
                 self.refresh()
@@ -289,7 +292,7 @@ class Menu(Form):
             value = game.choices(option)[choice]
             if value is not None:
                 options[option.name] = value
-        seat, level = self._seats.get(game.name, 0), self.level
+        seat, level = min(self.seat, len(game.seats) - 1), self.level
         try:
             self.app.begin(Setup(game.name, options, seat, level or 1, like_you=not level), now)
         except (IllegalMove, ValueError) as error:

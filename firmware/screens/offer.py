@@ -7,13 +7,13 @@ from firmware import texts
 from firmware.games.registry import Setup, miniature
 from firmware.input import softkeys
 from firmware.screens.form import Form
+from firmware.screens.menu import PLACES
 from firmware.screens.menu_palette import GREEN, RED, WHITE
 from firmware.storage.journal_reader import FOLDER
 
 _YES = (b"#....", b"##...", b"####.", b"#####", b"####.", b"##...", b"#....")  # a triangle, as the menu's
 _NO = (b"####", b"####", b"####", b"####")
-_YES_AT, NO_AT = (2, 1), (1, 7)  # (row, column)
-GAMES_AT = ((0, 0), (0, 4), (0, 8), (6, 0), (6, 4), (6, 8))
+_YES_AT, NO_AT = (2, 1), (3, 7)  # (row, column); the welcome has no light there
 
 
 def welcome(app, now: int) -> None:
@@ -67,8 +67,8 @@ class Welcome(Form):
 
     def lay_out(self) -> None:
         say = self.app.say
-        for (row, column), (index, name) in zip(GAMES_AT, enumerate(GAMES)):
-            self.put(("game", index), say(texts.PLAY_NOW, title_of(name)), row, column, _narrow(miniature(name)), WHITE)
+        for (row, column), (index, name) in zip(PLACES, enumerate(GAMES)):
+            self.put(("game", index), say(texts.PLAY_NOW, title_of(name)), row, column, miniature(name), WHITE)
         self.app.panel.show(say(texts.WELCOME), say(texts.FIRST_TIME), say(texts.TAP_A_GAME), "")
 
     def tap(self, square: int, now: int) -> None:
@@ -107,10 +107,6 @@ class Welcome(Form):
         if name == "no":
             self._refuse(now)
         else:
+            self.app.menu.seat = 1  # the game after it is against the board, as those here are
             self.app.learn(GAMES[0], now)
             self._answered()
-
-
-def _narrow(drawn):
-    """Return a picture of a game in three columns."""
-    return drawn if isinstance(drawn, str) else tuple([points[:2] + points[3:] for points in drawn])

@@ -13,6 +13,7 @@ from firmware.screens import drawing, menu
 from firmware.screens.form import LOWER, Line, places
 from firmware.screens.menu_palette import COLOURS, WHITE
 from firmware.texts import MENU_TITLE
+from host.simulation.memory import MemoryBoard
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
 
@@ -98,7 +99,7 @@ def test_the_board_is_drawn_where_it_sits():
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_miniature_of_its_own(name):
     picture = miniature(name)
-    assert drawing.size(picture) == (4, 5)
+    assert drawing.size(picture) == (4, 3)
     assert all(letter in COLOURS + b"." for row in picture for letter in row)
     assert sum(letter != ord(".") for row in picture for letter in row) >= 6
     assert [other for other in GAMES if miniature(other) == picture] == [name]
@@ -186,28 +187,52 @@ def test_a_variant_is_explained_by_a_sentence(harness):
             assert line.words(text, choice) == f"{text}. {line.tip[choice]}" and line.tip[choice].endswith(".")
 
 
-def test_nine_games_have_pages(harness, monkeypatch):
-    monkeypatch.setattr(menu, "GAMES", (*GAMES[:4], *GAMES[:4], "konane"))
+def test_the_first_page_has_all_six_games_from_the_first_start_on():
+    """The welcome has them where the menu has them, before the first game and after it."""
+    harness = AppHarness(MemoryBoard())
+    pages = [pictures(harness)]
+    harness.tap(*divmod(harness.app.screen.square_of("game", 1), BOARD_COLUMNS))
+    harness.key("menu")
+    pages.append(pictures(harness))
+    harness.app.play.play("resign", harness.now)
+    harness.run(3000)
+    harness.key("menu")
+    pages.append(pictures(harness))
+    assert pages[0] == pages[1] == pages[2] and len(pages[0]) == len(GAMES)
+    assert harness.find("look at finished games") and not harness.find("more games")
+
+
+def pictures(harness):
+    """Where the page that is shown has pictures of games."""
+    screen = harness.app.screen
+    check_page(screen)
+    return {answer: rectangle(screen, answer) for answer in screen.answers if answer[0] == "game"}
+
+
+def test_nine_games_and_the_finished_ones_have_pages(harness, monkeypatch):
+    harness.begin("robble")
+    harness.app.play.play("resign", harness.now)
+    harness.run(3000)
+    monkeypatch.setattr(menu, "GAMES", (*GAMES, "konane", "robble", "vacuum"))
     harness.key("menu")
     seen = []
-    for _ in range(3):
-        seen += [index for kind, index in harness.app.menu.answers if kind == "game"]
+    for _ in range(2):
+        check_page(harness.app.menu)
+        seen += [answer for answer in harness.app.menu.answers if answer[0] in ("game", "finished")]
         assert onward(harness)
-    assert seen == list(range(9)) and ("game", 0) in harness.app.menu.answers  # round to the first page
-    assert onward(harness) and onward(harness)
+    assert seen == [*(("game", index) for index in range(9)), ("finished", 0)]
+    assert ("game", 0) in harness.app.menu.answers  # round to the first page
+    assert onward(harness)
     tap(harness, "game", 8)
-    assert harness.panel.title == "Cairn: Konane"
+    assert harness.panel.title == "Cairn: Vacuum"
 
 
-def test_a_game_without_a_miniature_has_its_initial(monkeypatch):
+def test_a_game_without_a_miniature_has_an_empty_board(monkeypatch):
     import firmware.games.konane as konane
 
     monkeypatch.delattr(konane, "MINIATURE")
-    assert miniature("konane") == "K"
-    harness = AppHarness()
-    harness.choose("more games")
-    check_page(harness.app.menu)
-    assert drawing.size("K") <= (4, 5)
+    assert miniature("konane") == registry.EMPTY_BOARD and drawing.size(registry.EMPTY_BOARD) == (4, 3)
+    check_page(AppHarness().app.menu)
 
 
 @pytest.mark.parametrize("first", [1, 70, 970])
@@ -294,6 +319,27 @@ def test_a_game_that_cannot_start_says_why(harness, monkeypatch):
     assert harness.panel.tip == "Tap the one you want."
 
 
+def test_who_plays_stays_as_it_was_chosen_last(harness):
+    """Also in another game, and after a start; a game with fewer choices has the last of them."""
+    harness.choose("choose Konane")
+    harness.key("against")
+    harness.key("menu")
+    harness.choose("choose Reversi")
+    assert "Seats: you start" in harness.panel.status
+    harness.choose("Seats: you start", "Seats: board starts")
+    harness.key("menu")
+    harness.choose("choose Ouroboros")
+    assert "Seats: board: player 2" in harness.panel.status
+    harness.key("menu")
+    harness.choose("choose Vacuum")
+    assert "Seats: board starts" in harness.panel.status
+    again = AppHarness(harness.board)
+    again.run(500)
+    again.key("menu")
+    again.choose("choose Robble")
+    assert "Seats: you start" in again.panel.status  # of the game that was begun
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_soft_key_starts_against_the_board_and_the_player_begins(harness, name):
     harness.choose("choose " + title_of(name))
@@ -319,6 +365,6 @@ def refuse(setup, now):
 
 def test_a_dark_key_beside_the_answers_does_nothing(harness):
     shown = bytes(harness.app.menu.symbols)
-    harness.tap(5, 5)
+    harness.tap(3, 5)
     harness.tap(11, 11)
     assert bytes(harness.app.menu.symbols) == shown and harness.panel.title == MENU_TITLE[0]

@@ -153,7 +153,7 @@ def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
     harness.key("again")
     harness.run(500)
     harness.key("menu")
-    harness.choose("more games", "look at finished games")
+    harness.choose("look at finished games")
     harness.run(200)
     harness.key("turned")
     harness.run(LONG_MS // 4)
@@ -167,7 +167,7 @@ def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
 def test_on_the_way_to_the_end_of_a_game_keys_are_heard(harness):
     """A move a tick: all at once would take a board half a second."""
     harness.key("menu")
-    harness.choose("more games", "look at finished games")
+    harness.choose("look at finished games")
     harness.run(200)
     harness.key("turned")
     harness.key("back")

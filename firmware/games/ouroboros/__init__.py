@@ -14,7 +14,5 @@ TIPS = {"supplies": (shared.SUPPLIES_OPEN_TIP, shared.SUPPLIES_HIDDEN_TIP)}  # (
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b".yy.",
     b"g..r",
-    b"g..r",
-    b"g..r",
     b".bb.",
 )

@@ -24,8 +24,6 @@ TIPS = {  # (a text for each choice) by option
 }
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"rby.",
-    b"yr.w",
     b"b.wr",
-    b".wyb",
     b"w.ry",
 )

@@ -11,9 +11,7 @@ SEATS = (  # (text, the player that the board is)
 LABELS: tuple = ()  # (option, text)
 TEXTS: tuple = ()  # (option, value, text), where the menu shows another text than the value
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
-    b"...b",
+    b"w..b",
     b".wb.",
     b".bw.",
-    b"b.w.",
-    b"...w",
 )

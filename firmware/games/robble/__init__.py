@@ -12,8 +12,6 @@ LABELS = (("size", shared.SIZE),)  # (option, text)
 TEXTS: tuple = ()  # (option, value, text), where the menu shows another text than the value
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"bbbb",
-    b"bbb.",
     b"bb.w",
-    b"b.ww",
     b".www",
 )

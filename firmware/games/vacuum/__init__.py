@@ -13,8 +13,6 @@ LABELS = (("players", shared.PLAYERS), ("turns", shared.TURNS))  # (option, text
 TEXTS = (("turns", "0", shared.NO_LIMIT),)  # (option, value, text), where the menu shows another text than the value
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"rryy",
-    b"r..y",
     b".ww.",
-    b"g..b",
     b"ggbb",
 )

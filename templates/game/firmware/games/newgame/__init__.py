@@ -12,8 +12,6 @@ LABELS: tuple = ()  # (option, text)
 TEXTS: tuple = ()  # (option, value, text), where the menu shows another text than the value
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"w..b",
-    b"..b.",
-    b".bw.",
-    b"b...",
-    b"w...",
+    b".bb.",
+    b"b..w",
 )
