@@ -9,6 +9,7 @@ from binascii import a2b_base64
 
 from engines.game import CHANCE, NO_MOVE, IllegalMove
 from firmware import texts
+from firmware.games.view import TABLE, WATCHERS
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.palette import GO
 
@@ -25,8 +26,9 @@ PLAY_ON = ("play_on", 10, 13, "p", texts.PLAY_ON_KEY, texts.PLAY_ON_TIP, GO)  # 
 class Room:
     """The room of a Play.
 
-    code: the letters that people type. away: the seats that are played elsewhere. Seats are counted from 1 in the
-    order of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
+    code: the letters that people type. away: the seats that are played elsewhere; mine: the one that is not, 0 for
+    several and none; while the room holds or is over the one that was not before. Seats are counted from 1 in the order
+    of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
     () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
     connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
     them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. low: a clock of this
@@ -37,6 +39,7 @@ class Room:
         self.code = code
         self.kept = kept
         self.away = away
+        self.mine = 0
         self.names: tuple[str, ...] = ()
         self.here: tuple[bool, ...] = ()
         self.unsent = 0
@@ -167,6 +170,9 @@ def enter(app, info: dict, now: int) -> None:
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
     room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
     room.won, room.low = found["won"], found["low"]
+    if not (room.is_over() or room.state in HOLDS):
+        viewer = play.viewer()
+        room.mine = play.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
     play.look()
     if before != _fields(room) or room.kept < 0:
         _keep(app, play, room, before[0])

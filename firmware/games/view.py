@@ -52,7 +52,8 @@ class View:
 
     ENGINE: type
     TIP: tuple[str, ...] | str = ""  # what to do on one's turn
-    PAGES: tuple = ()  # the rules for the help screen, texts of at most seven lines of 21 letters
+    # The rules for the help screen, texts of at most seven lines of 21 letters; the first says who wins, in three
+    PAGES: tuple = ()
     KEYS: tuple = softkeys.GAME  # the table of soft keys
     PALETTE = PALETTE
     NAMES: tuple = ()  # of the players in turn order, as people read them

@@ -42,6 +42,7 @@ class Play(Thinking):
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
+        self._first = 0  # moves before those of a player here; -1 once something was chosen for that
         self._helped = False  # a hint was given, or a move taken back
         self._counted = False  # the game has ended before
         self.note = ""
@@ -88,7 +89,7 @@ class Play(Thinking):
         if self._ends and self._steps:  # which lead to the verdict
             status = say(texts.GAME_ENDS)
         elif self.over:
-            status = view.verdict() if game.to_move == NOBODY else self.room.verdict(self, say)
+            status = self.result() + (view.verdict() if game.to_move == NOBODY else self.room.verdict(self, say))
             tip = tip or self.note or self._again_question()
         else:
             status = view.status()
@@ -102,7 +103,7 @@ class Play(Thinking):
             if not tip and self._waits():
                 tip = self.room.waiting(self, say)
             tip = tip or self._hint_words()
-            tip = tip or (self._thinking() if self.thinks() else view.tip())
+            tip = tip or (self._thinking() if self.thinks() else self._turn_tip(status))
         if self._asking:
             tip = self._question(self._asking)
         panel = self.app.panel
@@ -110,7 +111,33 @@ class Play(Thinking):
         if self.room:
             self.room.stand(panel, say)
             space = max(0, space - 1)
-        panel.show(view.heading(self.over), status, tip, view.info(space))
+        info = view.info(space)
+        if game.ply == self._first and panel.space(status, tip, info) < 0:
+            info = ""  # there is nothing yet that it could count
+        panel.show(view.heading(self.over), status, tip, info)
+
+    def _turn_tip(self, status: str) -> str:
+        """Return what to do; at the first move of a player here with the goal of the game, if there is space for it,
+        and with the colour of the one player here where the status never has space for that.
+        """
+        view, say, tip = self.view, self.app.say, self.view.tip()
+        if self.game.ply != self._first or not view.PAGES:
+            return tip
+        longer, me = say(view.PAGES[0]) + " " + tip, self.viewer()
+        if not view.LONG_STATUS and WATCHERS < me < TABLE:
+            longer = say(texts.YOU_ARE, view.names()[me - 1]) + " " + longer
+        return longer if self.app.panel.space(status, longer) >= 0 else tip
+
+    def result(self) -> str:
+        """Return that the one player who sits at this board has won or lost; '' where several do, and after a draw."""
+        me, won, room = self.viewer(), self.game.outcome, self.room
+        if room and me == WATCHERS and room.mine:  # as it is over
+            me = self.seat_of(room.mine)
+        if self.game.to_move != NOBODY:  # it ended in the room
+            won = self.seat_of(room.won) if room.won else DRAW
+        if not WATCHERS < me < TABLE or won == DRAW:
+            return ""
+        return self.app.say(texts.YOU_WON if won == me else texts.YOU_LOST) + " "
 
     def _paint_symbols(self) -> None:
         self.view.paint(self.symbols, self._preview.square, self._hint)
@@ -350,6 +377,7 @@ class Play(Thinking):
                 self._play(move, now)
                 return
             self._follows = True
+            self._first = -1
             self.app.sound.play("choose", now)
             self.refresh()
         except IllegalMove as error:
@@ -425,8 +453,10 @@ class Play(Thinking):
 
     def _make(self, move: int) -> None:
         view, game = self.view, self.game
-        player, before = game.to_move, game.ply
+        player, before, mine = game.to_move, game.ply, self._may_move()
         game.play(move)
+        if self._first == before and not mine:
+            self._first = game.ply
         if move == game.UNDO:
             self.app.journal.retracted(self)
         elif player == CHANCE and self.opening == before:

@@ -206,6 +206,9 @@ class _Past(Play):
         found = super().viewer()
         return EVERYBODY if self.ends else WATCHERS if found == TABLE else found  # no key is there to be held
 
+    def result(self) -> str:
+        return ""  # others may have played it
+
 
 class _StandIn:
     """What the screen of a game needs of an app while its moves are made: a panel, and no board, journal or sound."""

@@ -20,7 +20,7 @@ def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
     harness.run(TICK_MS)
     assert harness.light(*key) == palette.KEY_PRESSED and harness.app.frame_changed
     pressed = [place for place, light in enumerate(harness.app.frame.lights) if light == palette.KEY_PRESSED]
-    assert pressed == [place for place in range(6 * COLUMNS, 11 * COLUMNS) if lights[place] and place % COLUMNS < 4]
+    assert pressed == [place for place in range(4 * COLUMNS, 7 * COLUMNS) if lights[place] and place % COLUMNS < 4]
     harness.release(*key)
     harness.run(20)
     assert harness.panel.title == "Cairn: Ouroboros"

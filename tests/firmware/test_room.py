@@ -68,13 +68,13 @@ def test_a_player_is_told_why_no_one_may_move(harness, state, said):
     harness.play("d4")
     assert harness.panel.tip == said and harness.app.record()["moves"] == []
     enter(harness, state="playing")
-    assert harness.panel.tip == "Tap an empty square."
+    assert harness.panel.tip.endswith("Tap an empty square.")
     enter(harness, away=[1, 2], state=state, online=False)
     assert harness.panel.tip == "No connection to Ada. Menu: play on here."
 
 
 @pytest.mark.parametrize(
-    ("won", "said"), [(1, "Ada wins: the others have left the game."), (0, "A draw, as you agreed.")]
+    ("won", "said"), [(1, "You won. Ada wins: the others have left the game."), (0, "A draw, as you agreed.")]
 )
 def test_a_game_that_ends_in_the_room_is_over_at_the_board(harness, won, said):
     """By the rules it would go on. Display, keys and sound are as at the end of a game at the table."""
@@ -97,7 +97,7 @@ def test_the_last_moves_may_come_after_the_end_of_the_room(harness):
     harness.play("d4")
     enter(harness, away=[1, 2], state="over", won=2)
     play(harness, "c3")
-    assert harness.app.record()["moves"] == ["d4", "c3"] and harness.panel.status.startswith("Bo wins")
+    assert harness.app.record()["moves"] == ["d4", "c3"] and harness.panel.status.startswith("You lost. Bo wins")
 
 
 def test_a_game_that_the_rules_end_has_their_verdict(harness):

@@ -5,12 +5,13 @@ import re
 
 import pytest
 
-from engines.game import CHANCE, NOBODY, RESIGN
+from engines.game import CHANCE, DRAW, NOBODY, RESIGN
 from engines.registry import GAMES, title_of
 from engines.texts import LANGUAGES
 from firmware.games.registry import info, view_of
-from firmware.output.panel import LETTERS
+from firmware.output.panel import LETTERS, wrap
 from firmware.speech import Speech
+from firmware.texts import YOU_ARE
 from tests.support.app_harness import AppHarness
 
 NUMBER = r"(move|turn|Zug|jug\.|turno|coup|tour) [1-9]\d*(/\d+)?"
@@ -50,6 +51,64 @@ def test_a_game_is_titled_alike_in_all_states(name, language):
             game.play(RESIGN)
         view.moved()
         assert re.fullmatch(of_game + END, view.heading()), view.heading()
+
+
+@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_its_goal_until_a_player_here_has_moved(name, language):
+    """In three lines at most. Where the status has no space for it, it says which colours are at this board, too."""
+    for seat in range(len(info(name).seats)):
+        harness = AppHarness()
+        harness.app.speech.language = language
+        harness.begin(name, seat)
+        play, panel, say = harness.app.play, harness.panel, harness.app.say
+        goal = say(play.view.PAGES[0])
+        assert goal and len(wrap(goal)) <= 3
+        while not play._may_move():
+            harness.run(100)
+        harness.settle()
+        assert goal in panel.tip and panel.space(panel.status, panel.tip) >= 0
+        if seat and not play.view.LONG_STATUS:
+            assert panel.tip.startswith(say(YOU_ARE, play.view.names()[play.game.to_move - 1]) + " ")
+        play._play(play.game.legal_moves()[0], harness.now)
+        harness.settle()
+        assert goal not in panel.tip
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_end_says_who_at_this_board_has_won(name):
+    """The one player who is here hears it as theirs; people at one board read the name of a colour."""
+    for seat, (_, board) in enumerate(info(name).seats):
+        harness = AppHarness()
+        harness.begin(name, seat)
+        play = harness.app.play
+        while not play._may_move():
+            harness.run(100)
+        resigns = play.game.to_move
+        play.play("resign", harness.now)
+        harness.settle()
+        assert harness.panel.status == ("You lost. " if board else "") + play.view.verdict()
+        for winner, said in ((resigns, "You won. "), (DRAW, "")):
+            play.game.outcome = winner
+            assert play.result() == (said if board else "")
+
+
+@pytest.mark.parametrize(("seat", "said"), [(1, "You lost. "), (2, "You won. ")])
+def test_the_end_of_a_room_is_said_to_the_seat_at_this_board(seat, said):
+    """Also once the room is over, where nobody moves any more; to a free table it is not."""
+    for away, words in (([3 - seat], said), ([], ""), ([1, 2], "")):
+        for rules in (True, False):
+            harness = AppHarness()
+            harness.begin("robble")
+            room = {"code": "K7QMXA", "away": away, "names": ["Ada", "Bo"], "online": True}
+            harness.app.room(room, harness.now)
+            if rules:
+                harness.app.play.play("resign", harness.now)  # Ada
+                harness.settle()
+                assert harness.panel.status.startswith(words + "White wins")
+            harness.app.room({**room, "away": [1, 2], "state": "over", "won": 2}, harness.now)
+            harness.settle()
+            assert harness.panel.status.startswith(words + ("White wins" if rules else "Bo wins"))
 
 
 def test_screens_of_the_board_are_titled_alike():

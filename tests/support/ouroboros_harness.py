@@ -26,6 +26,7 @@ def stand(harness, board=STONES, players=2, first="p1", seat=0, hidden=False, **
         for i in range(len(mine)):
             mine[i] = theirs[i]
     game.stones = wanted.stones
+    harness.app.play._first = -1  # it is no first move
     harness.app.play.view.moved()
     harness.app.play.refresh()
     harness.run(SETTLE_MS)

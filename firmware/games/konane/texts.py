@@ -8,11 +8,11 @@ FIRST_TIPS = (
     _("Take off a white stone beside the gap."),
 )
 PAGES = (
+    _("If you cannot jump, you lose."),
     _("Blue takes off a blue stone in the centre or a corner, White a white one beside the gap."),
     _("Then jump over a stone of the other colour onto the empty square behind it; it is taken off."),
     _("A stone may jump on in the same direction."),
     _("Jumps are straight, never diagonal."),
-    _("Who cannot jump loses."),
 )
 LANDS = _("Tap where it lands.")
 EMPTY_LANDING = _("{}, empty, the stone can land here")

@@ -114,7 +114,8 @@ TIPS = (BLUE_TIP, GREEN_TIP, RED_TIP, YELLOW_TIP)
 
 # -- help: at most seven lines of 21 letters each
 
-GOAL = _("Who first has no cubes left wins. All begin with none, so it counts from your second turn on.")
+GOAL = _("From your second turn on, having no cubes wins.")
+WINNING = _("The first player with no cubes wins (from their second turn on; all start with none).")
 TURN = _("A turn is one of these: place a stone, take two stones off, or discard one cube.")
 PLACING = _("Place a stone on a cube. You get that cube. The next player gets cubes from around it:")
 AROUND = _("from the four squares beside it, orthogonal, or from the four at its corners, diagonal. You choose.")
@@ -126,4 +127,4 @@ MORE_KEYS = _(
     "Tap two stones, then the second one again. Colour keys pay or discard; as bars they show your cubes."
     " 2bl: two blue."
 )
-PAGES = (GOAL, TURN, PLACING, AROUND, PAYING, PAYING_MORE, TEN_STONES, KEYS, MORE_KEYS)
+PAGES = (GOAL, WINNING, TURN, PLACING, AROUND, PAYING, PAYING_MORE, TEN_STONES, KEYS, MORE_KEYS)

@@ -77,7 +77,8 @@ TIPS = (BLUE_TIP, RED_TIP, WHITE_TIP, YELLOW_TIP)
 
 # -- help: at most seven lines of 21 letters each
 
-GOAL = _(
+GOAL = _("Pebble wants four alike in line, Rebel a full board.")
+WINNING = _(
     "Pebble wants four stones of a colour next to each other in a row or column. Rebel wants to fill the "
     "board before that."
 )
@@ -93,4 +94,4 @@ BY_HAND = _("By hand: tap the stone twice, then each stop, then done: d. To leav
 REBELS_KEYS = _(
     "Rebel: pick a colour, a lit key b, r, w or y, then tap a square. A light is a stone; the panel has the numbers."
 )
-PAGES = (GOAL, SLIDING, COST, PLACING, LAST_STONE, OPTIONS, PEBBLES_KEYS, BY_HAND, REBELS_KEYS)
+PAGES = (GOAL, WINNING, SLIDING, COST, PLACING, LAST_STONE, OPTIONS, PEBBLES_KEYS, BY_HAND, REBELS_KEYS)

@@ -5,6 +5,7 @@ from engines.languages import _
 TIP = _("Tap a yellow square.")
 PASSED = _("{} cannot move: {} again.")
 PAGES = (
+    _("Most stones at the end win."),
     _("Put a stone so that it encloses stones of the other colour in a line: those turn to yours."),
     _("Lines go across, up and diagonally."),
     _("You must turn one at least. If you cannot, you pass."),

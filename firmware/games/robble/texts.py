@@ -6,6 +6,7 @@ SWAP_KEY = _("swap")
 SWAP_TIP = _("Swap: take over the other colour instead of a first move.")
 OR_SWAP = _("Tap an empty square. Or swap colours: w.")
 PAGES = (
+    _("The biggest group on the full board wins."),
     _("Put a stone on an empty square. It acts on the four stones beside it:"),
     _("A stone with a free square behind it is pushed there. At the edge it falls off."),
     _("A stone with another stone behind it changes its colour."),

@@ -100,9 +100,10 @@ NO_FINAL_ACTION = _("{} had no final action")
 
 # -- help: at most seven lines of 21 letters each
 
-GOAL = _(
-    "Be the last one in the game. Who has no final action as a turn begins is out. So is, after a first "
-    "stone, who has no piece left."
+GOAL = _("Be the last player in the game.")
+WINNING = _(
+    "Be the last one in the game. You are out if your turn begins with no final action, or if you have lost your last "
+    "piece after making a first stone."
 )
 STAGES = _(
     "Your turn: one action of stage 1, some of stage 2, a final one of stage 3; then commit. Stages 1 and"
@@ -127,4 +128,4 @@ FINGERS = _(
     "Press an action, a lit source, a lit target. The source again: more pebbles. Or hold the source and "
     "press the target."
 )
-PAGES = (GOAL, STAGES, VALUES, WHAT_PRESSURE_IS, STAGE_1, STAGE_2, STAGE_3, LIGHTS, FINGERS)
+PAGES = (GOAL, WINNING, STAGES, VALUES, WHAT_PRESSURE_IS, STAGE_1, STAGE_2, STAGE_3, LIGHTS, FINGERS)

@@ -166,9 +166,7 @@ def test_a_saved_picture_opens_at_its_move_and_a_damaged_one_is_refused(open_sit
     page.past("")
     page.page.locator("#file").set_input_files(tmp_path / "whole.png")
     page.past("Move 2 of 3: a saved game")
-    page.page.evaluate(
-        "Blob.prototype.arrayBuffer = async () => { throw new DOMException('It is gone.', 'NotReadableError'); }"
-    )
+    page.page.evaluate("() => { Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('It is gone.')); }")
     page.page.locator("#file").set_input_files(tmp_path / "cut.png")
     expect(page.notice).to_contain_text("The browser cannot read this file.")
 

@@ -6,8 +6,8 @@ What it shares with other games is in firmware/texts.py.
 from engines.languages import _
 
 PAGES = (
-    _("Put a stone on an empty square."),
     _("Three stones in a row win: across, down or diagonal."),
+    _("Put a stone on an empty square."),
     _("A full board without a row is a draw."),
 )
 DRAW = _("Draw: the board is full.")
