@@ -31,8 +31,7 @@ OUTPUTS = 16  # of the shift registers; behind the last column there are two tha
 RING_BYTES = 1024
 RING_SCANS = RING_BYTES // (2 * OUTPUTS)
 KEPT_SCANS = RING_SCANS - 4
-# Enough for 23 hours, then scan() starts it again. Above 28 bits are no count on an RP2350, but its mode (data sheet,
-# 12.6.10, TRANS_COUNT).
+# Enough for 23 hours, then scan() starts it again. Bits above 28 are a mode on an RP2350 (data sheet, CH0_TRANS_COUNT).
 SCAN_WORDS = (1 << 28) - OUTPUTS
 SCAN_DREQ = 12  # "PIO 1, state machine 0 has data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
 SCAN_MACHINE = 4  # state machine 0 of PIO 1
