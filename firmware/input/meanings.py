@@ -1,8 +1,8 @@
 """What the control keys mean, and which have just come to mean something else under a finger that taps them.
 
 A third tap on *resign* would begin the next game, and a tap for *move now*, a little late, ask for a hint. So where a
-key changes by its own tap, or by itself while a finger may be on its way, it does nothing for a moment but say what it
-is now. What another key has changed, the finger has seen and wanted.
+key changes by its own tap, or by itself in the middle of a screen while a finger may be on its way, it does nothing for
+a moment but say what it is now. What another key has changed, the finger has seen and wanted.
 """
 
 from firmware.clock import elapsed
@@ -19,14 +19,16 @@ class Meanings:
 
     def __init__(self, app) -> None:
         self._app = app
-        self._table: tuple = ()  # of the screen, as it was last
+        self._screen: object = None  # that was there last,
+        self._table: tuple = ()  # and its soft keys
         self._entries: dict[int, tuple] = {}  # of that, by key
         self._since: dict[int, int] = {}  # when keys changed that are guarded
         self._kept: list[int] = []  # keys that went down while they were
 
     def note(self, now: int, cause: int = NO_KEY) -> None:
         """Take note of what each key means. `cause`: the key whose event has just been taken, if one has."""
-        places, table = self._app.places, self._app.screen.soft_keys()
+        places, screen = self._app.places, self._app.screen
+        table = screen.soft_keys()
         if not table or (table is self._table and places.grid is GRID):
             return  # the light show has none, and changes none
         entries = {}
@@ -34,17 +36,16 @@ class Meanings:
             key = places.key_of(entry)
             if key != NO_KEY and key not in entries:
                 entries[key] = entry
-        if self._table:
-            self._compare(entries, now, cause)
-        self._table, self._entries = table, entries
+        self._compare(entries, now, cause, cause == NO_KEY and screen is self._screen)
+        self._screen, self._table, self._entries = screen, table, entries
 
-    def _compare(self, entries: dict, now: int, cause: int) -> None:
+    def _compare(self, entries: dict, now: int, cause: int, by_itself: bool) -> None:
         for key in [key for key in self._since if elapsed(now, self._since[key]) >= GUARD_MS]:
             del self._since[key]
         for key in entries:
             before, entry = self._entries.get(key), entries[key]
             changed = before != entry and entry[0] != NOW[0]  # which only hurries what is under way
-            if changed and (key == cause or (before and cause == NO_KEY)):
+            if changed and (key == cause or (before and by_itself)):
                 self._since[key] = now
         if cause in self._entries and cause not in entries:
             self._since[cause] = now

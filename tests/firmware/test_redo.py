@@ -8,7 +8,6 @@ from engines.game import CHANCE
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
-from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
@@ -198,7 +197,6 @@ def test_in_pebble_rebel_it_shares_a_key_with_done(harness):
 def test_in_vacuum_it_shares_a_key_with_commit():
     harness = VacuumHarness()
     harness.play("f6")
-    harness.run(GUARD_MS)
     assert harness.lit("commit")
     harness.key("undo")
     assert harness.lit("redo") and find(harness.app.soft_keys(), "redo")[1:3] == (10, 13)
