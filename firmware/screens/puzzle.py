@@ -15,6 +15,7 @@ from firmware.screens.offer import forget
 from firmware.screens.preview import Preview
 
 NO_HINT = -1
+NO, COMING, SHOWN = 0, 1, 2  # the board's answer: fingers do nothing from the move on until it has been shown
 REST_MS = 500  # between a move and the answer
 
 
@@ -51,7 +52,8 @@ class Puzzle(GameScreen):
         self._number = app.menu.puzzles.get(name, 0)
         self._left: list[str] = []  # of the solution
         self._note = ""
-        self._answers = False  # the board's move is the next
+        self._answer = NO
+        self._early = False  # the finger came down before the answer was shown
         self._keys = self._table()
 
     def enter(self, now: int) -> None:
@@ -64,7 +66,8 @@ class Puzzle(GameScreen):
         moves, solution = self._rows[self._number]
         self.game.load(moves.split())
         self._left = solution.split()
-        self._note, self._answers, self._hint = "", False, NO_HINT
+        self._note, self._answer, self._hint = "", NO, NO_HINT
+        self._steps = []  # of the puzzle before
         self._preview.end()
         self.view.moved()
 
@@ -84,6 +87,9 @@ class Puzzle(GameScreen):
     def _solved(self) -> bool:
         return not self._left
 
+    def _has_next(self) -> bool:
+        return self._number < len(self._rows) - 1
+
     # --- what it shows ---------------------------------------------------------------
 
     def _paint_symbols(self) -> None:
@@ -94,10 +100,11 @@ class Puzzle(GameScreen):
         say, view = self.app.say, self.view
         title = say(texts.LESSON_TITLE, view.title, self._number + 1, len(self._rows))
         if self._solved():
-            self.app.panel.show(title, say(texts.PUZZLE_SOLVED), say(texts.PUZZLE_GO_ON), "")
+            tip = say(texts.PUZZLE_GO_ON if self._has_next() else texts.PUZZLE_LAST)
+            self.app.panel.show(title, say(texts.PUZZLE_SOLVED), tip, "")
             return
         status = say(texts.PUZZLE_TO_WIN, view.names()[self.game.to_move - 1])
-        tip = self._note or ("" if self._answers else view.tip())
+        tip = self._note or ("" if self._answer else view.tip())
         self.app.panel.show(title, status, tip, view.info(self.app.panel.space(status, tip)))
 
     def moves(self) -> bool:
@@ -109,17 +116,19 @@ class Puzzle(GameScreen):
         return self._keys
 
     def usable(self) -> list[str]:
-        names = [] if self._solved() or self._answers else ["solution"] + list(self.view.usable())
+        names = [] if self._solved() or self._answer else ["solution"] + list(self.view.usable())
         if self._number:
             names.append("back")
-        if self._number < len(self._rows) - 1:
+        if self._has_next():
             names.append("next")
         return names
 
     def press(self, square: int) -> None:
-        self._cut_short()
-        self._pressed = square
-        self.refresh()
+        self._early = self._answer != NO
+        if not self._early:
+            self._cut_short()
+            self._pressed = square
+            self.refresh()
 
     def release(self) -> None:
         self._pressed = NO_HINT
@@ -130,20 +139,22 @@ class Puzzle(GameScreen):
         self._try(self.view.tap, (square,), now, square)
 
     def slide(self, start: int, square: int, now: int) -> bool:
-        if self._answers or not self.view.slides(start, square):
+        if self._answer or not self.view.slides(start, square):
             return False
         self._pressed = NO_HINT
         self._try(self.view.slide, (start, square), now, square)
         return True
 
     def control(self, name: str, now: int) -> None:
-        self._cut_short()
+        self._early = False
         if name in ("back", "next"):
             self._number += 1 if name == "next" else -1
             self._load()
             self.app.sound.play("choose", now)
             self.refresh()
-        elif name == "solution":
+            return
+        self._cut_short()
+        if name == "solution":
             move = self.game.parse(self._left[0])
             self._hint = move
             self._preview.show(move)
@@ -154,7 +165,7 @@ class Puzzle(GameScreen):
 
     def _try(self, meaning, arguments: tuple, now: int, square: int) -> None:
         """Take a finger: it chooses, or makes a move, which is the right one or not."""
-        if self._answers or self._solved():
+        if self._answer or self._early or self._solved():
             self.refresh()
             return
         self._note = ""
@@ -183,16 +194,18 @@ class Puzzle(GameScreen):
     def _play(self, now: int) -> None:
         """Make the next move of the solution, and show it."""
         view, game = self.view, self.game
-        self._hint = NO_HINT
+        self._note, self._hint = "", NO_HINT
         self._preview.end()
         view.paint(self.symbols, still=True)
         game.play(game.parse(self._left.pop(0)))
         view.moved()
-        self._answers = bool(self._left) and not self._answers
+        self._answer = SHOWN if self._answer else COMING if self._left else NO
         self._start(view.steps() + (view.counting() if game.to_move == NOBODY else [(REST_MS, None, ())]), now)
 
     def _shown(self, now: int) -> None:
-        if self._answers:
+        if self._answer == COMING:
             self._play(now)
-        elif self._solved():
+            return
+        self._answer = NO
+        if self._solved():
             self.app.sound.play("over", now)

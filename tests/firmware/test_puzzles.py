@@ -1,5 +1,6 @@
 """Puzzles: each has one solution, by a solver of its own, and is played by fingers."""
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 from engines.game import NOBODY
 from engines.registry import PUZZLED
 from firmware.games.registry import Setup, open_view
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.input.meanings import GUARD_MS
 from firmware.output.palette import HINTED
 from firmware.screens.puzzle import puzzles_of
 from host.tools.puzzles import shape
@@ -51,7 +54,7 @@ def begun(harness, name):
     title = " ".join(word[0].upper() + word[1:] for word in name.split("_"))
     harness.choose("choose " + title)
     harness.key("puzzles")
-    harness.run(200)
+    harness.run(GUARD_MS)  # its key shows the solution now
     assert type(harness.app.screen).__name__ == "Puzzle"  # a new one: the module is forgotten each time
     return harness.app.screen
 
@@ -231,3 +234,120 @@ def test_games_without_puzzles_have_no_key(harness, name):
     title = " ".join(word[0].upper() + word[1:] for word in name.split("_"))
     harness.choose("choose " + title)
     assert "puzzles" not in [entry[0] for entry in harness.app.soft_keys()]
+
+
+def state(harness):
+    """What fingers could change in a puzzle, and what is lit."""
+    screen = harness.app.screen
+    return screen.game.texts(), list(screen._left), screen._number, screen._hint, bytes(screen.symbols)
+
+
+def every_finger(harness, pause_ms=0):
+    """Tap every square, slide from each to the next, and press the keys that are no way to another screen."""
+    size = harness.app.screen.size
+    names = [f"{chr(97 + column)}{row + 1}" for row in range(size) for column in range(size)]
+    for start, end in pairwise(names):
+        tap(harness, start)
+        harness.press(*harness.square(start))
+        harness.run(50)
+        tap(harness, end)
+        harness.release(*harness.square(start))
+        harness.run(pause_ms)
+    for entry in harness.app.soft_keys():
+        if entry[0] not in ("menu", "help", "settings", "log", "back", "next"):
+            harness.tap(*entry[1:3])
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_after_solved_no_finger_does_anything(harness, name):
+    screen = begun(harness, name)
+    while screen._left:
+        screen._play(harness.now)
+        harness.run(10_000)
+    assert harness.panel.status == "Solved!"
+    before = state(harness)
+    every_finger(harness)
+    harness.run(1000)
+    assert state(harness) == before and harness.panel.status == "Solved!"
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_while_the_board_answers_no_finger_does_anything(harness, name):
+    """From the move until the answer has been shown; a finger that came down before means nothing after it."""
+    screen = begun(harness, name)
+    line = list(screen._left)
+    screen._play(harness.now)
+    harness.press(*harness.square("a1"))
+    while screen._answer:
+        assert screen.usable() == ["next"]
+        every = [(row, column) for row in range(ROWS) for column in range(COLUMNS - 2)]
+        for key in every[harness.now // 5 % 7 :: 7]:
+            harness.press(*key)
+        harness.run(50)
+        for key in every:
+            if key != harness.square("a1"):
+                harness.release(*key)
+        harness.run(50)
+    harness.release(*harness.square("a1"))
+    harness.run(300)
+    assert screen.game.texts()[-2:] == line[:2] and screen._left == line[2:]
+    assert screen._note == "" and screen.usable()[0] == "solution"
+    wanted = line[2] if "-" not in line[2] and line[2][:1].islower() else None
+    if wanted and name != "ouroboros":
+        tap(harness, wanted)
+        assert screen._left != line[2:]
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+@pytest.mark.parametrize("key", ["next", "back", "menu", "the move"])
+def test_a_hint_goes_with_its_move_and_its_puzzle(harness, name, key):
+    begun(harness, name)
+    harness.key("next")
+    harness.run(GUARD_MS)
+    harness.key("solution")
+    harness.run(100)
+    assert HINTED in harness.app.screen.symbols
+    if key == "the move":
+        harness.app.screen._play(harness.now)
+        harness.run(10_000)
+    else:
+        harness.key(key)
+        harness.run(300)
+        if key == "menu":
+            begun(harness, name)
+        fresh = AppHarness()
+        fresh.app.menu.puzzles[name] = harness.app.screen._number
+        begun(fresh, name)
+        assert state(harness) == state(fresh)
+    screen = harness.app.screen
+    assert screen._hint == -1 and screen._preview.marks == () and "solution" not in harness.panel.tip
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_the_last_puzzle_has_no_next_one(harness, name):
+    harness.app.menu.puzzles[name] = 19
+    screen = begun(harness, name)
+    before = state(harness)
+    assert "next" not in screen.usable() and not harness.lit("next")
+    harness.key("next")
+    harness.run(100)
+    assert state(harness) == before and harness.panel.tip == "Next: not now."
+    while screen._left:
+        screen._play(harness.now)
+        harness.run(10_000)
+    assert harness.panel.tip == "That was the last puzzle. Menu: enough."
+
+
+@pytest.mark.parametrize("name", PUZZLED)
+def test_next_in_the_middle_of_the_answer_shows_the_next_puzzle_at_once(harness, name):
+    screen = begun(harness, name)
+    screen._play(harness.now)
+    harness.run(100)
+    harness.key("next")
+    harness.run(50)
+    fresh = AppHarness()
+    fresh.app.menu.puzzles[name] = 1
+    begun(fresh, name)
+    assert state(harness) == state(fresh)
+    harness.run(10_000)
+    assert state(harness) == state(fresh)
