@@ -8,6 +8,7 @@ from engines.game import CHANCE, IllegalMove
 from engines.registry import GAMES
 from firmware.changes import MOST_REQUESTS
 from firmware.clock import TICK_MS
+from firmware.input.meanings import GUARD_MS
 from firmware.link.link import LEASE_TICKS
 from firmware.output.panel import LETTERS, wrap
 from firmware.output.sound import TUNES
@@ -351,6 +352,7 @@ def test_again_asks_and_leaves_the_room(harness):
 def test_again_wants_another_game_of_a_room_whose_game_is_over(harness):
     harness.play("d4")
     enter(harness, state="over", won=1)
+    harness.run(GUARD_MS)
     harness.key("again")
     assert harness.panel.tip == "Another game: the room is asked." and harness.app.in_room()
     assert harness.app.changes.requests == [{"wish": "rematch", "count": 0}]
@@ -358,6 +360,7 @@ def test_again_wants_another_game_of_a_room_whose_game_is_over(harness):
 
 def test_again_leaves_a_room_that_cannot_be_asked(harness):
     enter(harness, state="over", won=1, online=False)
+    harness.run(GUARD_MS)
     harness.key("again")
     assert harness.panel.tip == "Leave the room? Press again."
 
