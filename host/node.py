@@ -3,12 +3,14 @@
 `python -m host.node npm ci` runs a program of it; the tests start MicroPython's WebAssembly build with `command`.
 """
 
+import os
 import re
 import shutil
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 OLDEST = 20  # the first release that package.json admits
 
@@ -40,10 +42,17 @@ def _machine_has_node() -> bool:
     return version is not None and int(version[1]) >= OLDEST
 
 
+def environment(folder: str) -> dict[str, str]:
+    """Return the environment of a program. folder: for npm's cache where there is no home for it: npm would hang."""
+    is_home = os.access(os.path.expanduser("~"), os.W_OK)
+    return {**({} if is_home else {"npm_config_cache": folder}), **os.environ}
+
+
 def main(words: list[str]) -> int:
     """Run a program of Node.js and return its exit status."""
     try:
-        return subprocess.call([*command(words[0]), *words[1:]])
+        with TemporaryDirectory() as folder:
+            return subprocess.call([*command(words[0]), *words[1:]], env=environment(folder))
     except FileNotFoundError as error:
         print(error, file=sys.stderr)
         return 1

@@ -190,6 +190,16 @@ def test_node_comes_from_the_machine_where_it_is_recent(tmp_path: Path) -> None:
     assert node("node", "--version", path=str(tmp_path)).stdout != "v18.20.4 mine\n"
 
 
+@pytest.mark.parametrize("home", ["/proc/none", "/dev/null/home", ""])
+def test_npm_has_a_cache_where_there_is_no_home(home: str, tmp_path: Path) -> None:
+    executable(tmp_path / "node", "echo v20.0.0")
+    executable(tmp_path / "npm", "echo cache=$npm_config_cache")
+    words = {**os.environ, "PATH": str(tmp_path), "PYTHONPATH": str(ROOT), "HOME": home or str(tmp_path)}
+    words.pop("npm_config_cache", None)
+    done = subprocess.run([*NODE, "npm"], env=words, capture_output=True, text=True, timeout=60)
+    assert (done.stdout == "cache=\n") == (not home) and done.stdout.startswith("cache="), done.stderr
+
+
 def test_nodes_exit_status_is_passed_on(tmp_path: Path) -> None:
     assert node("node", "-e", "process.exit(7)", path=str(tmp_path)).returncode == 7
 
