@@ -20,12 +20,15 @@ class Bot:
     """A bot of one game and one level. It takes its memory when it is made, and none while it thinks.
 
     budget_ms: what a move may take on the board. rounds: playouts, or positions that were looked at, in this thought.
-    done: more slices change nothing.
+    done: more slices change nothing. proves: begin() is to look through what follows, for who wins alone, and to go on
+    where it stands at the same position; until it is exact(), points() and move() mean nothing then. PROVES: the bot
+    can do that.
 
     A subclass has `_start`, `step`, `move`, `points` and `line`, and `proved` where it can prove.
     """
 
     BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
+    PROVES = False
     APART = False  # whether step() can run on the second core: it takes no memory, and changes numbers and buffers only
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
@@ -37,6 +40,8 @@ class Bot:
         self.memory = memory
         self.rounds = 0
         self.done = True
+        self.proves = False
+        self._proof: list[int] | None = None  # the moves of the position that was looked through last
 
     def begin(self, game: Game, seed: int) -> None:
         """Think about the position of a game, which stays as it is.
@@ -48,8 +53,11 @@ class Bot:
             raise IllegalMove(texts.NO_MOVE_TO_CHOOSE)
         random = Random32(seed)
         self.rounds = 0
-        self.done = False
-        self._start(game, random)
+        proof = game.history() if self.proves else None
+        if proof is None or proof != self._proof or self.done:
+            self.done = False
+            self._start(game, random)
+            self._proof = proof
 
     def _start(self, game: Game, random: Random32) -> None:
         """Take the position of a game, and have a move. All else can wait for step()."""
@@ -70,6 +78,10 @@ class Bot:
     def proved(self) -> bool:
         """Whether points() are 0 or SURE by an exact search, whatever the other side does."""
         return False
+
+    def exact(self) -> bool:
+        """Whether points() are what the position is worth, whatever both sides do: proved(), or a draw for sure."""
+        return self.proved()
 
     def line(self) -> list[int]:
         """The moves that it expects, its own first; a turn of Vacuum is several. Empty before the first is known."""

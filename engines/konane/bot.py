@@ -2,22 +2,23 @@
 
 from array import array
 
-from engines.bots.alphabeta import NODES, AlphaBetaBot
+from engines.bots.alphabeta import ALPHA, BEST, BETA, DEEPEST, HORIZON, LIMIT, NODES, PROVED, WON, AlphaBetaBot
 from engines.bots.bot import ALL_SEEN, MEMORY
 from engines.bots.kernels import clear
-from engines.game import Game
 from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
-from engines.konane.rules import OPENING, Konane
+from engines.konane.rules import BLACK, OPENING, WHITE, Konane
 from engines.random32 import Random32
 from engines.stones import squares_of
 
 ENTRIES = 4096  # of the table at most
+SURE_WIN = WON - 4 * PROVED  # more than the mobility of any position
 SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by size
 
 
 class KonaneBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility."""
 
+    PROVES = True
     LEVELS = ((1, 3), (1, 7), (3, ALL_SEEN), (6, ALL_SEEN), (60, ALL_SEEN))
     POINTS = 24  # what a jump more than the other is worth
 
@@ -37,11 +38,13 @@ class KonaneBot(AlphaBetaBot):
         self._table = array("H", bytes(2 * ENTRY * (entries + 1)))
         self._numbers[KNOWN] = entries - 1
         self._numbers[SIZE] = size
+        self._most_jumps = 0  # that can follow
         self.SLICE = SLICES[size]
 
     def _set_up(self, game: Konane) -> None:
         take_board(bytes(game.cells), self._places, self._lines, self._jumps, self._stack, game.size)
-        clear(self._table, len(self._table))
+        if self._proof is None or not self.proves or self._is_cut_short():  # else what was proved stays so
+            clear(self._table, len(self._table))
 
     def _look(self) -> int:
         """Search, see AlphaBetaBot; without a local name, as walk()'s values fill a frame of 11 words."""
@@ -62,6 +65,35 @@ class KonaneBot(AlphaBetaBot):
                 return 1
         return 0
 
-    def _start(self, game: Game, random: Random32) -> None:
+    def _start(self, game: Konane, random: Random32) -> None:  # type: ignore[override]
         AlphaBetaBot._start(self, game, random)
         self.done = self.done or game.ply < OPENING - 1  # the kernels know only jumps for the answer
+        if self.proves:
+            self._numbers[HORIZON] = DEEPEST
+            self._moves[self._numbers[LIMIT]] = 0
+            self._stack[ALPHA], self._stack[BETA] = SURE_WIN - 1, SURE_WIN
+            self._most_jumps = sum([cell in (BLACK, WHITE) for cell in game.cells])
+
+    def search(self, rounds: int) -> None:
+        """As in AlphaBetaBot."""
+        if self.proves:
+            self._prove(rounds)
+        else:
+            AlphaBetaBot.search(self, rounds)
+
+    def _prove(self, rounds):
+        """Search for a win, however late; there is none where no line was cut short."""
+        numbers, stack = self._numbers, self._stack
+        numbers[NODES] = rounds
+        self.done = self._look() > 0
+        self.rounds += rounds - numbers[NODES]
+        if self.done and stack[ALPHA] >= SURE_WIN:
+            self._best, self._value = stack[BEST], WON - 1
+        elif self.done and not self._is_cut_short():
+            self._value = 0
+        if self.done:
+            stack[ALPHA] = 0
+
+    def _is_cut_short(self):
+        """Return whether a proof may not have come to the end of each line, for want of space."""
+        return self._most_jumps >= DEEPEST or self._moves[self._numbers[LIMIT]] > 0

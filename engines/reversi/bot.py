@@ -1,8 +1,26 @@
 """Reversi's bot: alpha-beta by mobility and corners. The kernels of the rules are fast enough for it."""
 
+from array import array
+
 from engines.bots.alphabeta import DEEPEST, EVEN, OWN, PLAYER, WON, AlphaBetaBot
-from engines.bots.bot import ALL_SEEN, MEMORY
-from engines.bots.kernels import LOW
+from engines.bots.bot import ALL_SEEN, MEMORY, SURE
+from engines.bots.kernels import LOW, clear
+from engines.game import RESIGN
+from engines.random32 import Random32
+from engines.reversi.bot_kernels import (
+    BEST,
+    DEPTH,
+    DRAWN,
+    ENOUGH,
+    FREE,
+    LOSES,
+    MOVER,
+    PLACE,
+    ROUNDS,
+    VALUE,
+    WINS,
+    look_through,
+)
 from engines.reversi.kernels import BOTH, EMPTY, SIZE, WIDTH, lead, list_moves, turn, turned
 from engines.reversi.rules import SQUARES, Reversi
 
@@ -11,20 +29,64 @@ MOVE_WORTH, CORNER_WORTH, GIFT_WORTH = 10, 80, -30  # of each that a player has 
 ENDINGS = (0, 4, 6, 7, 10)  # by level, the last squares that it looks through to the end
 CORNERS = bytes((WIDTH + 1, WIDTH + SIZE, WIDTH * SIZE + 1, WIDTH * SIZE + SIZE))  # no stone there ever turns
 GIFTS = bytes((2 * WIDTH + 2, 3 * WIDTH - 3, WIDTH * (SIZE - 1) + 2, WIDTH * SIZE - 3))  # give a corner away
+# When a proof tries a square, the lowest first: a corner is worth most, what gives it away least.
+RANKS = b"0823328089555598254444523544445335444453254444528955559808233280"
+PROOF_BITS = 4  # of the moves that a proof makes in the time of a round
 
 
 class ReversiBot(AlphaBetaBot):
     """Looks ahead, and judges by mobility and corners."""
 
+    PROVES = True
     LEVELS = ((1, 3), (1, ALL_SEEN), (2, ALL_SEEN), (4, ALL_SEEN), (60, ALL_SEEN))
     POINTS = 3
 
     def __init__(self, game: Reversi, level: int, memory: int = MEMORY) -> None:
         AlphaBetaBot.__init__(self, game, level, memory)
         self._cells = bytearray(game.cells)
+        self._empty = bytearray(len(SQUARES))  # of a proof, as its numbers
+        self._proofs = array("H", bytes(2 * PLACE))
 
     def _set_up(self, game: Reversi) -> None:  # type: ignore[override]
         self._cells[:] = game.cells
+
+    def _start(self, game: Reversi, random: Random32) -> None:  # type: ignore[override]
+        AlphaBetaBot._start(self, game, random)
+        if self.proves:
+            numbers, free = self._proofs, 0
+            for square in sorted(SQUARES, key=_rank):
+                if not self._cells[square]:
+                    self._empty[free] = square
+                    free += 1
+            clear(self._stack, PLACE)
+            self._stack[ENOUGH] = WINS
+            numbers[DEPTH], numbers[MOVER], numbers[FREE] = 0, game.to_move, free
+            self.done = free > DEEPEST // 2
+
+    def search(self, rounds: int) -> None:
+        """As in AlphaBetaBot."""
+        if not self.proves:
+            AlphaBetaBot.search(self, rounds)
+            return
+        self._proofs[ROUNDS] = rounds << PROOF_BITS
+        self.done = look_through(self._cells, 0, self._empty, self._stack, self._proofs) > 0
+        self.rounds += rounds
+
+    def exact(self) -> bool:
+        if self._proof is None:
+            return self.proved()
+        return self.done and self.rounds > 0
+
+    def points(self) -> int:
+        if self._proof is None:
+            return AlphaBetaBot.points(self)
+        value = self._stack[VALUE]
+        return SURE if value == WINS else SURE // 2 if value == DRAWN else 0
+
+    def move(self) -> int:
+        if self._proof is None:
+            return AlphaBetaBot.move(self)
+        return RESIGN if self._stack[VALUE] == LOSES else self._proofs[BEST]
 
     def _deeper(self, horizon):
         """Look through an ending at once, its first moves in order: that takes a third of the positions, as the first
@@ -72,3 +134,8 @@ class ReversiBot(AlphaBetaBot):
         value = EVEN + MOVE_WORTH * mobility
         value += CORNER_WORTH * lead(self._cells, CORNERS, len(CORNERS), self._numbers[PLAYER])
         return value + GIFT_WORTH * lead(self._cells, GIFTS, len(GIFTS), self._numbers[PLAYER])
+
+
+def _rank(square):
+    """When a proof tries a square."""
+    return RANKS[(square // WIDTH - 1) * SIZE + square % WIDTH - 1]

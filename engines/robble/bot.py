@@ -8,25 +8,37 @@ from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
 from engines.robble.bot_kernels import (
     BOARD_BYTES,
+    DEEPEST,
+    DEPTH,
     EMPTY_BYTES,
     EVEN,
     EXPLORE,
     FREE,
     GROUPS,
+    LOSES,
     MOVER,
+    NEXT,
     NODES,
     NUMBERS,
     ORDER,
+    PLACE,
+    PLACE_BITS,
     PROOF,
     RANDOM,
     ROOTS,
     ROUNDS,
     SLOT_BYTES,
     SQUARES,
+    START,
     USED,
+    VALUE,
+    WINS,
     arrange,
+    count,
     search,
+    walk,
 )
+from engines.robble.kernels import BOTH
 from engines.robble.rules import SWAP, Robble
 
 LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
@@ -37,6 +49,8 @@ FORCED_ROUNDS = 64  # at most where there is one move
 BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
 RESIGN_POINTS = 16  # resign below that many 1024ths,
+DEEPEST_PROOF = 60  # moves
+PLACES_BITS = 2  # of the positions that a proof looks at in the time of a round
 RESIGN_ROUNDS = 64  # and not before so many rounds where it is not proved
 
 
@@ -48,6 +62,7 @@ class RobbleBot(Bot):
     """
 
     APART = True
+    PROVES = True
 
     def __init__(self, game: Robble, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
@@ -77,6 +92,9 @@ class RobbleBot(Bot):
         self._drawn: list[int] = []  # moves that end the game in a draw
         self._can_repeat = False
         self._first = RESIGN  # a legal move, for want of a better one
+        self._known = 1  # positions that a proof remembers
+        while 2 * self._known <= nodes:
+            self._known *= 2
 
     def _start(self, game: Robble, random: Random32) -> None:  # type: ignore[override]
         numbers = self._numbers
@@ -86,6 +104,9 @@ class RobbleBot(Bot):
         numbers[FREE] = arrange(game.cells, self._board, game.size, kernel_seed(random))
         numbers[USED] = 1
         numbers[PROOF] = 0
+        if self.proves:
+            self._start_proof(game)
+            return
         seed = kernel_seed(random)
         numbers[RANDOM] = seed >> 16
         numbers[RANDOM + 1] = seed & 65535
@@ -95,11 +116,57 @@ class RobbleBot(Bot):
         self._can_repeat = game.can_repeat()
         self._drawn = _draws(game) if self._can_repeat else []
 
+    def _start_proof(self, game):
+        """Stand at the root of a proof, in the tree's memory, with the squares in an order that is always the same."""
+        numbers, board, squares = self._numbers, self._board, self._numbers[SQUARES]
+        if self._proof is None:
+            clear(self._children, len(self._children))
+        n = 0
+        for row in range(1, game.size + 1):
+            for column in range(1, game.size + 1):
+                n += 1
+                p = row << 4 | column
+                board[ORDER + n] = p
+                self._slots[p] = n
+                board[p] = self._siblings[n - 1] = board[START + p]
+        numbers[USED] = self._nodes  # to be cleared before the next thought
+        numbers[DEPTH] = 0
+        numbers[DEEPEST] = min(DEEPEST_PROOF, 2 * self._nodes // squares - 1, self._nodes // PLACE - 1)
+        clear(self._visits, PLACE)
+        self._visits[VALUE] = LOSES
+        self.done = numbers[DEEPEST] < 1 or self._may_swap or self._can_repeat
+
+    def _prove(self, rounds):
+        """Go on with a proof: the kernel alone, and a count of each full board."""
+        numbers, stack = self._numbers, self._visits
+        numbers[ROUNDS] = rounds << PLACES_BITS
+        self.rounds += rounds
+        while numbers[ROUNDS]:
+            found = walk(
+                self._board,
+                0,
+                self._slots,
+                numbers,
+                stack,
+                self._siblings,
+                self._children,
+                self._known - 1,
+            )
+            if found == 1:
+                numbers[ROUNDS] = 0
+                self.done = True
+            elif found:
+                found = count(self._board, 0, self._empty, numbers)
+                mover = BOTH - numbers[MOVER] if numbers[DEPTH] & 1 else numbers[MOVER]
+                stack[(numbers[DEPTH] << PLACE_BITS) + VALUE] = LOSES if found == BOTH - mover else WINS
+
     def _move_to(self, square):
         return (square >> 4) * self._width + (square & 15)
 
     def step(self) -> None:
-        if not self.done:
+        if self.proves and not self.done:
+            self._prove(self._slice)
+        elif not self.done:
             self.search(min(self._slice, self._most - self.rounds))
             most = min(self._most, FORCED_ROUNDS) if self._numbers[FREE] == 1 else self._most
             self.done = self.rounds >= most or self._numbers[PROOF] > 0
@@ -154,7 +221,14 @@ class RobbleBot(Bot):
     def _swaps(self):
         return self._may_swap and self._expected() < SURE // 2
 
+    def exact(self) -> bool:
+        if self._proof is None:
+            return self.proved()
+        return self.done and self.rounds > 0 and self._visits[VALUE] in (LOSES, WINS)
+
     def points(self) -> int:
+        if self._proof is not None:
+            return SURE if self._visits[VALUE] == WINS else 0
         points = self._expected()
         if self._swaps():
             return SURE - points
@@ -167,6 +241,8 @@ class RobbleBot(Bot):
         return self._numbers[PROOF] > 0 and not self._can_repeat
 
     def move(self) -> int:
+        if self._proof is not None:
+            return self._move_to(self._board[ORDER + self._visits[NEXT]]) if self._visits[VALUE] == WINS else RESIGN
         if self._swaps():
             return SWAP
         points = self._expected()

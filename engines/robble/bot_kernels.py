@@ -37,7 +37,19 @@ NODES, USED = 516, 517  # that there is space for, that are in use
 EXPLORE = 518  # what a child is worth that few rounds went through
 RANDOM = 519  # a state of random numbers, and 520
 PROOF = 521  # the child that wins for sure, NODES where all lose, 0 while neither is known
-NUMBERS = 522
+DEPTH = 522  # where walk() stands
+DEEPEST = 523  # for which walk() has space
+NUMBERS = 524
+
+# A position on the stack of walk(), PLACE words: the squares that were tried, in their ORDER; what is known of it for
+# who is to move; where the table has it; and two words that tell it from others there.
+NEXT, VALUE, SLOT, CHECK, PLACE_BITS = 0, 1, 2, 3, 3
+PLACE = 1 << PLACE_BITS
+LOSES, WINS, UNKNOWN = 1, 2, 3
+MIX, OTHER_MIX = 40503, 30011  # odd, for multiplicative hashing
+MANY_BITS = 0x3FFFFFFF  # as many as a small int has on the board
+HALF = 15
+CHECKED = 0x3FFF
 
 
 def search(
@@ -247,3 +259,149 @@ def arrange(cells: bytearray, board: bytearray, size: int, random: int) -> int:
             end += ROW
             p += 2
     return free - (ORDER + 1)
+
+
+def walk(
+    cells: bytearray, p: int, slots: bytearray, numbers: array, stack: array, boards: array, table: array, known: int
+) -> int:
+    """Try the moves of a position to their end, each, until ROUNDS positions were looked at; return 1 once the root is
+    known, 2 at a full board, whose VALUE is to be filled in, else 0.
+
+    p: of no meaning. known: positions that the table has space for, less one: a mask. boards: the squares of each
+    position from the root on, by ORDER. A position that comes again is UNKNOWN, and so is what may lead there.
+    """
+    nodes = numbers[ROUNDS]
+    depth = numbers[DEPTH]
+    squares = numbers[SQUARES]
+    while nodes:
+        at = depth << PLACE_BITS
+        value = stack[at + VALUE]
+        n = stack[at + NEXT]
+        if value == WINS or n >= squares:
+            if value != UNKNOWN and n <= squares:
+                k = stack[at + SLOT] << 1
+                table[k] = stack[at + CHECK]
+                table[k + 1] = stack[at + CHECK + 1] << 2 | value
+            if depth == 0:
+                numbers[ROUNDS] = nodes
+                return 1
+            depth -= 1
+            at -= PLACE
+            if value == LOSES:
+                stack[at + VALUE] = WINS
+            elif value == UNKNOWN:
+                stack[at + VALUE] = UNKNOWN
+            k = depth * squares
+            n = squares
+            while n:
+                n -= 1
+                cells[cells[ORDER + 1 + n]] = boards[k + n]
+            continue
+        n += 1
+        stack[at + NEXT] = n
+        p = cells[ORDER + n]
+        if cells[p]:
+            continue
+        nodes -= 1
+        value = numbers[MOVER]
+        if depth & 1:
+            value = BOTH - value
+        cells[p] = value
+        step = ROW
+        while step:
+            p += step
+            a = cells[p]
+            if a:
+                if cells[p + step]:
+                    cells[p] = BOTH - a
+                else:
+                    cells[p] = 0
+                    if slots[p + step]:
+                        cells[p + step] = a
+            p -= step
+            step = 0 - step
+            if step & BACK:
+                continue
+            step >>= ROW_BITS
+        depth += 1
+        at += PLACE
+        value = BOTH - value
+        step = value
+        k = depth * squares
+        a = 0
+        n = squares
+        while n:
+            n -= 1
+            p = cells[cells[ORDER + 1 + n]]
+            boards[k + n] = p
+            value = value * MIX + p & MANY_BITS
+            step = step * OTHER_MIX + p & MANY_BITS
+            if p == 0:
+                a = 1
+        value ^= value >> HALF
+        step ^= step >> HALF
+        stack[at + SLOT] = value & known
+        value = value >> HALF
+        step &= CHECKED
+        stack[at + CHECK] = value
+        stack[at + CHECK + 1] = step
+        stack[at + NEXT] = 0
+        stack[at + VALUE] = LOSES
+        if a == 0:
+            stack[at + NEXT] = squares + 1
+            numbers[DEPTH] = depth
+            numbers[ROUNDS] = nodes
+            return 2
+        k = stack[at + SLOT] << 1
+        if table[k] == value and table[k + 1] >> 2 == step:
+            stack[at + VALUE] = table[k + 1] & 3
+            stack[at + NEXT] = squares + 1
+        n = at
+        while n > PLACE:
+            n -= 2 * PLACE
+            if stack[n + CHECK] == value and stack[n + CHECK + 1] == step:
+                a = 2
+        if a == 2 or depth == numbers[DEEPEST]:
+            stack[at + VALUE] = UNKNOWN
+            stack[at + NEXT] = squares
+    numbers[DEPTH] = depth
+    numbers[ROUNDS] = 0
+    return 0
+
+
+def count(cells: bytearray, p: int, empty: bytearray, numbers: array) -> int:
+    """Return which player has the biggest group that no other matches on a full board, 0 for neither, and empty it."""
+    most = 0
+    n = numbers[SQUARES]
+    while n:
+        p = cells[ORDER + n]
+        n -= 1
+        a = cells[p]
+        if a:
+            total = 0
+            k = 0
+            while 1:
+                if cells[p] & a:
+                    cells[p] = 0
+                    total += 1
+                    empty[k] = p + 1
+                    empty[k + 1] = p - 1
+                    empty[k + 2] = p + ROW
+                    empty[k + 3] = p - ROW
+                    k += 4
+                if k == 0:
+                    break
+                k -= 1
+                p = empty[k]
+            p = GROUPS + total
+            cells[p] = cells[p] + BOTH - a - a
+            if total > most:
+                most = total
+    a = 0
+    while most:
+        p = GROUPS + most
+        if a == 0:
+            a = cells[p] - EVEN
+        cells[p] = EVEN
+        most -= 1
+    return 0 if a == 0 else 1 if a > 0 else 2

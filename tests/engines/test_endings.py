@@ -13,7 +13,7 @@ from engines.bots.bot import SURE
 from engines.registry import bot_of
 from host.deploy.numba_kernels import compile_kernels
 from host.games import new_game
-from host.tools.ladder.endings import EVEN, WON, Solver, endings
+from host.tools.ladder.endings import EVEN, LOST, WON, Solver, endings
 
 GAMES = ("konane size=6", "reversi", "robble size=5")
 LONG = ("konane size=8",)  # by hand alone: a solution takes seconds
@@ -66,6 +66,35 @@ def test_what_a_weak_level_proves_is_true(words: str, level: int) -> None:
             if bot.proved() and len(game.legal_moves()) > 1:
                 value = Solver().solve(game)
                 assert value != EVEN and (bot.points() == SURE) == (value == WON), (words, level, game.texts())
+
+
+@pytest.mark.parametrize("words", GAMES)
+def test_a_proof_is_true_goes_on_where_it_stood_and_leaves_nothing_behind(words: str) -> None:
+    """Proofs of a bot that also thinks as ever, and then as one that has proved nothing."""
+    bot = None
+    for game in endings(words, 3):
+        bot = bot or bot_of(game.NAME)(game, 5)
+        for move in (None, *game.legal_moves()[:2]):
+            if move is not None:
+                game.play(move)
+            if game.outcome is None and len(game.legal_moves()) > 1:
+                fresh = bot_of(game.NAME)(game, 5)
+                for thinker in (fresh, bot):
+                    thinker.proves = False
+                    thinker.begin(game, 1)
+                    for _ in range(3):
+                        thinker.step()
+                assert (bot.move(), bot.points(), bot.rounds) == (fresh.move(), fresh.points(), fresh.rounds)
+                bot.proves, thoughts, value = True, 0, Solver().solve(game)
+                while not bot.exact():
+                    bot.begin(game, 1)
+                    bot.step()
+                    thoughts += 1
+                    assert thoughts < ROUNDS
+                assert bot.points() == (value + 1) * SURE // 2, (words, game.texts())
+                assert value == LOST or Solver().moves(game)[bot.move()] == value
+            if move is not None:
+                game.undo()
 
 
 def look_on(words: str, count: int) -> None:
