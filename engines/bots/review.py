@@ -13,6 +13,7 @@ from engines.bots.bot import SURE, Bot
 from engines.game import CHANCE, DRAW, NO_MOVE, NOBODY, RESIGN, Game
 
 WALK, SHORT, LONG, SAMPLE = 0, 1, 2, 3  # what next() wants: nothing, or a thought, of a length that its caller knows
+SHORTS = 60  # thoughts about positions that there is time for: where a game is shorter, a long one is for four of them
 SUSPECTS = 6  # that are searched again, with two thoughts each
 NAMED = 3  # moves at which a game turned, at most
 LEAST = SURE // 20  # points that such a move costs at least
@@ -23,7 +24,12 @@ UNKNOWN = 255
 
 def percent(points: int, proved: bool) -> int:
     """Return points as a value: 1 to 99 %, 0 and 100 where they are proved."""
-    return (100 if points else 0) if proved else min(max(points * 100 // SURE, 1), 99)
+    return points * 100 // SURE if proved else min(max(points * 100 // SURE, 1), 99)
+
+
+def _is_sure(turn):
+    """Return whether a turn threw a game away that was won for sure."""
+    return turn.before == 100 and not turn.luck
 
 
 class Turn:
@@ -70,13 +76,15 @@ class Review:
         self._source = source
         self._rounds = game.UNDO != NO_MOVE or int(game.options().get("players", 2)) > 2
         self._suspects: list[tuple] = []  # (points lost or won by chance, ply, the bot's move)
+        self._chance = False  # whether it was ever to move
+        self._left = 2 * SUSPECTS + max(0, (SHORTS - self.count) // 4)  # long thoughts that there is time for
         self.seed = 1
         self.value = SURE // 2  # what the last worth() has come to, whether that is proved, and the answer
         self.proved = False
         self.reply = ""
         # Of what follows the position that is looked at: who is to move there or has won, and the value for them;
         # and for each player the value of their next turn, as (points, proved).
-        self._next: tuple = (NOBODY, SURE // 2, False)
+        self._next: tuple = (NOBODY, SURE // 2, False, "")
         self._later: dict[int, tuple[int, bool]] = {}
         self._work = self._steps()
 
@@ -119,6 +127,7 @@ class Review:
 
     def _steps(self):
         while not self.go(self.count):
+            self._chance = self._chance or self.game.to_move == CHANCE
             yield WALK
         self._end()
         for ply in range(self.count - 1, -1, -1):
@@ -126,17 +135,17 @@ class Review:
             yield WALK
             if self._is_choice(ply):
                 self.movers[ply] = self.game.to_move
-                if self._text(ply) != "resign" or self.game.legal_moves():
-                    self.seed = ply + 1
-                    yield SHORT
-                    self._take(ply)
+                moves = self.game.legal_moves()
+                if self._text(ply) != "resign" or moves:
+                    yield from self._think(ply, moves)
             self.known += 1
         for suspect in self._suspects:
             while not self.go(suspect[1]):
                 yield WALK
             yield from self._try_again(*suspect)
-        self.turns.sort(key=lambda turn: abs(turn.after - turn.before))
-        self.turns = sorted(self.turns[-NAMED:], key=lambda turn: turn.ply)
+        self.turns.sort(key=lambda turn: (_is_sure(turn), abs(turn.after - turn.before)))
+        most = max(NAMED, sum([_is_sure(turn) for turn in self.turns]))
+        self.turns = sorted(self.turns[-most:], key=lambda turn: turn.ply)
 
     def _end(self):
         """Take note of how the game ended."""
@@ -144,9 +153,9 @@ class Review:
         if game.outcome is None:
             return
         drawn = game.outcome == DRAW
-        self._next = (NOBODY, SURE // 2, False) if drawn else (game.outcome, SURE, True)
+        self._next = (NOBODY, SURE // 2, True, "") if drawn else (game.outcome, SURE, True, "")
         for player in range(1, len(game.PLAYERS) + 1):
-            self._later[player] = (SURE // 2 if drawn else SURE if player == game.outcome else 0, not drawn)
+            self._later[player] = (SURE // 2 if drawn else SURE if player == game.outcome else 0, True)
 
     def _is_choice(self, ply):
         """Return whether a player begins a turn here."""
@@ -161,69 +170,132 @@ class Review:
         game.play(game.parse(self._text(ply - 1)))
         return begins
 
-    def _take(self, ply):
-        """Take what the bot has found about the position that is looked at."""
-        game, bot, text = self.game, self.bot, self._text(ply)
-        mover, move = game.to_move, bot.move()
-        proved = bot.proved()
-        after = self._after(mover, text)
-        if not bot.rounds and not proved:  # there was nothing to choose, or the bot knows nothing yet
-            value, proved = after or (SURE // 2, False)
+    def _think(self, ply, moves):
+        """Find what the position that is looked at is worth."""
+        game, bot, played = self.game, self.bot, self._text(ply)
+        after = self._after(game.to_move, played)
+        is_sure = after is not None and after[1] and not self._rounds and not self._draws_after(ply)
+        if len(moves) == 1 and played != "resign":
+            self._take(ply, after[0] if after else SURE // 2, is_sure, played)
+        elif is_sure and after[0] == SURE:  # no move is better
+            self._take(ply, SURE, True, played)
+        elif len(moves) == 1:  # who might have made it has resigned
+            best = game.text(moves[0])
+            yield from self.worth(best, game.to_move)
+            self._suspect(ply, played, best, (self.value, self.proved), after, is_sure)
+            self._take(ply, self.value, self.proved, best)
         else:
-            value = bot.points()
-            self._suspect(ply, text, game.text(move), value, after)
-        self.values[ply] = percent(value, proved)
-        self._next = (mover, value, proved)
-        self._later[mover] = (value, proved)
+            if is_sure and bot.PROVES:
+                yield from self._prove(ply)
+            if not bot.proves or not bot.exact():
+                bot.proves = False
+                self.seed = ply + 1
+                yield SHORT
+            move, value, exact = bot.move(), bot.points(), bot.exact()
+            bot.proves = False
+            if self._wins_at_once(move):
+                value, exact = SURE, True
+            if bot.rounds or exact:
+                self._suspect(ply, played, game.text(move), (value, exact), after, is_sure)
+            self._take(ply, value, exact, "" if move == RESIGN else game.text(move))
+
+    def _wins_at_once(self, move):
+        """Return whether a move ends the game, and wins it."""
+        game = self.game
+        mover = game.to_move
+        game.play(move)
+        wins = game.outcome == mover
+        game.undo()
+        return wins
+
+    def _prove(self, ply):
+        """Have the bot look through all that follows, for as long as there is time."""
+        bot = self.bot
+        bot.proves = True
+        self.seed = ply + 1
+        yield SHORT
+        while not bot.exact() and not bot.done and self._left > SUSPECTS:
+            self._left -= 1
+            yield LONG
+
+    def _take(self, ply, value, exact, best):
+        """Take what was found about the position that is looked at."""
+        mover = self.game.to_move
+        self.values[ply] = percent(value, exact)
+        self._next = (mover, value, exact, best)
+        self._later[mover] = (value, exact)
 
     def _after(self, mover, text):
-        """Return points and whether they are proved, for who made a move, after it; None where that is unknown."""
+        """Return points and whether they are exact, for who made a move, after it; None where that is unknown."""
         if self._rounds:
             return self._later.get(mover)
-        player, value, proved = self._next
+        player, value, proved, _ = self._next
         if player == NOBODY:
             return value, proved
         same = (player == mover) != (text == "swap")
         return value if same else SURE - value, proved
 
-    def _suspect(self, ply, played, best, value, after):
+    def _suspect(self, ply, played, best, before, after, is_sure):
+        """Take note of a move that may be a mistake. before, after: points, and whether they are exact. is_sure: after
+        are those of the move, whatever chance does.
+        """
         if after is None or best == "resign":
             return
-        lost, drawn = value - after[0], self._draws_after(ply)
+        lost, drawn = before[0] - after[0], self._draws_after(ply)
+        wins = self._wins_at_once(self.game.parse(best))
         if drawn:
             lost = abs(lost)
-        if lost >= LEAST and (drawn or played != best):
-            self._suspects.append((lost, ply, best))
-            self._suspects.sort(key=lambda suspect: -suspect[0])
-            del self._suspects[SUSPECTS:]
+        elif wins and self._rounds and not self._wins_at_once(self.game.parse(played)):
+            lost = max(lost, 1)  # whatever others have let it come to
+        if lost < (1 if wins else LEAST) or (played == best and not drawn):
+            return
+        if wins or (is_sure and before[1]):
+            lost += SURE  # before all others
+        elif self._is_exact_game() and not before[0] > SURE // 2 - LEAST > after[0] - 2 * LEAST and played != "resign":
+            return
+        self._suspects.append((lost, ply, best, before, after, is_sure, self._next[3]))
+        self._suspects.sort(key=lambda suspect: -suspect[0])
+        del self._suspects[SUSPECTS:]
+
+    def _is_exact_game(self):
+        """Return whether each position is won, drawn or lost: what else a bot thinks of it is a guess."""
+        return not self._chance and not self._rounds
 
     def _draws_after(self, ply):
         """Return whether chance was to move after the move of this position, which was made from here on."""
         return ply + 1 < self.count and not self.movers[ply + 1] and not self._rounds
 
-    def _try_again(self, lost, ply, best):
-        """Weigh a suspect, with longer thoughts."""
+    def _try_again(self, _lost, ply, best, before, after, is_sure, reply):
+        """Weigh a suspect, with longer thoughts where it is not known for sure."""
         game, played = self.game, self._text(ply)
-        mover = game.to_move
+        mover, wins = game.to_move, self._wins_at_once(game.parse(best))
         if self._rounds:
-            self.seed = ply + 1
-            yield LONG
-            move = self.bot.move()
-            if move != RESIGN and game.text(move) != played:
-                before = self.values[ply]
-                after = max(before - lost * 100 // SURE, 1)
-                self.turns.append(Turn(ply, mover, played, game.text(move), "", before, after, False))
+            if not wins:
+                self.seed = ply + 1
+                yield LONG
+                move = self.bot.move()
+                best = played if move == RESIGN else game.text(move)
+            if best != played:
+                value = self.values[ply]
+                lost = max((before[0] - after[0]) * 100 // SURE, 1)
+                self._name(ply, mover, best, "", value, max(value - lost, 1))
             return
-        yield from self.worth(best, mover)
-        before, was_proved = self.value, self.proved
-        if best != played:
-            yield from self.worth(played, mover)
-        after, costs = self.value, before - self.value
-        if costs >= LEAST:
-            values = percent(before, was_proved), percent(after, self.proved)
-            self.turns.append(Turn(ply, mover, played, best, self.reply, values[0], values[1], False))
+        if not (is_sure and before[1]):
+            yield from self.worth(best, mover)
+            before = self.value, self.proved
+        if not is_sure:
+            if best != played:
+                yield from self.worth(played, mover)
+            after, reply = (self.value, self.proved), self.reply
+        lost = before[0] - after[0]
+        turned = before[0] > SURE // 2 > after[0] or (before[1] and after[1]) or played == "resign"
+        if (lost >= LEAST and (turned or not self._is_exact_game())) or (wins and lost > 0):
+            self._name(ply, mover, best, reply, percent(*before), percent(*after))
         if self._draws_after(ply):
-            self._weigh_draw(ply + 1, mover, after)
+            self._weigh_draw(ply + 1, mover, after[0])
+
+    def _name(self, ply, player, better, reply, before, after):
+        self.turns.append(Turn(ply, player, self._text(ply), better, reply, before, after, False))
 
     def _weigh_draw(self, ply, mover, expected):
         """Name a draw that has changed what a player could expect before it."""
@@ -270,15 +342,15 @@ class Review:
             move = bot.move()
             if not self.reply and move != RESIGN:
                 self.reply = game.text(move)
-            if bot.rounds or bot.proved() or move == RESIGN:
+            if bot.rounds or bot.exact() or move == RESIGN:
                 same = (game.to_move == mover) != swapped
                 self.value = bot.points() if same else SURE - bot.points()
-                self.proved = bot.proved()
+                self.proved = bot.exact()
                 break
             game.play(move)
         if game.to_move == NOBODY:
             drawn = game.outcome == DRAW
-            self.proved = not drawn
+            self.proved = True
             self.value = SURE // 2 if drawn else SURE if (game.outcome == mover) != swapped else 0
         while game.ply > start:
             game.undo()

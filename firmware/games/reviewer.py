@@ -1,14 +1,24 @@
 """The board looks at a game that is over, in the background: engines/bots/review.py on the board's clock and cores."""
 
-from engines.bots.review import DRAWS, SUSPECTS, WALK, Review
+from engines.bots.review import DRAWS, SHORTS, SUSPECTS, WALK, Review
 from firmware.games.thinker import Thinker
 
 LEVEL = 5
-# Of a review: 60 s for a thought about each position, 40 for the longer ones about suspects; each on a computer, where
-# people wait, so many times the longest thought there.
+# Of a review: 60 s for a thought about each position, 40 for the longer ones; each on a computer, where people wait, so
+# many times the longest thought there.
 POSITIONS_MS, SUSPECTS_MS = 60_000, 40_000
 THOUGHTS = 5
-SHORTEST_MS, LONGEST_MS = 60, 1000  # of the thought about a position
+SHORTEST_MS = 60  # of the thought about a position
+
+
+def lengths_ms(ply: int, longest_ms: int) -> tuple[int, ...]:
+    """Return how long the thoughts take about a game of so many moves, by what Review.next() returns.
+
+    longest_ms: of a thought on this machine.
+    """
+    short = min(POSITIONS_MS, THOUGHTS * longest_ms) // max(ply, SHORTS)
+    long = min(SUSPECTS_MS, THOUGHTS * longest_ms) // (2 * SUSPECTS)
+    return 0, max(short, SHORTEST_MS), long, long // DRAWS
 
 
 class Reviewer:
@@ -19,11 +29,8 @@ class Reviewer:
         self.view = view
         self._thinker = Thinker(board, LEVEL, 0)
         self.review = Review(view.game, source, self._thinker.ready(view.game))
-        most = THOUGHTS * self._thinker.longest_ms()
-        short = min(POSITIONS_MS, most) // max(source.ply, 1)
-        long = min(SUSPECTS_MS, most) // (2 * SUSPECTS)
         self._length = WALK  # of the thought that is due, or under way
-        self._budgets = (0, min(max(short, SHORTEST_MS), LONGEST_MS), long, long // DRAWS)
+        self._budgets = lengths_ms(source.ply, self._thinker.longest_ms())
 
     def step(self, now: int, rests: bool) -> bool:
         """Go on for a tick, see Thinker.step(); return whether all is done. Raises: what goes wrong in the bot."""

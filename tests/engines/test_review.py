@@ -57,6 +57,69 @@ def test_moves_that_throw_a_won_game_away_are_named():
         assert review.game.is_legal(review.game.parse(turn.reply))
 
 
+def wins_at_once(game):
+    """The moves by which who is to move wins at once."""
+    mover, found = game.to_move, []
+    for move in game.legal_moves() if mover > NOBODY else ():
+        game.play(move)
+        if game.outcome == mover:
+            found.append(move)
+        game.undo()
+    return found
+
+
+def let_go(words, seed, start):
+    """A game of random moves, after `start`, in which one player does not win in one, and loses; and before how many
+    moves that is so.
+    """
+    name, *options = words.split()
+    game, random, missed = new_game(name, options), Random(seed), None
+    for text in start:
+        game.play(game.parse(text))
+    while game.to_move != NOBODY:
+        if game.to_move == CHANCE:
+            game.play(game.sample(random.getrandbits(32)))
+            continue
+        legal, wins = game.legal_moves(), wins_at_once(game)
+        others = [move for move in legal if move not in wins] or [RESIGN]
+        if wins and missed is None:
+            missed = game.ply, game.to_move
+            game.play(random.choice(others))
+        else:
+            game.play(random.choice(wins or legal or [RESIGN]))
+    return (game, missed[0]) if missed and game.outcome != missed[1] else let_go(words, seed + 1, start)
+
+
+@pytest.mark.parametrize(
+    ("words", "start"),
+    [
+        ("robble size=5", ()),  # by resigning, as there is one move where the board is full behind it
+        ("konane size=6", ()),
+        ("reversi", ("e3", "f5", "e6", "f3", "g4", "d3", "e2", "f4")),  # c4 turns all that there is
+        ("ouroboros players=2", ()),
+        ("ouroboros players=3", ()),
+        ("pebble_rebel", ()),
+    ],
+)
+def test_a_win_in_one_that_was_missed_is_named(words, start):
+    for seed in (1, 101, 201):
+        source, ply = let_go(words, seed, start)
+        review = reviewed(source, FEW if words == "pebble_rebel" else ROUNDS)
+        assert review.values[ply] == 100
+        turn = next(turn for turn in review.turns if turn.ply == ply)
+        while not review.go(ply):
+            pass
+        assert review.game.parse(turn.better) in wins_at_once(review.game)
+
+
+@pytest.mark.parametrize("words", ["robble size=5", "konane size=6", "reversi"])
+def test_a_move_that_leaves_its_maker_ahead_or_behind_as_before_is_no_turn(words):
+    """Each position is won, drawn or lost: what else a bot thinks is a guess."""
+    found = [turn for seed in range(4) for turn in reviewed(finished(words, seed)).turns]
+    assert found
+    assert all(turn.before >= 50 >= turn.after for turn in found)
+
+
 @pytest.mark.parametrize(
     "words", ["robble size=5", "konane size=6", "reversi", "ouroboros players=2", "ouroboros players=4", "pebble_rebel"]
 )
