@@ -140,6 +140,10 @@ class Review:
                     yield from self._think(ply, moves)
             self.known += 1
         for suspect in self._suspects:
+            if not (suspect[3][1] and suspect[5]):  # it takes two long thoughts
+                self._left -= 2
+                if self._left < 0:
+                    continue
             while not self.go(suspect[1]):
                 yield WALK
             yield from self._try_again(*suspect)
