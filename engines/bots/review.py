@@ -76,7 +76,7 @@ class Review:
         self._source = source
         self._rounds = game.UNDO != NO_MOVE or int(game.options().get("players", 2)) > 2
         self._suspects: list[tuple] = []  # (points lost or won by chance, ply, the bot's move)
-        self._chance = False  # whether it was ever to move
+        self._chance = False  # whether it was to move after a player
         self._left = 2 * SUSPECTS + max(0, (SHORTS - self.count) // 4)  # long thoughts that there is time for
         self.seed = 1
         self.value = SURE // 2  # what the last worth() has come to, whether that is proved, and the answer
@@ -126,8 +126,10 @@ class Review:
         return self._source.texts(ply, ply + 1)[0]
 
     def _steps(self):
+        is_begun = False
         while not self.go(self.count):
-            self._chance = self._chance or self.game.to_move == CHANCE
+            is_begun = is_begun or self.game.to_move != CHANCE
+            self._chance = self._chance or (is_begun and self.game.to_move == CHANCE)
             yield WALK
         self._end()
         for ply in range(self.count - 1, -1, -1):
