@@ -1,9 +1,10 @@
 """A game looked at afterwards: what each of its positions was worth, and the moves at which it turned.
 
-A bot thinks about each position from the last one to the first, as what is near the end is known best. A move after
-which its maker may expect less than before it is a suspect. Of the worst ones the positions after the move and after
-the better one are searched, longer, and with the same side to move, so that only the moves differ. What chance drew is
-luck: both moves are then weighed over the same draws.
+A bot looks at each position from the last one to the first, as what is near the end is known best: there it proves who
+wins, as far back as there is time, and before that it thinks. A move after which its maker may expect less than before
+it is a suspect. Of the worst ones the positions after the move and after the better one are searched, longer, and with
+the same side to move, so that only the moves differ. What chance drew is luck: both moves are then weighed over the
+same draws.
 
 Among more than two players, and where a turn is several moves, a bot knows the value of who is to move alone: there a
 turn is weighed by what its player expects a round later, and is a suspect where the bot has another move.
@@ -15,7 +16,7 @@ from engines.game import CHANCE, DRAW, NO_MOVE, NOBODY, RESIGN, Game
 WALK, SHORT, LONG, SAMPLE = 0, 1, 2, 3  # what next() wants: nothing, or a thought, of a length that its caller knows
 SHORTS = 60  # thoughts about positions that there is time for: where a game is shorter, a long one is for four of them
 SUSPECTS = 6  # that are searched again, with two thoughts each
-NAMED = 3  # moves at which a game turned, at most
+NAMED = 3  # moves at which a game turned, at most; more where more wins for sure were thrown away
 LEAST = SURE // 20  # points that such a move costs at least
 DRAWS = 3  # over which two moves are weighed before chance
 FORCED = 8  # moves without a choice that are made until there is something to search
@@ -75,15 +76,15 @@ class Review:
         self.over = False
         self._source = source
         self._rounds = game.UNDO != NO_MOVE or int(game.options().get("players", 2)) > 2
-        self._suspects: list[tuple] = []  # (points lost or won by chance, ply, the bot's move)
+        self._suspects: list[tuple] = []  # what _try_again() takes, the worst ones first
         self._chance = False  # whether it was to move after a player
         self._left = 2 * SUSPECTS + max(0, (SHORTS - self.count) // 4)  # long thoughts that there is time for
         self.seed = 1
         self.value = SURE // 2  # what the last worth() has come to, whether that is proved, and the answer
         self.proved = False
         self.reply = ""
-        # Of what follows the position that is looked at: who is to move there or has won, and the value for them;
-        # and for each player the value of their next turn, as (points, proved).
+        # Of what follows the position that is looked at: who is to move there or has won, the value for them, whether
+        # that is exact, and their best move; and for each player the value of their next turn, as (points, proved).
         self._next: tuple = (NOBODY, SURE // 2, False, "")
         self._later: dict[int, tuple[int, bool]] = {}
         self._work = self._steps()
