@@ -44,7 +44,7 @@ from engines.robble.rules import SWAP, Robble
 LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
-FIXED_BYTES = 2 * NUMBERS + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES
+FIXED_BYTES = 2 * DEPTH + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES
 FORCED_ROUNDS = 64  # at most where there is one move
 BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
@@ -119,6 +119,11 @@ class RobbleBot(Bot):
     def _start_proof(self, game):
         """Stand at the root of a proof, in the tree's memory, with the squares in an order that is always the same."""
         numbers, board, squares = self._numbers, self._board, self._numbers[SQUARES]
+        deepest = min(DEEPEST_PROOF, 2 * self._nodes // squares - 1, self._nodes // PLACE - 1)
+        if deepest < 1 or self._may_swap or self._can_repeat:
+            self.done = True
+            return
+        numbers[DEEPEST] = deepest
         if self._proof is None:
             clear(self._children, len(self._children))
         n = 0
@@ -131,10 +136,8 @@ class RobbleBot(Bot):
                 board[p] = self._siblings[n - 1] = board[START + p]
         numbers[USED] = self._nodes  # to be cleared before the next thought
         numbers[DEPTH] = 0
-        numbers[DEEPEST] = min(DEEPEST_PROOF, 2 * self._nodes // squares - 1, self._nodes // PLACE - 1)
         clear(self._visits, PLACE)
         self._visits[VALUE] = LOSES
-        self.done = numbers[DEEPEST] < 1 or self._may_swap or self._can_repeat
 
     def _prove(self, rounds):
         """Go on with a proof: the kernel alone, and a count of each full board."""

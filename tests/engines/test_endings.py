@@ -97,6 +97,20 @@ def test_a_proof_is_true_goes_on_where_it_stood_and_leaves_nothing_behind(words:
                 game.undo()
 
 
+@pytest.mark.parametrize("words", ("konane size=12", "reversi", "robble size=9"))
+def test_the_least_memory_is_enough_to_try_a_proof(words: str) -> None:
+    name, *options = words.split()
+    game = new_game(name, options)
+    for _ in range(4):
+        game.play(game.legal_moves()[-1])
+    bot = bot_of(name)(game, 5, 0)
+    bot.proves = True
+    bot.begin(game, 1)
+    for _ in range(3):
+        bot.step()
+    assert not bot.exact()
+
+
 def look_on(words: str, count: int) -> None:
     """Have so many positions of a game proved, and print how many were asked for."""
     found = asked = 0
