@@ -13,6 +13,7 @@ from firmware.screens.menu_palette import CHOSEN, OTHER, PALETTE, WHITE, YELLOW
 from firmware.screens.screen import Screen
 
 ALL_LINES = -1  # the page that shows the lines; the others show the choices of one
+PLACES = ((0, 0), (0, 5), (4, 0), (4, 5), (8, 0), (8, 5))  # of the pictures of games: (row, column)
 LOWER = drawing.TEXT_ROWS + 1  # the row of the board at which the lower of two rows of drawings begins
 _ARROW = 3  # columns of an arrow and a gap
 

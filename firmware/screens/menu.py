@@ -14,13 +14,12 @@ from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import ASKING
 from firmware.screens import drawing
-from firmware.screens.form import ALL_LINES, LOWER, Form, Line, summary
+from firmware.screens.form import ALL_LINES, LOWER, PLACES, Form, Line, summary
 from firmware.screens.menu_palette import BLUE, GREEN, RED, WHITE, YELLOW
 from firmware.speech import told
 
 HOME = -2  # the first page, see Form.open
-PLACES = ((0, 0), (0, 5), (4, 0), (4, 5), (8, 0), (8, 5))  # of the pictures there
-RESUME, ABORT, MORE = (0, 10), (4, 10), (8, 10)  # and of the column beside them
+RESUME, ABORT, MORE = (0, 10), (4, 10), (8, 10)  # of the column beside the pictures
 FINISHED = (b"wy", b"wy", b"w.")  # a flag
 STOP = (b"##", b"##")
 GO = ("GO>", "GO", ">", drawing.PLAY)  # by the space that is left

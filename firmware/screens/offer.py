@@ -6,8 +6,7 @@ from engines.registry import GAMES, title_of
 from firmware import texts
 from firmware.games.registry import Setup, miniature
 from firmware.input import softkeys
-from firmware.screens.form import Form
-from firmware.screens.menu import PLACES
+from firmware.screens.form import PLACES, Form
 from firmware.screens.menu_palette import GREEN, RED, WHITE
 from firmware.storage.journal_reader import FOLDER
 

@@ -146,9 +146,8 @@ class SessionCore:
             self._put("squares", tuple([text for _, row in rows for text in row or [""] * BOARD_COLUMNS]))
             self._explain()
         elif self._labels:  # while a move is shown, the squares and their words stay as they were
-            for row in range(ROWS):
-                squares = slice(row * COLUMNS, row * COLUMNS + BOARD_COLUMNS)
-                labels[squares] = self._labels[squares]
+            pairs = enumerate(zip(self._labels, labels))
+            labels = [old if key % COLUMNS < BOARD_COLUMNS else new for key, (old, new) in pairs]
         self._labels = tuple(labels)
 
     def _explain(self) -> None:

@@ -15,8 +15,8 @@ from firmware.games.registry import Setup, open_view
 from firmware.input import softkeys
 from firmware.output.palette import HINT, HINTED, REFUSED
 from firmware.output.panel import LETTERS, wrap
+from firmware.screens.form import PLACES
 from firmware.screens.lesson import CONTINUES, LINES, POINT_MS, lesson_of
-from firmware.screens.menu import PLACES
 from firmware.screens.scenes import scenes_of
 from host.simulation.memory import USED, MemoryBoard
 from tests.support.app_harness import SETTLE_MS, AppHarness

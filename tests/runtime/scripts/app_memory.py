@@ -6,7 +6,7 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import Setup
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.loop import Loop
-from firmware.screens.menu import PLACES
+from firmware.screens.form import PLACES
 from host.simulation.memory import USED, MemoryBoard
 from tests.runtime.scripts.heap import measured
 
