@@ -47,6 +47,8 @@ class Meanings:
             changed = before != entry and entry[0] != NOW[0]  # which only hurries what is under way
             if changed and (key == cause or (before and by_itself)):
                 self._since[key] = now
+            elif changed and key in self._since:
+                del self._since[key]  # another key has changed it since
         if cause in self._entries and cause not in entries:
             self._since[cause] = now
 
