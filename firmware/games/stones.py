@@ -1,6 +1,6 @@
 """What the views of games with stones of two colours have in common, see engines/stones.py."""
 
-from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
+from engines.game import DRAW, RESIGN, IllegalMove
 from firmware import texts
 from firmware.games import view
 from firmware.input.layout import NOWHERE
@@ -58,7 +58,7 @@ class StonesView(view.View):
         if stone:
             said = say(texts.BLUE_STONE if stone == 1 else texts.WHITE_STONE, name)
             return say(texts.LAST_MOVE, said) if square == self._last() else said
-        if game.to_move == NOBODY or not game.is_legal(index):
+        if self.is_over() or not game.is_legal(index):
             return say(texts.EMPTY, name)
         return say(texts.CAN_PLAY, name, self.names()[game.to_move - 1])
 

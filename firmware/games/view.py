@@ -65,6 +65,7 @@ class View:
     # Who looks at it, where they do: the one player who sits at this board; TABLE, where several do; WATCHERS, where
     # none does; EVERYBODY, where nothing is hidden any more
     viewer = EVERYBODY
+    closed: int | None = None  # who has won, or DRAW, where a room has ended a game that its rules let continue
     LONG_STATUS = True  # whether who is seated there may take one more line of the panel
 
     def __init__(self, game, say=None) -> None:
@@ -90,10 +91,20 @@ class View:
         """Return the places of the turn lights, by player in turn order."""
         return softkeys.SEATS[len(self.names())]
 
+    def is_over(self) -> bool:
+        """Return True if the game has ended, by its rules or in a room."""
+        return self.closed is not None or self.game.to_move == NOBODY
+
+    def facing(self) -> int:
+        """Return the player who is to move or has won, CHANCE or DRAW."""
+        game = self.game
+        if game.to_move == NOBODY:
+            return game.outcome
+        return game.to_move if self.closed is None else self.closed
+
     def turn_lights(self) -> list[tuple]:
         """Return the turn lights that are lit, of who is to move or has won: a list of (row, column, light)."""
-        game = self.game
-        player = game.outcome if game.to_move == NOBODY else game.to_move
+        player = self.facing()
         if player in (DRAW, CHANCE):
             return []
         light = self.TURN_LIGHTS[player - 1]

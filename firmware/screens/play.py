@@ -171,6 +171,12 @@ class Play(Thinking):
         """Take up whether the game is over, and who looks at it: for whenever one of them may have changed."""
         view = self.view
         self.over = self.is_over()
+        closed = None
+        if self.over and self.game.to_move != NOBODY:
+            closed = self.seat_of(self.room.won) if self.room.won else DRAW
+        if closed != view.closed:
+            view.closed = closed
+            view.moved()
         if view.hides:
             viewer = EVERYBODY if self.over else self.viewer()
             if viewer != view.viewer:
@@ -416,7 +422,7 @@ class Play(Thinking):
 
     def _may_move(self) -> bool:
         to_move = self.game.to_move
-        return to_move > NOBODY and not self.is_board(to_move) and not self._waits()
+        return to_move > NOBODY and not self.over and not self.is_board(to_move) and not self._waits()
 
     def _waits(self) -> bool:
         """Return True in a room while the next move comes from elsewhere."""

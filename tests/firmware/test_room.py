@@ -1,6 +1,8 @@
 """An online room at a board: who may move, what is asked back, reported and kept (firmware/room.py)."""
 
 import json
+import random
+import re
 
 import pytest
 
@@ -92,6 +94,35 @@ def test_a_game_that_ends_in_the_room_is_over_at_the_board(harness, won, said):
     assert harness.app.record()["moves"] == ["d4"] and harness.panel.status == said
     enter(harness, state="playing")  # the server has lost the end
     assert harness.panel.status == "White to move (Bo)" and not harness.app.play.over
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("won", [0, 1, 2])
+def test_a_game_that_the_room_has_ended_offers_nothing_and_lights_the_winner_alone(name, won):
+    harness = AppHarness()
+    harness.begin(name)
+    game, chance = harness.game, random.Random(1)
+    for _ in range(9):
+        move = game.sample(chance.getrandbits(32)) if game.to_move == CHANCE else chance.choice(game.legal_moves())
+        play(harness, game.text(move))
+    for away in ([], [1, 2]):  # who is away counts no more
+        enter(
+            harness,
+            away=away,
+            state="over",
+            won=won,
+            names=["Ada", "Bo"] + ["Cy"] * (len(harness.app.play.view.names()) - 2),
+        )
+        screen, view = harness.app.screen, harness.app.play.view
+        lit = [(row, column) for row, column, _ in screen.turn_lights()]
+        assert lit == ([*view.seats()[won - 1]] if won else [])
+        squares = range(screen.size**2)
+        assert not any(screen.offers(square) for square in squares)
+        words = " ".join([screen.describe(square) for square in squares])
+        assert not re.search(r"\b(can|Tap|goes with|costs|for a)\b", words), words
+        shown = bytes(screen.symbols)
+        view.paint(screen.symbols, still=True)
+        assert {square for square in squares if shown[square] != screen.symbols[square]} <= set(view.last())
 
 
 def test_the_last_moves_may_come_after_the_end_of_the_room(harness):

@@ -1,6 +1,6 @@
 """Konane on the board. The rules are in engines/konane/rules.py."""
 
-from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.game import RESIGN, IllegalMove
 from engines.konane.rules import BLACK, EMPTY, OPENING, Konane
 from firmware import texts as shared
 from firmware.games import view
@@ -30,7 +30,7 @@ class View(StonesView):
     def moved(self) -> None:
         self._chosen = NOWHERE
         self._starts = {}
-        for move in self.game.legal_moves():
+        for move in () if self.is_over() else self.game.legal_moves():
             self._starts.setdefault(self._square(move >> 5), []).append(move)
 
     # --- what it shows -----------------------------------------------------------------
@@ -44,7 +44,7 @@ class View(StonesView):
         last = self._last()
         if last != NOWHERE:
             symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
-        if game.to_move == NOBODY:
+        if self.is_over():
             return
         ready, chosen = palette.of(game.to_move, palette.READY), palette.of(game.to_move, palette.CHOSEN)
         targets = self._targets(pressed if pressed in self._starts else self._chosen)

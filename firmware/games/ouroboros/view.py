@@ -1,6 +1,6 @@
 """Ouroboros on the board. removal.py knows what a removal takes; the rules are in engines/ouroboros/rules.py."""
 
-from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros.kernels import CODE, MOVES, SQUARE
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, YELLOW
@@ -68,7 +68,10 @@ class View(view.View):
         to_move = self.game.to_move
         # What players can pay would tell what they have: where that is hidden, all is offered that stones allow
         self._conceals = to_move > NOBODY and not self._shows(to_move)
-        self._removals.find(self._conceals)
+        if self.is_over():
+            self._removals.pairs.clear()
+        else:
+            self._removals.find(self._conceals)
 
     def _choose(self, first: int, second: int) -> None:
         """Choose a square, and for a removal a second one; -1 for none."""
@@ -129,8 +132,8 @@ class View(view.View):
         kind = _KIND[1] * COLUMNS + _KIND[2]
         if self._diagonal and lights[kind] == KEY:
             lights[kind] = palette.DIAGONAL
-        player = game.outcome if game.to_move == NOBODY else game.to_move
-        if player == CHANCE:
+        player = self.facing()
+        if player in (CHANCE, DRAW):
             return
         if self.viewer != EVERYBODY:
             player = self.viewer
@@ -150,7 +153,7 @@ class View(view.View):
 
     def turn_lights(self) -> list[tuple]:
         lit = super().turn_lights()
-        return [(row, column, palette.WINNER) for row, column, _ in lit] if self.game.to_move == NOBODY else lit
+        return [(row, column, palette.WINNER) for row, column, _ in lit] if self.is_over() else lit
 
     def names(self) -> tuple[str, ...]:
         return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
@@ -404,7 +407,7 @@ class View(view.View):
         return self.game.cells[self._index(square)] == BARE
 
     def _may_place(self) -> bool:
-        return self.game.to_move > NOBODY and self.game.stones > 0
+        return self.game.to_move > NOBODY and not self.is_over() and self.game.stones > 0
 
     def _can_place(self) -> bool:
         return self._may_place() and any(BARE < cell < STONE for cell in self.game.cells)

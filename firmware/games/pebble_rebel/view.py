@@ -57,7 +57,8 @@ class View(PebbleRebelWords):
         self._path: list[int] = []
         self._by_hand = False
         self._held = 0
-        colours = [colour for colour in COLOURS if game.hand[colour]] if game.to_move == REBEL else []
+        places = game.to_move == REBEL and not self.is_over()
+        colours = [colour for colour in COLOURS if game.hand[colour]] if places else []
         self._colour = colours[0] if len(colours) == 1 else 0
         self._measure(-1)
         self._mark()
@@ -124,8 +125,7 @@ class View(PebbleRebelWords):
     # --- what it shows -----------------------------------------------------------------
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
-        game, cells = self.game, self.game.cells
-        over = game.to_move == NOBODY
+        cells, over = self.game.cells, self.is_over()
         if not still:
             self._measure(pressed)
         costs, marked = self._costs, self._marked

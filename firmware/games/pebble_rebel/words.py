@@ -106,7 +106,7 @@ class PebbleRebelWords(view.View):
                 return self.say(shared.CHOSEN, words)
             if self._marked[square]:
                 words = self.say(texts.IN_LINE if game.to_move == NOBODY else shared.LAST_MOVE, words)
-            return words if self._path or not self.offers(square) else self.say(texts.CAN_MOVE, words)
+            return words if self._path or self.is_over() or not self.offers(square) else self.say(texts.CAN_MOVE, words)
         if self._by_hand and index in self._path:
             return self.say(texts.STOP, name)
         if self._costs[square]:

@@ -1,6 +1,6 @@
 """Reversi on the board. The rules are in engines/reversi/rules.py."""
 
-from engines.game import DRAW, NOBODY, RESIGN
+from engines.game import DRAW, RESIGN
 from engines.reversi.rules import Reversi
 from firmware import texts as shared
 from firmware.games import view
@@ -33,7 +33,7 @@ class View(StonesView):
         last = self._last()
         if last != NOWHERE:
             symbols[last] = palette.of(game.mover(), palette.LAST)
-        if game.to_move == NOBODY:
+        if self.is_over():
             return
         for move in game.legal_moves():
             square = self._square(move)

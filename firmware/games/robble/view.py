@@ -28,7 +28,7 @@ class View(StonesView):
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
-        playing = game.to_move != NOBODY and not still
+        playing = not self.is_over() and not still
         stones = (EMPTY, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
         view.paint_cells(symbols, cells, size, stones)
         if playing:

@@ -108,6 +108,9 @@ class View(VacuumWords):
         self._paint_board(symbols)
         if still:
             return
+        if self.closed is not None:
+            self._paint_last(symbols)
+            return
         if self.game.to_move == NOBODY:
             self._paint_winner(symbols)
             return

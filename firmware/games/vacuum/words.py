@@ -1,6 +1,6 @@
 """Vacuum's words on the board: whose turn, what to do, what is on a square, what happened, and why something is not."""
 
-from engines.game import DRAW, NOBODY, RESIGN, IllegalMove
+from engines.game import DRAW, RESIGN, IllegalMove
 from engines.vacuum.actions import (
     ACTIONS,
     ATTACK,
@@ -157,7 +157,7 @@ class VacuumWords(view.View):
         pressures = self._pressures(index, least)
         if pressures:
             words += " " + self.say(texts.PRESSURE, pressures)
-        if game.to_move != NOBODY:
+        if not self.is_over():
             choice.look()
             if index == choice.source:
                 words += " " + self.say(texts.IS_CHOSEN)
