@@ -36,6 +36,7 @@ TERRAIN = (VOID, RED_EDGE, GOLD_EDGE, GREEN_EDGE, WHITE_EDGE, BOARD, PEDESTAL)
 NUMBERED = _("{}, turn {}")
 TO_COMMIT = _("{} to commit")
 STAGE = _("{} moves, stage {}")
+MOVES_THIS_TURN = _("Moves this turn: {}")
 CHOSEN = _("{}: {}")
 FROM = _("{}: {} from {}")
 

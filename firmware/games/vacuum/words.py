@@ -75,6 +75,10 @@ class VacuumWords(view.View):
         game = self.game
         return str(game.turn + 1) + ("/" + str(game.turns) if game.turns else "")
 
+    def info(self, lines: int = view.LINES) -> str:
+        """Return how many moves of the turn stand, which undo can take back one by one."""
+        return "" if self.is_over() or lines < 1 else self.say(texts.MOVES_THIS_TURN, self.game.move_number())
+
     def status(self) -> str:
         """Return whose turn it is, the stage, and what is chosen."""
         game, choice = self.game, self.choice
