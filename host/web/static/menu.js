@@ -16,6 +16,7 @@ export class Menu {
     // Before what an item does, which may open another dialog and needs the focus for it.
     dialog.addEventListener("click", () => dialog.close(), { capture: true });
     dialog.addEventListener("close", () => button.setAttribute("aria-expanded", "false"));
+    window.addEventListener("resize", () => dialog.open && this.place(...this.corner));
     for (const item of this.all) item.addEventListener("pointerenter", () => item.focus());
   }
 
@@ -33,10 +34,15 @@ export class Menu {
   openAt(x, y) {
     if (!this.dialog.open) this.dialog.showModal();
     this.button.setAttribute("aria-expanded", "true");
+    this.place(x, y);
+    this.items[0].focus();
+  }
+
+  place(x, y) {
+    this.corner = [x, y];
     const { style, offsetWidth, offsetHeight } = this.dialog;
     style.left = `${Math.max(GAP, Math.min(x, innerWidth - offsetWidth - GAP))}px`;
     style.top = `${Math.max(GAP, Math.min(y, innerHeight - offsetHeight - GAP))}px`;
-    this.items[0].focus();
   }
 
   contextMenu(event) {
