@@ -1,50 +1,67 @@
-/* The edge between the information panel and the board: drag it, or move it by keys.
+/* The edge between the information panel and the board: drag it, or move it by keys. It is right of the panel, or in an
+ * upright window below it; a low window has none (small.css).
  *
- * How small panel and board may become stands in page.css (min-width), and the style keeps to
- * it; the width that was asked for is the property --panel there, and is remembered. Small
- * screens have no divider (small.css).
+ * How small and how large the panel may become stands in the style, which keeps to it: the board never shrinks for a
+ * panel that is wider than usual. What was asked for is a property there, and is remembered, for either way.
  */
 
 import { forget, recall, remember } from "./memory.js";
 
 const STEP = 16; // px for an arrow key
 const STEPS = { ArrowLeft: -STEP, ArrowUp: -STEP, ArrowRight: STEP, ArrowDown: STEP, Home: -Infinity, End: Infinity };
-const MEMORY = "panel width";
+const ROUNDED = 3; // px by which keys of whole quarters of a pixel leave the panel more than its least
+const UPRIGHT = matchMedia("(max-aspect-ratio: 1/1)");
+const WIDE = { property: "--panel", memory: "panel width", size: "width", least: "minWidth", most: "maxWidth", at: "clientX" };
+const HIGH = { property: "--shelf-wanted", memory: "panel height", size: "height", least: "minHeight", most: "maxHeight", at: "clientY" };
 
 export class Divider {
-  /* element: the role=separator between panel and stage, all three within layout. */
-  constructor({ element, layout, panel, stage }) {
-    Object.assign(this, { element, layout, panel, stage });
+  /* element: the role=separator between panel and stage. */
+  constructor({ element, panel, stage }) {
+    Object.assign(this, { element, panel, stage });
     this.grip = null; // from the panel's edge to the pointer that drags it, px
-    new ResizeObserver(() => this.announce()).observe(panel);
-    new ResizeObserver(() => this.announce()).observe(stage);
+    for (const part of [panel, stage]) new ResizeObserver(() => this.announce()).observe(part);
     element.addEventListener("pointerdown", (event) => this.take(event));
     element.addEventListener("pointermove", (event) => this.drag(event));
     element.addEventListener("lostpointercapture", () => this.leave());
     element.addEventListener("dblclick", () => this.reset());
     element.addEventListener("keydown", (event) => this.keyDown(event));
+    UPRIGHT.addEventListener("change", () => this.announce());
     this.restore();
   }
 
-  /* {now, least, most}: the panel's width, px. */
+  get way() {
+    return UPRIGHT.matches ? HIGH : WIDE;
+  }
+
+  /* {now, least, most}: the panel's size, px. */
   measure() {
-    const [panel, stage] = [this.panel, this.stage].map((part) => ({
-      size: part.getBoundingClientRect().width,
-      least: parseFloat(getComputedStyle(part).minWidth),
-    }));
-    const spare = Math.max(0, stage.size - stage.least);
-    return { now: panel.size, least: panel.least, most: Math.max(panel.least, panel.size + spare) };
+    const way = this.way;
+    const [now, spare] = [this.panel, this.stage].map((part) => part.getBoundingClientRect()[way.size]);
+    const style = getComputedStyle(this.panel);
+    const [smallest, largest] = [style[way.least], style[way.most]].map(parseFloat);
+    const room = UPRIGHT.matches ? Infinity : now + Math.max(0, spare - parseFloat(getComputedStyle(this.stage).minWidth));
+    const least = smallest + ROUNDED < now ? smallest : now;
+    const most = now + ROUNDED < Math.min(largest, room) ? Math.min(largest, room) : now;
+    return { now, least, most };
   }
 
   restore() {
-    const size = Number.parseFloat(recall(MEMORY));
-    if (size > 0 && size < Infinity) this.layout.style.setProperty("--panel", `${size}px`);
-    else this.layout.style.removeProperty("--panel");
+    for (const { property, memory } of [WIDE, HIGH]) {
+      const size = Number.parseFloat(recall(memory));
+      this.set(property, size > 0 && size < Infinity ? size : null);
+    }
     this.announce();
+  }
+
+  set(property, size) {
+    const { style } = document.documentElement;
+    if (size === null) style.removeProperty(property);
+    else style.setProperty(property, `${size}px`);
   }
 
   announce() {
     const { now, least, most } = this.measure();
+    this.element.setAttribute("aria-orientation", UPRIGHT.matches ? "horizontal" : "vertical");
     for (const [name, value] of Object.entries({ valuenow: now, valuemin: least, valuemax: most })) {
       this.element.setAttribute(`aria-${name}`, Math.round(value));
     }
@@ -53,12 +70,12 @@ export class Divider {
   resize(size) {
     const { least, most } = this.measure();
     const kept = Math.round(Math.min(most, Math.max(least, size)));
-    this.layout.style.setProperty("--panel", `${kept}px`);
-    remember(MEMORY, kept);
+    this.set(this.way.property, kept);
+    remember(this.way.memory, kept);
   }
 
   reset() {
-    forget(MEMORY);
+    forget(this.way.memory);
     this.restore();
   }
 
@@ -67,12 +84,12 @@ export class Divider {
     event.preventDefault(); // no text is selected on the way
     this.element.focus({ focusVisible: false });
     this.element.setPointerCapture(event.pointerId);
-    this.grip = event.clientX - this.measure().now;
+    this.grip = event[this.way.at] - this.measure().now;
     this.element.classList.add("dragged");
   }
 
   drag(event) {
-    if (this.grip !== null) this.resize(event.clientX - this.grip);
+    if (this.grip !== null) this.resize(event[this.way.at] - this.grip);
   }
 
   leave() {

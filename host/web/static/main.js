@@ -94,7 +94,7 @@ const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
 new Contrast($("contrast-item"));
 new Menu($("menu"), $("menu-button"));
-new Divider({ element: $("divider"), layout: $("layout"), panel: $("panel"), stage: $("stage") });
+new Divider({ element: $("divider"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
 fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
 
