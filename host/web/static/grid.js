@@ -4,7 +4,7 @@
  * A key's index is row * COLUMNS + column, as in the server's messages.
  */
 
-import { layOut } from "./tray.js";
+import { layOut, widthsOf } from "./tray.js";
 
 export const ROWS = 12;
 export const BOARD_COLUMNS = 12;
@@ -101,7 +101,8 @@ export class Grid {
     const keys = [];
     for (const index of this.controls()) {
       const { name = "", group = "" } = this.keys.get(index) ?? {};
-      if (!isTurnLight(index) && (name || this.labels[index])) keys.push({ index, column: index % COLUMNS, name, group });
+      if (isTurnLight(index) || !(name || this.labels[index])) continue;
+      keys.push({ index, column: index % COLUMNS, name, group });
     }
     const content = JSON.stringify(keys);
     if (content === this.tray) return;
@@ -120,12 +121,20 @@ export class Grid {
       const used = isTurnLight(index) || keys.some((key) => key.index === index);
       this.buttons[index].parentElement.classList.toggle("spare", !used);
     }
-    this.setHeadings(ways);
+    this.setHeadings(ways, keys);
     this.element.dispatchEvent(new Event("layout"));
   }
 
-  setHeadings(ways) {
+  /* In the tray, and beside the board: there above the word of the heading's first key. */
+  setHeadings(ways, keys) {
     this.headings.replaceChildren();
+    const firsts = new Map(keys.toReversed().map(({ group, index }) => [group, index]));
+    for (const [text, index] of firsts) {
+      if (!text) continue;
+      const heading = Object.assign(node("span", "wide"), { textContent: text });
+      setProperties(heading, { "--row": Math.floor(index / COLUMNS), "--column": (index % COLUMNS) - BOARD_COLUMNS });
+      this.headings.append(heading);
+    }
     for (const [way, { headings }] of ways) {
       for (const { text, column, span } of headings) {
         const heading = node("span", way);
@@ -171,7 +180,9 @@ export class Grid {
     const written = this.lettered.has(index) || isTurnLight(index);
     const text = written ? this.labels[index].split(",")[0] || (this.keys.get(index)?.label ?? "") : "";
     const lettering = this.buttons[index].querySelector(".lettering");
-    if (lettering.textContent !== text) lettering.textContent = text;
+    if (lettering.textContent === text) return;
+    lettering.textContent = text;
+    widthsOf(text).forEach((width, at) => lettering.style.setProperty(`--line-${at + 1}`, width));
   }
 
   /* Everything there is to say about a key, for those who point at it. */
@@ -276,7 +287,7 @@ export class Grid {
 /* The classes of a control key's cell. The turn lights, first and last of the columns, stay at
  * their players' edges of the board; the other keys lie in the tray. */
 function placeOf(row, side) {
-  if (row > 0 && row < ROWS - 1) return ["tray"];
+  if (row > 0 && row < ROWS - 1) return ["tray", "spare"]; // until the board says what it is
   return ["turn", row ? "bottom" : "top", side ? "right" : "left"];
 }
 
