@@ -231,7 +231,7 @@ export class Room {
   /* The question is in the dialog while that is open, for it covers the page; else with the seats, where they are on
    * the page, or over the page's texts. */
   place() {
-    const beside = $("room-beside").offsetParent ? $("room-at-seats") : document.body;
+    const beside = $("room-beside").offsetParent ? $("room-at-seats") : $("panel");
     const place = this.dialog.open ? $("room-place") : beside;
     if ($("room-asked").parentElement !== place) place.prepend($("room-asked"));
   }

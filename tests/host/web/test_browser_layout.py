@@ -27,8 +27,8 @@ def drag(here, right):
     here.page.mouse.up()
 
 
-def smallest_key(here):
-    sizes = here.page.locator(".key").evaluate_all("keys => keys.map(key => key.getBoundingClientRect())")
+def smallest_key(here, keys=".key"):
+    sizes = here.page.locator(keys).evaluate_all("keys => keys.map(key => key.getBoundingClientRect())")
     return min(min(size["width"], size["height"]) for size in sizes)
 
 
@@ -89,8 +89,8 @@ def test_the_edge_can_be_dragged_and_stays(open_page, lamps):
     usual = panel(here)
     expect(divider(here)).to_have_attribute("aria-orientation", "vertical")
     check_values(here, usual)
-    drag(here, 70)
-    moved = usual + 70
+    drag(here, -70)
+    moved = usual - 70
     assert panel(here) == pytest.approx(moved, abs=1)
     check_values(here, moved)
     here.page.reload()
@@ -104,38 +104,108 @@ def test_the_edge_can_be_dragged_and_stays(open_page, lamps):
     here.said()
 
 
-def test_the_edge_goes_by_keys_within_its_limits(open_page, lamps):
-    here = open_page(lamps)
-    usual = panel(here)
+def key_size(here):
+    return here.key(5, 5).bounding_box()["width"]
+
+
+@pytest.mark.parametrize("screen", ["large", "desktop", "tablet", "phone", "low-phone"])
+def test_the_edge_goes_by_keys_within_its_limits(open_page, lamps, screen):
+    """Beside the board it never costs the board anything; above it the board keeps keys that a finger finds."""
+    here = open_page(lamps, screen)
+    upright = screen not in ("large", "desktop")
+    size = "height" if upright else "width"
+
+    def now():
+        return here.page.locator("#panel").bounding_box()[size]
+
+    usual, keys = now(), key_size(here)
+    expect(divider(here)).to_have_attribute("aria-orientation", "horizontal" if upright else "vertical")
     divider(here).focus()
     press = here.page.keyboard.press
-    press("ArrowRight")
-    assert panel(here) == pytest.approx(usual + 16, abs=1)
-    press("ArrowLeft")
-    press("ArrowLeft")
-    assert panel(here) == pytest.approx(usual - 16, abs=1)
-    expect(divider(here)).to_be_focused()
+    press("ArrowDown" if upright else "ArrowLeft")
+    assert now() == pytest.approx(usual + (16 if upright else -16), abs=4)  # keys are a quarter of a pixel wide
     for end, limit in (("Home", "min"), ("End", "max")):
         press(end)
-        size = panel(here)
-        check_values(here, size)
-        expect(divider(here)).to_have_attribute(f"aria-value{limit}", str(round(size)))
-        assert smallest_key(here) >= SMALLEST_KEY
+        check_values(here, now())
+        expect(divider(here)).to_have_attribute(f"aria-value{limit}", str(round(now())))
+        at_end = now()
         press("ArrowLeft" if end == "Home" else "ArrowRight")  # no further
-        assert panel(here) == size
+        assert now() == pytest.approx(at_end, abs=4 if upright else 0)
+        assert smallest_key(here, ".cell:not(.turn) .key") >= SMALLEST_KEY - 0.25
+        assert key_size(here) >= keys - 0.1 or (upright and end == "End")
+    assert not upright or (now() > usual + 50 and key_size(here) < keys)
+    here.page.reload()
+    here.ready()
+    assert now() == pytest.approx(at_end, abs=4)
+    divider(here).focus()
     press("Enter")
-    assert panel(here) == pytest.approx(usual, abs=1)
+    assert now() == pytest.approx(usual, abs=1) and key_size(here) == keys
 
 
-def test_in_a_small_window_the_panel_gives_way(open_page, lamps):
-    """However wide it was made in a large one."""
+def test_the_shelfs_handle_can_be_dragged(open_page, lamps):
+    here = open_page(lamps, "tablet")
+    before, keys = here.page.locator("#panel").bounding_box()["height"], key_size(here)
+    x, y = middle(divider(here))
+    here.page.mouse.move(x, y)
+    here.page.mouse.down()
+    here.page.mouse.move(x, y + 120, steps=4)
+    here.page.mouse.up()
+    assert here.page.locator("#panel").bounding_box()["height"] == pytest.approx(before + 120, abs=4)
+    assert key_size(here) == pytest.approx(keys - 10, abs=1)
+
+
+def test_a_panel_of_a_larger_window_costs_the_board_nothing(open_page, lamps):
     here = open_page(lamps, "large")
     divider(here).focus()
     here.page.keyboard.press("End")
-    here.page.set_viewport_size({"width": 900, "height": 600})
-    expect(divider(here)).to_have_attribute("aria-valuenow", str(round(panel(here))))
-    assert smallest_key(here) >= SMALLEST_KEY
-    assert here.page.evaluate("document.documentElement.scrollWidth") <= 900
+    widest = panel(here)
+    usual = {}
+    sizes = ((1440, 900), (1280, 800), (900, 600))
+    for remembered in ("", "5000", str(widest)):
+        here.page.evaluate("text => localStorage.setItem('cairn panel width', text)", remembered)
+        here.page.reload()
+        here.ready()
+        for width, height in sizes:
+            here.page.set_viewport_size({"width": width, "height": height})
+            expect(divider(here)).to_have_attribute("aria-valuenow", str(round(panel(here))))
+            assert key_size(here) >= usual.setdefault(width, key_size(here)) >= SMALLEST_KEY
+            assert here.page.evaluate("document.documentElement.scrollWidth") <= width
+        here.page.set_viewport_size({"width": 1920, "height": 1080})
+    assert panel(here) == pytest.approx(widest, abs=1)
+
+
+def test_the_stages_of_vacuum_have_headings_and_its_turn_ends_beside_undo(open_page, firmware):
+    here = open_page(firmware).begin("Vacuum")
+    headings = here.page.locator(".headings span:visible")
+    for label, heading in (("entrench", "Stage 1"), ("supply", "Stage 2"), ("vacuum", "Stage 3")):
+        box, key = headings.filter(has_text=heading).bounding_box(), here.control(label).bounding_box()
+        assert abs(box["y"] - key["y"]) < 4 and box["x"] >= key["x"] - 2
+        assert box["x"] + box["width"] <= key["x"] + key["width"] + 2
+    expect(here.text("diagnostics")).to_have_text("Moves this turn: 0")
+    key = here.key(5, 5)
+    key.click()
+    expect(here.text("diagnostics")).to_have_text("Moves this turn: 1")
+    here.page.mouse.move(0, 0)
+    here.page.evaluate("document.activeElement.blur()")
+    for width, height in ((390, 844), (375, 553), (820, 1180)):
+        here.page.set_viewport_size({"width": width, "height": height})
+        expect(headings).to_have_text(["Stage 1", "Stage 2", "Stage 3"])
+        expect(here.text("diagnostics")).to_be_in_viewport(ratio=1)
+        undo, commit = (here.control(label).bounding_box() for label in ("undo", "commit"))
+        assert undo["y"] == commit["y"] and undo["x"] + undo["width"] == pytest.approx(commit["x"], abs=1)
+    here.control("undo").click()
+    expect(here.control("redo")).to_be_visible()  # where commit was
+    expect(headings).to_have_text(["Stage 1", "Stage 2", "Stage 3"])
+    assert here.control("redo").bounding_box() == commit
+
+
+def test_until_the_board_answers_the_tray_is_empty(chromium, lamps):
+    page = chromium.new_page(viewport={"width": 390, "height": 844}, service_workers="block")
+    page.route_web_socket("**/board", lambda _: None)
+    page.goto(lamps.address)
+    expect(page.locator(".cell:not(.control) .key").first).to_be_visible()
+    expect(page.locator(".tray .key:visible")).to_have_count(0)
+    page.close()
 
 
 def test_a_remembered_size_that_is_none_is_left_aside(open_page, lamps):
@@ -155,10 +225,10 @@ def test_without_storage_the_page_works_and_forgets(open_page, lamps):
     )
     here.page.reload()
     here.ready()
-    drag(here, 50)
-    assert panel(here) == pytest.approx(usual + 50, abs=1)
+    drag(here, -50)
+    assert panel(here) == pytest.approx(usual - 50, abs=1)
     here.page.set_viewport_size({"width": 1300, "height": 800})
-    assert panel(here) == pytest.approx(usual + 50, abs=1)
+    assert panel(here) == pytest.approx(usual - 50, abs=1)
     sound = here.page.get_by_role("button", name="Sound")
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "true")
@@ -171,7 +241,7 @@ def test_without_storage_the_page_works_and_forgets(open_page, lamps):
 @pytest.mark.parametrize("screen", ["small", "tablet"])
 def test_all_texts_can_be_reached(open_page, lamps, screen):
     """What does not fit the panel can be scrolled to, and the page itself stays where it is. Of phones all is in sight:
-    test_browser_small.py.
+    test_browser_sweep.py.
     """
     here = open_page(lamps, screen)
     for name in ("title", "status", "tip", "oled", "log"):

@@ -19,7 +19,7 @@ SAME = 40  # so much do lights differ that are the same, by the halos of their n
 
 @pytest.mark.parametrize("screen", ["desktop", "tablet"])
 def test_it_fits_the_screen(open_page, firmware, screen):
-    """On phones: test_browser_small.py."""
+    """On phones: test_browser_sweep.py."""
     here = open_page(firmware, screen)
     pictures(here, f"menu-{screen}")
     game = Robble(7)

@@ -13,7 +13,6 @@ from host.games import new_game
 from host.rooms.client.actions import check
 from host.web.shell import STATIC
 from tests.host.web.test_browser_assistive import AXE, violations
-from tests.host.web.test_browser_small import MEASURE, SIZES, faults
 from tests.support.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
 from tests.support.web_server import until
 
@@ -508,23 +507,6 @@ def test_axe_finds_nothing(open_page, rooms, lamps, situation):
         expect(here.page.locator("#conflict")).to_be_visible()
         found += violations(here.page, "two lines")
     assert found == []
-
-
-LONG = "Bartholomew the Younger"
-
-
-# Some seconds: five sizes of three situations, with the real game's texts.
-def test_nothing_of_a_small_screen_is_cut_off_in_a_room(open_page, firmware):
-    here = open_page(firmware, "phone").begin("Vacuum")
-    seats = [seat(number, player, LONG, left=3_725_000) for number, player in enumerate(("red", "gold", "green"), 1)]
-    with rooms_of(firmware) as rooms:
-        for room in (two(), INSIDE | {"seats": seats, "deadline": NOW + 3_725_000}, SITUATIONS["lost"]):
-            rooms.put(room)
-            here.page.wait_for_function("code => document.body.classList.contains('in-room')", arg=CODE)
-            for width, height in SIZES:
-                here.page.set_viewport_size({"width": width, "height": height})
-                found = here.page.evaluate(MEASURE)
-                assert not [*faults(found, width, height)], f"{room['connection']} at {width} x {height}"
 
 
 @pytest.mark.parametrize("screen", ["small", "tablet", "low-phone", "phone-on-its-side"])

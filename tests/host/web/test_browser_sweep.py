@@ -1,0 +1,324 @@
+"""Every state of the page in every kind of window: nothing is cut off, nothing overlaps, and nothing covers a key."""
+
+import json
+import random
+import re
+from base64 import urlsafe_b64encode
+from zlib import compress
+
+import pytest
+from playwright.sync_api import expect
+
+from engines.game import CHANCE
+from engines.registry import GAMES
+from engines.robble.rules import Robble
+from firmware.games import reviewer
+from host.games import new_game
+from host.targets.virtual import VirtualBoard
+from host.web.files import TOKEN_HEADER
+from tests.engines.test_review import finished
+from tests.support.game_page import PASS, random_game
+from tests.support.room_page import INSIDE, NO_SERVER, NOW, RoomPage, seat, two
+from tests.support.web_server import page, running_server, until
+
+# width, height, px of the browser's own text, whether a finger points
+WINDOWS = (
+    (1440, 900, 16, False),
+    (390, 844, 16, True),
+    (667, 375, 16, True),
+    (375, 553, 16, True),
+    (1280, 900, 32, False),
+)
+MOST_MOVES = 300  # of a random game
+LONG = "Bartholomew the Younger"
+CLOCKS = [seat(1, "black", LONG, left=61_000), seat(2, "white", "Bo", left=3_725_000)]
+ROOMS = {
+    "watched": two(watch=1),
+    "with clocks": INSIDE | {"seats": CLOCKS, "deadline": NOW + 61_000},
+    "question": two(asked={"what": "undo", "by": 2, "agreed": [2]}),
+    "long question": INSIDE | {"you": 2, "seats": CLOCKS, "asked": {"what": "swap", "by": 1, "agreed": [1]}},
+    "lost": two(connection="lost", unsent=2),
+}
+ENDED = {"code": "K7QMXA", "away": [], "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "over"}
+UPDATE = """document.querySelector("#update").innerHTML = '<p>A new version of Cairn is ready. Your game goes on in it.'
+    + '</p><p class="choices"><button>Load it</button><button>Later</button></p>'"""
+
+# Returns what is wrong, in words.
+LOOK = """
+    () => {
+        const faults = [];
+        const box = (one) => one.getBoundingClientRect();
+        const name = (one) => (one.id || one.ariaLabel || one.textContent.trim()).slice(0, 50);
+        const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        const seen = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+        const written = (one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            return range.getBoundingClientRect();
+        };
+        const within = (inner, outer, slack = 0.6) =>
+            inner.left >= outer.left - slack && inner.top >= outer.top - slack &&
+            inner.right <= outer.right + slack && inner.bottom <= outer.bottom + slack;
+        const overlap = (one, other) =>
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.6 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.6;
+        const at = ({ left, top, right, bottom }) => document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+        const small = matchMedia("(max-aspect-ratio: 1/1), (max-height: 33.75em), (max-width: 47.5em)").matches;
+        const covered = seen("dialog[open]").length > 0;
+        const over = seen(".notice:not(:empty), .update:not(:empty), .asked");
+
+        const must = (good, text) => good || faults.push(text);
+
+        const keys = seen(".key").map((key) => [key, box(key)]);
+        must(keys.length >= 5 * 5 + 5, "there are no keys");
+        for (const [key, area] of keys) {
+            const cap = box(key.querySelector(".cap"));
+            const [control, turn] = [key.closest(".control"), key.closest(".turn")];
+            must(within(area, window_), `the key ${name(key)} leaves the window`);
+            must(covered || at(area)?.closest(".key") === key, `${name(at(area))} covers the key ${name(key)}`);
+            must(control || Math.abs(cap.width - cap.height) <= 1, `${name(key)} is no square`);
+            must(Math.min(area.width, area.height) >= (turn ? 4 : 24), `${name(key)} is too small`);
+            must(!control || turn || cap.width <= 4.2 * cap.height, `${name(key)} is a stripe`);
+            const word = key.querySelector(".lettering");
+            if (!word?.textContent || !shown(word)) continue;
+            const text = written(word); // on the cap, or beside it
+            must(overlap(text, cap) ? within(text, cap, -1) : within(text, area, 0), `${name(key)} is cut off`);
+        }
+        const bars = [...over, ...seen(".seat, .bar, .timeline, .divider")].map((one) => [one, box(one)]);
+        for (const [place, [one, area]] of keys.entries()) {
+            for (const [other, its] of [...keys.slice(place + 1), ...bars]) {
+                must(covered || !overlap(area, its), `${name(other)} overlaps the key ${name(one)}`);
+            }
+        }
+
+        const squares = keys.map(([key]) => key.ariaLabel.match(/^([a-l])(\\d+), /)).filter(Boolean);
+        const missing = new Set(squares.flatMap(([, column, row]) => [column, row]));
+        const plate = document.querySelector(".plate");
+        const clip = getComputedStyle(plate).overflow === "hidden" ? box(plate) : window_;
+        for (const one of seen("#glass .name")) {
+            missing.delete(one.textContent);
+            must(within(box(one), window_) && within(box(one), clip), `the coordinate ${name(one)} is cut off`);
+            must(covered || at(box(one))?.closest(".stage"), `${name(at(box(one)))} covers coordinate ${name(one)}`);
+        }
+        must(!missing.size, `no coordinates ${[...missing]}`);
+
+        const panel = box(document.querySelector(".panel"));
+        const readable = (one) => shown(one) && within(written(one), panel, 2) && within(written(one), window_);
+        const [title, status, ...prompts] = ["title", "status", "tip", "diagnostics", "readout"]
+            .map((id) => document.getElementById(id)).map((one) => (one.textContent ? one : null));
+        if (!covered && !(small && over.length)) { // which a message may cover for a moment
+            must(readable(title), "the title is not to be seen");
+            must(!status || seen(".answers button").length || readable(status), "the status is not to be seen");
+            must(!prompts.some(Boolean) || prompts.some((one) => one && readable(one)), "the prompt is not to be seen");
+            const texts = document.querySelector(".texts");
+            const cut = texts.scrollHeight - texts.clientHeight;
+            must(!small || cut <= 1, `${cut} px of the texts are cut off`);
+        }
+        for (const one of [...over, ...seen("dialog[open], .tool, .timeline button, .headings span")]) {
+            must(within(box(one), small && over.includes(one) ? panel : window_), `${name(one)} leaves its place`);
+        }
+        for (const one of [...over, ...seen("dialog[open], .timeline button")]) {
+            const [more, higher] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight];
+            must(more <= 1 && (higher <= 1 || one.matches("dialog")), `${name(one)} is cut off`);
+        }
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        must(scrollWidth <= innerWidth && scrollHeight <= innerHeight, "the page scrolls");
+        return faults;
+    }
+"""
+
+
+class Windows:
+    """The page's window, and its browser's text, as they are wanted."""
+
+    def __init__(self, here):
+        self.page = here.page
+        self._client = here.page.context.new_cdp_session(here.page)
+
+    def set(self, width, height, text, finger):
+        self._client.send(
+            "Emulation.setTouchEmulationEnabled", {"enabled": finger, "maxTouchPoints": 5 if finger else 1}
+        )
+        self._client.send("Page.setFontSizes", {"fontSizes": {"standard": text, "fixed": text}})
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def rest(here):
+    """Wait until the page shows what the board has come to."""
+    here.page.wait_for_timeout(50)
+    until(here.served.session.at_rest, "the board to rest")
+    here.page.wait_for_timeout(100)
+
+
+def press(here, *words):
+    for word in words:
+        here.page.get_by_role("button", name=re.compile(rf"^{word}")).first.click()
+        rest(here)
+
+
+def load(here, game):
+    record = {"cairn": 1, **game.dump()}
+    headers = {"Origin": f"http://{here.served.host}", TOKEN_HEADER: here.page.evaluate(PASS)}
+    answer = here.page.request.post(f"{here.served.address}load", data=record, headers=headers)
+    assert answer.status == 204, answer.text()
+    rest(here)
+
+
+def stages(name):
+    """Return a random game as it begins, after half of its moves, and at its end."""
+    game, chance = new_game(name), random.Random(1)
+    while game.outcome is None and game.ply < MOST_MOVES:
+        drawn = game.to_move == CHANCE
+        game.play(game.sample(chance.getrandbits(32)) if drawn else chance.choice(list(game.legal_moves())))
+    half = new_game(name)
+    half.load(game.texts(0, game.ply)[: game.ply // 2])
+    if game.outcome is None:
+        game.play(game.parse("resign"))
+    return {"begun": new_game(name), "half": half, "over": game}
+
+
+def small_game():
+    game = Robble(5)
+    game.load(random_game(5, 1)[:6])
+    return game
+
+
+def in_rooms(here, names):
+    """Yield states of online rooms; the page is in the last of them then."""
+    for name in names:
+        RoomPage(here.served).put(ROOMS[name])
+        rest(here)
+        yield f"room, {name}"
+
+
+def ended_in_room(here, game):
+    rooms, loop = RoomPage(here.served), here.served._server.servers[0].get_loop()
+    here.menu("Online room")
+    yield "dialog of the room"
+    here.page.keyboard.press("Escape")
+    load(here, game)
+    rooms.put(two(state="over", turn=0))
+    for won, name in enumerate(("agreed draw", "lost on time")):
+        loop.call_soon_threadsafe(here.served.board.room, ENDED | {"won": won})
+        rest(here)
+        expect(here.text("tip")).to_contain_text("Again?")
+        yield name
+    loop.call_soon_threadsafe(here.served.board.room, None)
+    rooms.put(NO_SERVER)
+    rest(here)
+
+
+# Each brings the page, which shows the menu, into one state after the other, and yields the name of each.
+
+
+def screens(here):
+    yield "menu"
+    for name, keys in {
+        "settings": ("settings",),
+        "help": ("menu", "help"),
+        "options": ("menu", "choose Robble"),
+        "lesson": ("show me",),
+        "puzzle": ("menu", "choose Robble", "puzzles"),
+    }.items():
+        press(here, *keys)
+        yield name
+
+
+def games(here):
+    for name in GAMES:
+        for stage, game in stages(name).items():
+            load(here, game)
+            yield f"{name}, {stage}"
+
+
+def messages(here):
+    board, small = here.page, small_game()
+    load(here, small)
+    press(here, "resign")
+    yield "question"
+    board.evaluate("location.hash = '#game=x'")
+    expect(here.notice).not_to_be_empty()
+    yield "notice"
+    board.evaluate("document.querySelector('#notice').replaceChildren()")
+    board.evaluate(UPDATE)
+    yield "update"
+    board.evaluate("document.querySelector('#update').replaceChildren()")
+    with page(here.served):
+        expect(board.locator("#seat")).to_contain_text("other page")
+        yield "another page watches"
+    here.menu("Look back")
+    rest(here)
+    yield "looking back"
+    board.locator("#branch").click()
+    yield "dialog of a branch"
+    board.keyboard.press("Escape")
+    for item in ("Share", "Finished games", "About", "Online room"):
+        here.menu(item)
+        rest(here)
+        yield f"dialog {item}"
+        board.keyboard.press("Escape")
+    here.button("Page menu").click()
+    yield "page's menu"
+    board.keyboard.press("Escape")
+    here.button("Now").click()
+    press(here, "menu")
+    letters = urlsafe_b64encode(compress(json.dumps({"cairn": 1, **stages("robble")["half"].dump()}).encode()))
+    board.evaluate("letters => location.hash = `#game=${letters}`", letters.decode().rstrip("="))
+    expect(here.notice).to_contain_text("The game of the link is open")
+    rest(here)
+    yield "shared link"
+    board.evaluate("document.querySelector('#notice').replaceChildren()")
+    yield "shared link, read"
+    here.button("Now").click()
+    rest(here)
+
+
+def rooms(here):
+    small = small_game()
+    load(here, small)
+    yield from in_rooms(here, ("watched", "with clocks"))
+    yield from ended_in_room(here, small)
+    turn = new_game("vacuum")
+    turn.play(next(iter(turn.legal_moves())))
+    load(here, turn)
+    press(here, "undo")
+    if not here.control("redo").count():  # it asks back
+        press(here, "undo")
+    expect(here.control("redo")).to_be_visible()
+    yield "redo"
+    press(here, "vacuum,")
+    yield "action"
+    yield from in_rooms(here, ("question", "long question", "lost"))
+    RoomPage(here.served).put(NO_SERVER)
+    load(here, finished("robble size=5", 1))
+    here.page.locator("#ending [data-do=turned]").click()
+    expect(here.text("title")).to_contain_text("Turning point")
+    rest(here)
+    yield "turning point"
+
+
+def begun(here, states):
+    if states is screens:
+        yield "welcome"
+    here.refuse_the_lesson()
+    rest(here)
+    yield from states(here)
+
+
+# A minute in all: fifty states in five windows.
+@pytest.mark.parametrize("states", [screens, games, messages, rooms])
+def test_every_state_fits_every_window(open_page, monkeypatch, states):
+    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
+    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
+    monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
+    with running_server(VirtualBoard) as served:
+        here = open_page(served)
+        windows, found, order = Windows(here), [], WINDOWS
+        for name in begun(here, states):
+            for window in order:
+                windows.set(*window)
+                found += [f"{name}, {window}: {fault}" for fault in here.page.evaluate(LOOK)]
+            order = order[::-1]  # it begins in the window that is there
+        assert not found, "\n".join(found)
