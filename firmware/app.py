@@ -440,24 +440,21 @@ class App:
 
     def tap(self, square: int, start: int, now: int) -> None:
         """Tap a square, or slide to it from the square of the key `start`, where another finger rests."""
+        screen = self.screen
         try:
-            self._tap(square, start, now)
+            if start != NO_KEY:
+                source = screen.layout.square_at(start // COLUMNS, start % COLUMNS)
+                if source not in (square, NOWHERE) and screen.slide(source, square, now):
+                    return
+            screen.tap(square, now)
         except (IllegalMove, Unreadable) as error:
-            self._cannot(error, self.screen.layout.keys_of(square), now)
+            self._cannot(error, screen.layout.keys_of(square), now)
 
     def _cannot(self, error, keys: bytearray, now: int) -> None:
         """Say why what a finger asked for cannot be, as a game that does not fit."""
         self.screen.release()
         self.panel.explain(error.said(self.say))
         self.refuse(keys, now)
-
-    def _tap(self, square: int, start: int, now: int) -> None:
-        screen = self.screen
-        if start != NO_KEY:
-            source = screen.layout.square_at(start // COLUMNS, start % COLUMNS)
-            if source not in (square, NOWHERE) and screen.slide(source, square, now):
-                return
-        screen.tap(square, now)
 
     def _control(self, kind: int, entry, now: int) -> None:
         screen, name = self.screen, entry[0]
@@ -475,30 +472,27 @@ class App:
 
     def use(self, entry: tuple, now: int) -> None:
         """Do what a soft key of the screen does."""
+        name = entry[0]
         try:
-            self._use(entry, now)
+            if name not in self.usable():
+                self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
+                self.panel.explain(self.screen.not_now(self.say(entry[4])))
+            elif name == "log":
+                self.panel.toggle_log()
+            elif name == "help":
+                from firmware.screens.help import Help  # half a KB of memory that a game may do without
+
+                self._toggle(Help, now)
+            elif name == "settings":
+                from firmware.screens.preferences import Preferences  # 1.6 KB, with the self-test
+
+                self._toggle(Preferences, now)
+            elif name == "menu":
+                self.to_menu(now)
+            else:
+                self.screen.control(name, now)
         except (IllegalMove, Unreadable) as error:
             self._cannot(error, bytearray((entry[1] * COLUMNS + entry[2],)), now)
-
-    def _use(self, entry: tuple, now: int) -> None:
-        name = entry[0]
-        if name not in self.usable():
-            self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
-            self.panel.explain(self.screen.not_now(self.say(entry[4])))
-        elif name == "log":
-            self.panel.toggle_log()
-        elif name == "help":
-            from firmware.screens.help import Help  # half a KB of memory that a game may do without
-
-            self._toggle(Help, now)
-        elif name == "settings":
-            from firmware.screens.preferences import Preferences  # 1.6 KB, with the self-test
-
-            self._toggle(Preferences, now)
-        elif name == "menu":
-            self.to_menu(now)
-        else:
-            self.screen.control(name, now)
 
     def usable(self) -> tuple[str, ...]:
         """Return the names of the soft keys that can be pressed now."""
