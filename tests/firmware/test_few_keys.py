@@ -7,6 +7,7 @@ import pytest
 from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
 from firmware.input.few_keys import FewKeys
+from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys
 from firmware.screens.recovery import RecoveryScreen
@@ -290,6 +291,7 @@ def test_settings_are_changed_by_keys(grid):
         changed = {name for name, text in board.settings().items() if text != before[name]}
         assert len(changed) == 1
         assert lit(board) <= {(row, column) for row in range(grid[0]) for column in range(grid[1])}
+        board.run(GUARD_MS)  # the key that opened the settings may be the menu's now
         player.key("menu")
         board.settle()
         assert menu_keys.find(board, "choose Robble")
