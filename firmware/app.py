@@ -267,6 +267,7 @@ class App:
         self.panel.follow(screen.shows_log)
         self.frame.use(screen.palette)
         screen.enter(now)
+        self.meanings.fresh = True
         if self.switch:
             self.switch.look_at(screen)
         self.places.turn_to(screen)

@@ -12,45 +12,50 @@ from firmware.input.softkeys import NOW
 
 # A finger that taps again and again comes back within 0.7 s, and a new word is read in a second.
 GUARD_MS = 1000
+MOST = 32  # soft keys of a screen, some of them two keys wide
+NOWHERE = 255
 
 
 class Meanings:
-    """Follows the control keys of an app. Keys are row * COLUMNS + column, as they lie on the board that is there."""
+    """Follows the control keys of an app. Keys are row * COLUMNS + column, as they lie on the board that is there.
+
+    fresh: another screen has come up since note(). No screen is kept here, as a game's has all of its memory.
+    """
 
     def __init__(self, app) -> None:
         self._app = app
-        self._screen: object = None  # that was there last,
-        self._table: tuple = ()  # and its soft keys
-        self._entries: dict[int, tuple] = {}  # of that, by key
+        self.fresh = True
+        self._table: tuple = ()  # the soft keys of the screen, as they were last
+        self._keys, self._former = bytearray(MOST), bytearray(MOST)  # where those lie, and where those before them lay
         self._since: dict[int, int] = {}  # when keys changed that are guarded
         self._kept: list[int] = []  # keys that went down while they were
 
     def note(self, now: int, cause: int = NO_KEY) -> None:
         """Take note of what each key means. `cause`: the key whose event has just been taken, if one has."""
-        places, screen = self._app.places, self._app.screen
-        table = screen.soft_keys()
-        if not table or (table is self._table and places.grid is GRID):
+        places, table, known = self._app.places, self._app.screen.soft_keys(), self._table
+        if not table or (table is known and places.grid is GRID):
             return  # the light show has none, and changes none
-        entries = {}
-        for entry in table:
+        by_itself, self.fresh = cause == NO_KEY and not self.fresh, False
+        keys, former = self._former, self._keys
+        self._table, self._keys, self._former = table, keys, former
+        since = self._since
+        for key in [key for key in since if elapsed(now, since[key]) >= GUARD_MS]:
+            del since[key]
+        for place, entry in enumerate(table):
             key = places.key_of(entry)
-            if key != NO_KEY and key not in entries:
-                entries[key] = entry
-        self._compare(entries, now, cause, cause == NO_KEY and screen is self._screen)
-        self._screen, self._table, self._entries = screen, table, entries
-
-    def _compare(self, entries: dict, now: int, cause: int, by_itself: bool) -> None:
-        for key in [key for key in self._since if elapsed(now, self._since[key]) >= GUARD_MS]:
-            del self._since[key]
-        for key in entries:
-            before, entry = self._entries.get(key), entries[key]
-            changed = before != entry and entry[0] != NOW[0]  # which only hurries what is under way
-            if changed and (key == cause or (before and by_itself)):
-                self._since[key] = now
-            elif changed and key in self._since:
-                del self._since[key]  # another key has changed it since
-        if cause in self._entries and cause not in entries:
-            self._since[cause] = now
+            if key == NO_KEY or _place_of(key, keys, place) >= 0:
+                keys[place] = NOWHERE
+                continue
+            keys[place] = key
+            before = _place_of(key, former, len(known))
+            if entry[0] == NOW[0] or (before >= 0 and known[before] == entry):
+                continue  # the former only hurries what is under way
+            if key == cause or (before >= 0 and by_itself):
+                since[key] = now
+            elif key in since:
+                del since[key]  # another key has changed it since
+        if _place_of(cause, former, len(known)) >= 0 > _place_of(cause, keys, len(table)):
+            since[cause] = now
 
     def keeps(self, kind: int, row: int, column: int, now: int) -> bool:
         """Take a key event (kinds: input/gestures.py) of a key that has just changed; return whether it was one."""
@@ -72,10 +77,19 @@ class Meanings:
 
     def _explain(self, key: int) -> None:
         """Say what a key is now."""
-        app, entry = self._app, self._entries.get(key)
+        app, place = self._app, _place_of(key, self._keys, len(self._table))
+        entry = self._table[place] if place >= 0 else None
         words = app.screen.explain_key(entry) if entry else app.describe(key // COLUMNS, key % COLUMNS)
         if app.screen is app.play:
             app.tell(words)  # which stays while a move is being shown
         else:
             app.panel.explain(words)
         app.changes.touch()
+
+
+def _place_of(key: int, keys: bytearray, count: int) -> int:
+    """Return the place of a key among the first so many, -1 where it is not there."""
+    for place in range(count):
+        if keys[place] == key:
+            return place
+    return -1

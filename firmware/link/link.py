@@ -9,7 +9,6 @@ import json
 from array import array
 
 from engines.game import IllegalMove
-from firmware import figures
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS
@@ -26,7 +25,6 @@ from firmware.link.lines import (
     row_of,
     start_of,
 )
-from firmware.link.scans import Scans
 from firmware.version import BUILD, VERSION
 
 LINK = 1  # the version of the protocol
@@ -57,7 +55,7 @@ class Link:
         self._lines = Lines(board)
         self._down = array("H", [0] * COLUMNS)  # bit r: the computer has a finger on the key (r, column)
         self._holds = False  # any of them
-        self._scans: Scans | None = None  # the contacts, for a computer that records them
+        self._scans = None  # the Scans of the contacts, for a computer that records them
         self._listening = False  # there is a computer, and
         self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants
@@ -370,14 +368,20 @@ class Link:
         return app.settings.texts()
 
     def _selftest(self, request: dict, now: int):
-        return figures.report(self._app)
+        from firmware.figures import report  # half a KB of memory, as the next one
+
+        return report(self._app)
 
     def _subscribe(self, request: dict, now: int):
         events = request.get("events")
         if not are_texts(events, list) or any(event not in EVENTS for event in events):
             raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
         self._wanted = tuple([event for event in EVENTS if event in events])
-        self._scans = Scans() if "scans" in events else None
+        self._scans = None
+        if "scans" in events:
+            from firmware.link.scans import Scans
+
+            self._scans = Scans()
         self._forget()
         return True
 

@@ -18,7 +18,6 @@ from firmware.games.view import EVERYBODY, TABLE, WATCHERS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import LOOK, NOW, SWAPPED, TURNED, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
-from firmware.screens.celebration import celebration
 from firmware.screens.thinking import Thinking
 from firmware.storage.settings import ONE_KEY
 
@@ -575,6 +574,8 @@ class Play(Thinking):
     def _shown(self, now: int) -> None:
         if self._ends:
             self._ends, self._counting = False, 0
+            from firmware.screens.celebration import celebration
+
             steps = celebration(self.view, self.symbols)
             if steps:
                 self._start(steps, now)
