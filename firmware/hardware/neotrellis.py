@@ -298,6 +298,8 @@ class NeoTrellis:
             self._bus.readfrom_into(TRELLIS_ADDRESSES[tile], self._events)
             if self._events[0] != kernels.NO_EVENT:
                 self._quick = self._quick & ~(1 << tile) | silent << tile
+            else:  # it may have come between the two bytes
+                self._events[0], self._events[1] = self._events[1], kernels.NO_EVENT
             if self._events[0] != kernels.NO_EVENT or self._heard[tile]:
                 self._hold_back(tile)
                 self._take(tile)

@@ -355,6 +355,32 @@ def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(benc
         assert sum(after > before for before, after in pairwise([0, *down])) == taps and not down[-1]
 
 
+@pytest.mark.parametrize("wired", [True, False])
+def test_what_a_key_does_while_its_tile_is_read_counts(bench, wired):
+    """The tile answers byte by byte: its FIFO may be empty at the first of them, and no longer at the second."""
+    tile = bench.tiles[5]
+    if not wired:
+        for each in bench.tiles:
+            each._set_interrupt = lambda: None
+    for move, down in ((tile.press, {(5, 5)}), (tile.release, set())) * 2:
+        between_bytes(tile, lambda move=move: move(5))
+        bench.run(200)
+        assert "bus_read" not in vars(tile) and bench.down() == down
+
+
+def between_bytes(tile: Tile, move: Callable[[], None]) -> None:
+    """Have a tile look at its keys, which have moved, behind the first byte of its next answer."""
+
+    def read() -> int:
+        del tile.bus_read
+        byte = tile.bus_read()
+        move()
+        tile._look_at_keys()
+        return byte
+
+    tile.bus_read = read  # type: ignore[method-assign]
+
+
 def test_a_fifo_that_overflowed_leaves_no_key_down(bench):
     def sleep(board):
         for _ in range(1000):
