@@ -45,15 +45,15 @@ def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -
 class View:
     """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE.
 
-    TIP, PAGES, NAMES and what KEYS has for people are texts, see engines/texts.py; methods return what say() says.
+    TIP, PAGES, GOAL, NAMES and what KEYS has for people are texts (engines/texts.py); methods return what say() says.
     game: the engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view
     keeps what the player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
     """
 
     ENGINE: type
     TIP: tuple[str, ...] | str = ""  # what to do on one's turn
-    # The rules for the help screen, texts of at most seven lines of 21 letters; the first says who wins, in three
-    PAGES: tuple = ()
+    PAGES: tuple = ()  # the rules for the help screen, texts of at most seven lines of 21 letters
+    GOAL: tuple[str, ...] | None = None  # who wins, in three lines; where it is None the first page says so in as many
     KEYS: tuple = softkeys.GAME  # the table of soft keys
     PALETTE = PALETTE
     NAMES: tuple = ()  # of the players in turn order, as people read them

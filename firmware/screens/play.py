@@ -122,7 +122,7 @@ class Play(Thinking):
         view, say, tip = self.view, self.app.say, self.view.tip()
         if self.game.ply != self._first or not view.PAGES:
             return tip
-        longer, me = say(view.PAGES[0]) + " " + tip, self.viewer()
+        longer, me = say(view.GOAL or view.PAGES[0]) + " " + tip, self.viewer()
         if not view.LONG_STATUS and WATCHERS < me < TABLE:
             longer = say(texts.YOU_ARE, view.names()[me - 1]) + " " + longer
         return longer if self.app.panel.space(status, longer) >= 0 else tip

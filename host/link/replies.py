@@ -67,6 +67,12 @@ class Frame(TypedDict):
     wire: Annotated[str, Meta(pattern=WIRE)]
 
 
+class StillFrame(TypedDict):
+    """The lights without their rhythms, null while they change."""
+
+    wire: Annotated[str, Meta(pattern=WIRE)] | None
+
+
 class Panel(TypedDict):
     """What the display shows."""
 
@@ -142,6 +148,7 @@ REPLIES: dict[str, Any] = {
     "release": bool,
     "point": bool,
     "frame": Frame,
+    "still": StillFrame,
     "panel": Panel,
     "keys": Keys,
     "labels": Labels,

@@ -10,7 +10,7 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import Setup, info, open_view
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE, Layout
-from firmware.input.softkeys import LOOK
+from firmware.input.softkeys import LOOK, TURNED
 from firmware.output.palette import SYMBOLS
 from firmware.screens.play import Play
 from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS
@@ -99,7 +99,11 @@ class Watched(AppHarness):
 
 def keys_of(screen, chance):
     """Return the keys (row, column) of a soft key that stays with the game, or of one square or two."""
-    soft = [entry[1:3] for entry in screen.soft_keys() if entry[0] in screen.usable() and entry[0] != LOOK[0]]
+    soft = [
+        entry[1:3]
+        for entry in screen.soft_keys()
+        if entry[0] in screen.usable() and entry[0] not in (LOOK[0], TURNED[0])
+    ]
     if soft and chance.random() < 0.2:
         return [chance.choice(soft)]
     squares = [key for key in product(range(ROWS), range(BOARD_COLUMNS)) if screen.layout.square_at(*key) != NOWHERE]

@@ -303,7 +303,7 @@ def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
     player = FewKeysPlayer(four)
     for name in ("settings", "test", "next"):
         player.key(name)
-        four.settle()
+        four.run(GUARD_MS)
     assert four.panel()["status"] == "Tiles that answer: 1, 2, 5, 6"
     assert lit(four) == {(row, column) for row in range(8) for column in range(8)}
     four.tap(5, 5)

@@ -22,7 +22,7 @@ def first_move(game):
 class Bot:
     """Gives up at once, or plays its first legal move."""
 
-    APART = False
+    APART = PROVES = proves = False
     done, budget_ms, rounds = True, 0, 0
     gives_up = False
 
@@ -37,6 +37,8 @@ class Bot:
 
     def proved(self):
         return False
+
+    exact = proved
 
     def points(self):
         return 512

@@ -187,7 +187,7 @@ def test_the_end_in_a_room_shows_all(harness):
     enter(harness, away=[2])
     assert "Player 2" not in harness.panel.diagnostics
     enter(harness, away=[1, 2], state="over", won=2)
-    assert harness.panel.diagnostics == "1: 1 red\n2: 2 blue, 2 yellow" and bars(harness) == [0, 0, 1, 0]
+    assert harness.panel.diagnostics == "1: 1 red\n2: 2 blue, 2 yellow" and bars(harness) == [1, 0, 0, 1]
 
 
 def test_a_game_that_is_resumed_hides_as_before(harness):

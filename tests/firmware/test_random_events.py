@@ -107,7 +107,7 @@ def soft_key(board, chance):
 def new_game(board, chance):
     game = info(chance.choice(GAMES))
     options = {option.name: chance.choice(option.values) for option in game.options if chance.random() < 0.7}
-    seat, level = chance.randrange(len(game.seats)), chance.choice([1, 1, 1, 2, 6])
+    seat, level = chance.randrange(len(game.seats)), chance.choice([1, 1, 1, 2, 5])
     asked(board, lambda: board.app.begin(Setup(game.name, options, seat, level, chance.random() < 0.2), board.now))
 
 

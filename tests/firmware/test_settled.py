@@ -5,6 +5,7 @@ import pytest
 from firmware.app import FRAME_MS
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import OLED_PAGES
+from firmware.screens.offer import NO_AT
 from tests.support.app_harness import AppHarness
 
 MOST_TICKS = 1 + OLED_PAGES  # the lines are worked out, and each page is sent
@@ -71,10 +72,10 @@ def test_not_while_a_bot_thinks(harness):
 
 
 def test_not_while_a_key_is_let_go_but_while_one_is_held(harness):
-    harness.press(5, 5)
+    harness.press(*NO_AT)  # which means nothing
     harness.run(100)
     assert harness.app.settled()
-    harness.release(5, 5)
+    harness.release(*NO_AT)
     harness.run(TICK_MS)
     assert not harness.app.settled()
     harness.run(2 * TICK_MS)

@@ -9,6 +9,7 @@ from engines.vacuum.actions import COMMIT
 from engines.vacuum.bot import VacuumBot
 from firmware.clock import TICK_MS
 from firmware.games.registry import OTHERS, info, is_board
+from firmware.input.meanings import GUARD_MS
 from firmware.output.palette import HINTED
 from firmware.screens.play import PACE_MS
 from host.tools.shadow import ShadowGame
@@ -39,7 +40,7 @@ def end_turn(harness):
     """Make a vacuum where the board has space, and commit."""
     game = harness.game
     harness.app.play.play(next(text for text in map(game.text, game.legal_moves()) if text[0] == "v"), harness.now)
-    harness.settle()
+    harness.run(GUARD_MS)  # a computer has made the key
     harness.key("commit")
 
 
@@ -177,7 +178,7 @@ def test_hints_lead_through_a_turn(harness):
         harness.key("hint")
         wait(harness)
         harness.app.play.play(harness.game.text(harness.app.play._hint), harness.now)
-        harness.settle()
+        harness.run(GUARD_MS)
         if harness.game.turn > turn:
             break
     assert harness.game.stone_era == 2 and harness.moves[-1] == "commit"

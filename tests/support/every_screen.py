@@ -106,6 +106,6 @@ EVERY_SCREEN = {
 
 
 def screen_names(base=Screen):
-    """Return the names of all classes of screens that a board can show."""
+    """Return the names of all classes of screens that a board can show; a page has one of its own."""
     found = {name for each in base.__subclasses__() for name in screen_names(each)}
-    return found if base in BASES else found | {base.__name__}
+    return found if base in BASES or not base.__module__.startswith("firmware.") else found | {base.__name__}

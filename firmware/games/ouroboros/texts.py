@@ -127,4 +127,4 @@ MORE_KEYS = _(
     "Tap two stones, then the second one again. Colour keys pay or discard; as bars they show your cubes."
     " 2bl: two blue."
 )
-PAGES = (GOAL, WINNING, TURN, PLACING, AROUND, PAYING, PAYING_MORE, TEN_STONES, KEYS, MORE_KEYS)
+PAGES = (WINNING, TURN, PLACING, AROUND, PAYING, PAYING_MORE, TEN_STONES, KEYS, MORE_KEYS)

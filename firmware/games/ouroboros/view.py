@@ -54,6 +54,7 @@ class View(view.View):
     TURN_LIGHTS = palette.TURN
     KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
     PAGES = texts.PAGES
+    GOAL = texts.GOAL
     SIZES = False
 
     def __init__(self, game, say=None) -> None:

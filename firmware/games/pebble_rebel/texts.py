@@ -94,4 +94,4 @@ BY_HAND = _("By hand: tap the stone twice, then each stop, then done: d. To leav
 REBELS_KEYS = _(
     "Rebel: pick a colour, a lit key b, r, w or y, then tap a square. A light is a stone; the panel has the numbers."
 )
-PAGES = (GOAL, WINNING, SLIDING, COST, PLACING, LAST_STONE, OPTIONS, PEBBLES_KEYS, BY_HAND, REBELS_KEYS)
+PAGES = (WINNING, SLIDING, COST, PLACING, LAST_STONE, OPTIONS, PEBBLES_KEYS, BY_HAND, REBELS_KEYS)

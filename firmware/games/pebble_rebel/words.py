@@ -27,6 +27,7 @@ class PebbleRebelWords(view.View):
     ENGINE = PebbleRebel
     NAMES = texts.NAMES
     PAGES = texts.PAGES
+    GOAL = texts.GOAL
     SIZES = False
 
     _costs: bytearray

@@ -129,4 +129,4 @@ FINGERS = _(
     "Press an action, a lit source, a lit target. The source again: more pebbles. Or hold the source and "
     "press the target."
 )
-PAGES = (GOAL, WINNING, STAGES, VALUES, WHAT_PRESSURE_IS, STAGE_1, STAGE_2, STAGE_3, LIGHTS, FINGERS)
+PAGES = (WINNING, STAGES, VALUES, WHAT_PRESSURE_IS, STAGE_1, STAGE_2, STAGE_3, LIGHTS, FINGERS)

@@ -61,6 +61,7 @@ class VacuumWords(view.View):
     ENGINE = Vacuum
     NAMES = texts.PLAYERS
     PAGES = texts.PAGES
+    GOAL = texts.GOAL
     NUMBERED = texts.NUMBERED
     SIZES = False
 

@@ -93,7 +93,7 @@ def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("")
     for words, said in (
-        ("play", f"{home}/.local/share/cairn/flash cannot be: a part of its path is a file"),
+        ("play", f"Your folder {home}/.local/share/cairn cannot be made (Not a directory): let HOME name a folder"),
         ("board versions --port socket://127.0.0.1:1", "Nothing listens at socket://127.0.0.1:1"),
     ):
         done = start(words.split(), {"HOME": str(home)})
@@ -106,7 +106,7 @@ def test_a_home_that_takes_nothing(tmp_path: Path) -> None:
     home.chmod(0o555)
     for words in ("play", "rooms serve", "rooms bot http://127.0.0.1:1/K7QMXA"):
         status, said = start(words.split(), {"HOME": str(home)}, NO_MORE)
-        assert status == 2 and said.startswith(f"cairn: You may not use {home}"), said
+        assert status == 2 and said.startswith(f"cairn: Your folder {home}/.local/share/cairn cannot be made"), said
     command = [*NO_MORE, *COMMAND, "play", "--no-browser", "--port", "0", "--store", str(tmp_path / "store")]
     with served(command, environment({"HOME": str(home)})) as (address, end):
         assert page(address)
