@@ -41,7 +41,7 @@ class Play(Thinking):
         self.exchanged = False  # the people have changed colours
         self.over = False
         self.opening = 0  # moves that chance made before anybody
-        self._first = 0  # moves before those of a player here; -1 once something was chosen for that
+        self._first = 0  # moves before those of a player here; -1 once one was made, or something chosen for it
         self._helped = False  # a hint was given, or a move taken back
         self._counted = False  # the game has ended before
         self.note = ""
@@ -460,8 +460,8 @@ class Play(Thinking):
         view, game = self.view, self.game
         player, before, mine = game.to_move, game.ply, self._may_move()
         game.play(move)
-        if self._first == before and not mine:
-            self._first = game.ply
+        if self._first == before:
+            self._first = -1 if mine else game.ply
         if move == game.UNDO:
             self.app.journal.retracted(self)
         elif player == CHANCE and self.opening == before:

@@ -102,7 +102,7 @@ def test_a_game_that_the_room_has_ended_offers_nothing_and_lights_the_winner_alo
     harness = AppHarness()
     harness.begin(name)
     game, chance = harness.game, random.Random(1)
-    for _ in range(9):
+    for _ in range(4):
         move = game.sample(chance.getrandbits(32)) if game.to_move == CHANCE else chance.choice(game.legal_moves())
         play(harness, game.text(move))
     for away in ([], [1, 2]):  # who is away counts no more

@@ -3,6 +3,7 @@
 from engines.texts import said
 from firmware.games.registry import LEVELS, info
 from firmware.hardware.wiring import COLUMNS
+from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from host.games import new_game
 from host.targets import menu_keys
@@ -31,6 +32,10 @@ class Player:
         self.board.tap(*key)
         self.board.tap(*key)
         self.board.settle()
+
+    def read(self):
+        """Wait until keys that have changed by themselves take taps."""
+        self.board.run(GUARD_MS)
 
     # --- what there is to see --------------------------------------------------------------
 

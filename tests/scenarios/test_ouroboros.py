@@ -119,6 +119,7 @@ def test_people_play_a_whole_game(board, player, scale, options, seed):
     assert offered <= kinds
     assert player.status == f"Player {here.engine.outcome} wins: the supply is empty."
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
+    player.read()
     here.key("again")
     assert len(here.moves) == 2 and board.record()["options"] == here.engine.options()
     assert board.faults == []

@@ -60,6 +60,7 @@ def test_two_people_play_a_whole_game(board, player, scale, options, seed):
         assert current_ma(board.frame()) <= 500
     assert player.status.startswith({DRAW: "Draw", PEBBLE: "Pebble wins", REBEL: "Rebel wins"}[here.engine.outcome])
     assert player.lit() >= {"again", "undo"} and not player.is_lit("resign")
+    player.read()
     here.key("again")
     assert len(here.moves) == (1 if "setup" in options else 0) and player.status == "Pebble to move"
     assert board.faults == []

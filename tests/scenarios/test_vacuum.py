@@ -91,6 +91,7 @@ def test_people_play_a_whole_game(board, player, scale, players, seed):
     verdict = "Draw: the limit of 50 turns." if engine.outcome == DRAW else f"{engine.PLAYERS[engine.outcome - 1]} wins"
     assert player.status.lower().startswith(verdict.lower())
     assert player.is_lit("again") and not player.lit() & {"undo", "resign"}
+    player.read()
     here.key("again")
     assert here.moves == [] and player.is_lit("vacuum") and board.faults == []
 
@@ -118,7 +119,7 @@ def test_a_held_square_and_a_held_key_are_told(here, board, player):
     )
     board.release(*player.where("f6"))
     board.run(50)
-    assert board.panel()["diagnostics"] == ""
+    assert board.panel()["diagnostics"] == "Moves this turn: 1"
     board.press(*player.find("vacuum"))
     board.run(800)
     assert player.tip == "Vacuum: A new pebble in an empty area of 3 x 3 squares."
@@ -137,6 +138,7 @@ def test_three_people_and_one_resigns(board, player):
     assert player.status == "Red moves, stage 1"
     player.twice("resign")
     assert player.status == "Green wins: Red resigned." and player.is_lit("again")
+    player.read()
     here.key("again")
     assert player.status == "Red moves, stage 1" and board.record()["options"]["players"] == "3"
 

@@ -95,7 +95,7 @@ class Page:
         self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", max_queue=None, **options))
         self.state = {}
         self.labels = {}
-        self.squares = {}
+        self.changing = {"labels": self.labels, "squares": {}, "meanings": {}}  # what comes piece by piece
         self.errors = []
         self.pongs = 0
         self.number, self.token = 0, ""
@@ -115,12 +115,9 @@ class Page:
                 self.pongs += 1
             elif kind == "you":
                 self.number, self.token = message["number"], message["pass"]
-            elif kind == "labels":
-                self.labels.update(message["labels"])
-                self.state["labels"] = self.labels
-            elif kind == "squares":
-                self.squares.update(message["squares"])
-                self.state["squares"] = self.squares
+            elif kind in self.changing:
+                self.changing[kind].update(message[kind])
+                self.state[kind] = self.changing[kind]
             else:
                 self.state[kind] = message[kind]
         return self

@@ -145,7 +145,6 @@ def test_a_slow_page_gets_the_newest_state_alone(session):
         "frame",
         "labels",
         "meanings",
-        "marks",
         "moves",
         "oled",
         "panel",
