@@ -10,7 +10,6 @@ from firmware import texts
 from firmware.clock import elapsed
 from firmware.games.registry import setup_of
 from firmware.screens.menu import Menu
-from firmware.screens.recovery import RecoveryScreen
 from firmware.storage.crashlog import CrashLog
 
 ROW_MS = 60_000  # an error within this time of the last one counts as one more in a row
@@ -88,6 +87,8 @@ class Recovery:
         """Offer undo."""
         app = self._app
         if app.screen is app.play:
+            from firmware.screens.recovery import RecoveryScreen  # where that fails, the menu is next
+
             app.show(RecoveryScreen(app), now)
         else:
             self._menu(now)

@@ -1,6 +1,7 @@
 """What a process of its own makes: a server would keep what drawing and the games take, 60 MB and more."""
 
 import atexit
+import signal
 import subprocess
 import sys
 from functools import cache
@@ -14,9 +15,14 @@ _running: set["subprocess.Popen[bytes]"] = set()
 def made(module: str, *values: str) -> bytes:
     """Return what a module prints that is run with these values. Raises: subprocess.CalledProcessError."""
     command = [sys.executable, "-m", module, *values]
-    with subprocess.Popen(  # of its own session, for ctrl-c to end the server alone
-        command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True
-    ) as process:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:  # of its own session, for ctrl-c to end the server alone, also just before it has that
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True
+        )
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with process:
         _running.add(process)
         try:
             printed, _ = process.communicate()

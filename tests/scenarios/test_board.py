@@ -86,6 +86,7 @@ def test_settings_change_what_is_seen_at_once(board, player):
 
 
 @pytest.mark.worn
+@pytest.mark.tiles_alone
 def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
@@ -104,12 +105,13 @@ def test_the_self_test_from_step_to_step(board, player):
     player.key("next")
     board.settle()
     assert board.panel()["title"] == "Test 2/8: tiles"
-    assert player.light(0, 0) != (0, 0, 0) == player.light(0, 6)
-    board.run(TILE_MS)
-    assert player.light(0, 0) == (0, 0, 0) != player.light(0, 6)
-    board.tap(3, 9)
-    board.settle()
-    assert player.status == "Tile A2: dark from its light 20 on."
+    if not player.status.startswith("Tiles that answer"):  # NeoTrellis: tests/firmware/test_few_keys.py
+        assert player.light(0, 0) != (0, 0, 0) == player.light(0, 6)
+        board.run(TILE_MS)
+        assert player.light(0, 0) == (0, 0, 0) != player.light(0, 6)
+        board.tap(3, 9)
+        board.settle()
+        assert player.status == "Tile A2: dark from its light 20 on."
     player.key("next")
     board.settle()
     for key in ((0, 0), (5, 7), (11, 13)):

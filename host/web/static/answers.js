@@ -49,6 +49,7 @@ export class Answers {
     Object.assign(this, { element, status });
     this.known = "";
     this.texts = [];
+    this.lines = new Map(); // what it has, as JSON -> its line
     this.last = ""; // the question of the answer that was pressed
     element.addEventListener("click", ({ target }) => {
       const button = target.closest("button");
@@ -65,12 +66,23 @@ export class Answers {
     this.known = content;
     const focused = this.element.contains(document.activeElement);
     const one = questionOf(answers);
-    this.element.replaceChildren(...answers.map((answer) => item(answer, one)), ...keys.map((key) => item(key, "")));
+    this.fill([...answers.map((answer) => [answer, one]), ...keys.map((key) => [key, ""])]);
     this.element.hidden = !answers.length;
     document.body.classList.toggle("asking", answers.length > 0);
     this.texts = answers.map(({ question, value }) => (question ? `${question}: ${value}` : value));
     this.compare();
     if (focused) this.keepFocus();
+  }
+
+  /* A line that stays is not touched: a finger may be on its button. */
+  fill(items) {
+    const before = this.lines;
+    this.lines = new Map(items.map((each) => [JSON.stringify(each), before.get(JSON.stringify(each)) ?? item(...each)]));
+    const { children } = this.element;
+    [...this.lines.values()].forEach((line, at) => {
+      if (children[at] !== line) this.element.insertBefore(line, children[at] ?? null);
+    });
+    while (children.length > this.lines.size) this.element.lastChild.remove();
   }
 
   /* Note whether the list has all that the status says, which the page then leaves out. */

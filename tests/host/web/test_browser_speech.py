@@ -14,11 +14,14 @@ def press(key):
 
 
 # Seconds: what is not said is waited for.
+START = "Robble 5x5, move 1. Blue to move. The biggest group on the full board wins. Tap an empty square."
+
+
 def test_a_move_is_a_sentence_and_a_press_is_answered(open_page, firmware):
     here = open_page(firmware)
     ear = Ear(here)
     here.begin("Robble", Size=5)
-    assert ear.hears("Blue to move")[-1] == "Robble 5x5, move 1. Blue to move. Tap an empty square."
+    assert ear.hears("Blue to move")[-1] == START
     press(here.square("c3"))
     assert ear.hears("c3;") == ["Blue c3; White to move. Tap an empty square. Or swap colours: w."]
     for _ in range(2):
