@@ -15,6 +15,7 @@ from firmware.screens.replay import Replay
 from firmware.screens.screen import Screen
 from firmware.screens.selftest import STEPS, SelfTest
 from firmware.screens.thinking import Thinking
+from firmware.screens.tiles import Tiles
 from firmware.screens.turns import Turns
 
 BASES = (Screen, Form, GameScreen, Thinking)
@@ -100,6 +101,7 @@ EVERY_SCREEN = {
     "replay": _look_back,
     "resume": _resume,
     "recovery": _recover,
+    "tiles": lambda harness: _show(harness, lambda app: Tiles(app, app.screen)),
     "light show": lambda harness: _show(harness, lambda app: Attract(app, app.screen)),
     **{f"test of {step}": lambda harness, step=step: _test(harness, step) for step in STEPS},
 }

@@ -78,7 +78,7 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     ada.here.square("a1").click()
     for who in (ada, bo):
         who.last("a1")
-    assert bo.here.stones(5) == ada.here.stones(5)
+    until(lambda: bo.here.stones(5) == ada.here.stones(5), "the same stones")
     bo.press("Leave the room")
     expect(bo.page.locator("body")).not_to_have_class(re.compile("in-room"))
     assert code not in bo.page.url

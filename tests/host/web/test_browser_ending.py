@@ -71,7 +71,8 @@ def test_against_the_board_sides_are_swapped(open_page, firmware):
     here.begin("Robble", Seats="you start")
     for _ in range(2):
         here.control("resign").click()
-    here.page.wait_for_timeout(GUARD_MS)  # the key is another one now
+    expect(here.page.get_by_role("button", name="Swap sides")).to_be_visible()
+    here.page.wait_for_timeout(2 * GUARD_MS)  # the key is another one now
     here.page.get_by_role("button", name="Swap sides").click()
     expect(here.page.locator("#ending")).to_be_hidden()
     expect(here.text("log")).to_contain_text("1 Blue")  # the board begins

@@ -3,7 +3,7 @@
 from engines.newgame.rules import SIZE, SQUARES, NewGame
 from firmware.games.newgame import palette, texts
 
-from engines.game import NOBODY, RESIGN
+from engines.game import RESIGN
 from firmware.games.stones import StonesView
 from firmware.output.palette import EMPTY, HINTED
 
@@ -20,7 +20,7 @@ class View(StonesView):
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game = self.game
-        playing = game.to_move != NOBODY and not still
+        playing = not self.is_over() and not still
         last = RESIGN if still or not game.ply else game.last_move()
         row = game.row()
         for square, index in enumerate(SQUARES):
