@@ -27,6 +27,10 @@ from firmware.link.lines import (
 )
 from firmware.version import BUILD, VERSION
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from firmware.link.scans import Scans
+
 LINK = 1  # the version of the protocol
 LEASE_TICKS = 600  # 3 s; as ticks, so that a long one, in which nothing could be heard, is no silence
 RESET_TICKS = 40  # 0.2 s, for the reply to get through
@@ -55,7 +59,7 @@ class Link:
         self._lines = Lines(board)
         self._down = array("H", [0] * COLUMNS)  # bit r: the computer has a finger on the key (r, column)
         self._holds = False  # any of them
-        self._scans = None  # the Scans of the contacts, for a computer that records them
+        self._scans: Scans | None = None  # the contacts, for a computer that records them
         self._listening = False  # there is a computer, and
         self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants

@@ -188,8 +188,9 @@ def test_what_a_command_starts_does_not_read_the_users_terminal() -> None:
     for path in (ROOT / "host").rglob("*.py"):
         name = path.relative_to(ROOT).as_posix()
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            started = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-            if started.startswith(("subprocess.", "asyncio.create_sub")) and not started.endswith("Error"):
+            if not isinstance(node, ast.Call) or (started := ast.unparse(node.func)).endswith("Error"):
+                continue
+            if started.startswith(("subprocess.", "asyncio.create_sub")):
                 calls[f"{name}:{node.lineno}"] = {word.arg for word in node.keywords}
     lacking = {
         place for place, words in calls.items() if "stdin" not in words and not place.startswith(HAVE_THE_TERMINAL)
