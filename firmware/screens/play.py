@@ -129,11 +129,9 @@ class Play(Thinking):
 
     def result(self) -> str:
         """Return that the one player who sits at this board has won or lost; '' where several do, and after a draw."""
-        me, won, room = self.viewer(), self.game.outcome, self.room
+        me, won, room = self.viewer(), self.view.facing(), self.room
         if room and me == WATCHERS and room.mine:  # as it is over
             me = self.seat_of(room.mine)
-        if self.game.to_move != NOBODY:  # it ended in the room
-            won = self.seat_of(room.won) if room.won else DRAW
         if not WATCHERS < me < TABLE or won == DRAW:
             return ""
         return self.app.say(texts.YOU_WON if won == me else texts.YOU_LOST) + " "
