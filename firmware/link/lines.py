@@ -88,9 +88,9 @@ def check_of(data) -> bytes:
     return f"{crc32(data):08x} ".encode()
 
 
-def is_checked(line: bytes) -> bool:
-    """Return whether a line begins with its check, and the check is right."""
-    return len(line) > CHECK and line[:CHECK] == check_of(memoryview(line)[CHECK:])
+def verified(line: bytes) -> bytes:
+    """Return what follows the check at the beginning of a line; b"" where none is right."""
+    return line[CHECK:] if line[:CHECK] == check_of(memoryview(line)[CHECK:]) else b""
 
 
 def base64(data) -> str:

@@ -13,17 +13,16 @@ from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS
 from firmware.link.lines import (
-    CHECK,
     MAX_MOVES,
     Lines,
     are_texts,
     base64,
-    is_checked,
     key_of,
     number_of,
     parsed,
     row_of,
     start_of,
+    verified,
 )
 from firmware.version import BUILD, VERSION
 
@@ -115,9 +114,10 @@ class Link:
         computer falls silent: what has none then is noise, and no sign of a computer.
         """
         lines = self._lines
-        if is_checked(line):
+        text = verified(line)
+        if text:
             lines.checks = True
-            line = line[CHECK:]
+            line = text
         elif lines.checks:
             return DAMAGED
         self._listening, self._silence = True, 0

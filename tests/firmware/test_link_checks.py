@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.clock import TICK_MS
-from firmware.link.lines import MAX_LINE, check_of, is_checked
+from firmware.link.lines import MAX_LINE, check_of, verified
 from firmware.link.link import LEASE_TICKS
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
@@ -34,8 +34,8 @@ def opened(line):
 
 def test_the_check_is_the_crc_of_png_and_zip():
     assert check_of(b"123456789") == b"cbf43926 "  # the check value of CRC-32/ISO-HDLC
-    assert is_checked(b"cbf43926 123456789") and not is_checked(b"CBF43926 123456789")
-    assert not any(map(is_checked, [b"", b"cbf43926", b"cbf43926 ", b"00000000 ", b"cbf43926  23456789"]))
+    assert verified(b"cbf43926 123456789") == b"123456789" and not verified(b"CBF43926 123456789")
+    assert not any(map(verified, [b"", b"cbf43926", b"cbf43926 ", b"00000000 ", b"cbf43926  23456789"]))
     assert check_of(b"\x9d\x0a\xd9\x6d") == b"00000000 "  # with all of its leading zeros
 
 

@@ -61,6 +61,6 @@ def test_once_there_are_checks_a_line_without_one_is_noise(tmp_path):
 
 
 def test_a_board_that_does_not_know_checks_is_reported(tmp_path, monkeypatch):
-    monkeypatch.setattr("firmware.link.link.is_checked", lambda line: False)
+    monkeypatch.setattr("firmware.link.link.verified", lambda line: b"")
     with VirtualBoard(tmp_path) as virtual, pytest.raises(LinkError, match=r"does not understand .* up to date\.$"):
         Client(VirtualWire(virtual)).connect()

@@ -23,19 +23,24 @@ def test_it_is_on_at_once(board: EmulatedBoard) -> None:
 def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:
     """Twice, and then with moves, each of which leaves something behind.
 
-    A bot takes 64 KB, or the most that leaves 32 KB in one piece (docs/bots.md).
+    A bot takes 64 KB in one piece, or the most that leaves 32 KB (docs/bots.md). How long the longest piece is beyond
+    that is luck: the same program with another name in it had 118,000 to 119,000 bytes. What is free in all is not.
     """
     chance = Random(4)
     for name in (*GAMES, *GAMES, "vacuum"):
         game = new_game(name)
         board.load(game.dump())
     board.settle()
-    assert longest_piece(board) >= 116 * 1024
+    free, longest = heap_left(board)
+    assert free >= 131 * 1024
+    assert longest >= (64 + 32) * 1024
     while game.ply < 100:
         game.play(chance.choice(game.legal_moves()))
     board.load(game.dump())
     board.settle()
-    assert longest_piece(board) >= 104 * 1024
+    free, longest = heap_left(board)
+    assert free >= 129 * 1024
+    assert longest >= (64 + 32) * 1024
 
 
 def test_texts_stay_on_the_flash(board: EmulatedBoard) -> None:
@@ -57,12 +62,12 @@ print([name for name in sys.modules if name.endswith("texts")])
 """
 
 
-def longest_piece(board: EmulatedBoard) -> int:
-    """Return the bytes of the longest piece of the heap that is free after a collection."""
+def heap_left(board: EmulatedBoard) -> tuple[int, int]:
+    """Return the bytes of the heap that are free after a collection, and those of their longest piece."""
     board.snapshot("before")
     found = board.emulator.execute("import gc, micropython\ngc.collect()\nmicropython.mem_info()")
     board.restore("before")
-    return 16 * int(found.partition("max free sz: ")[2].split()[0])
+    return int(found.partition("free: ")[2].split()[0]), 16 * int(found.partition("max free sz: ")[2].split()[0])
 
 
 DEEPER = """
