@@ -57,9 +57,9 @@ class Play(Thinking):
             keys = with_entry(keys, hint)
         # without and with redo in the place that it shares, then the same two with hint in its place
         self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
-        self._keys_over = with_entry(with_entry(with_entry(keys, again), LOOK), TURNED)
+        self._keys_over = self._keys_swapped = with_entry(with_entry(with_entry(keys, again), LOOK), TURNED)
         if setup.swapped():
-            self._keys_over = with_entry(self._keys_over, SWAPPED)
+            self._keys_swapped = with_entry(self._keys_over, SWAPPED)
         self._keys_thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
         # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
         # stand for what an engine forgets once other moves are made.
@@ -199,7 +199,7 @@ class Play(Thinking):
     def soft_keys(self) -> tuple:
         """Redo and hint take the places that they share with keys of the game, unless the use of these is open."""
         if self.over:
-            return self._keys_over
+            return self._keys_over if self.room else self._keys_swapped
         if self.thinks():
             return self._keys_thinking
         table = 0
@@ -226,7 +226,7 @@ class Play(Thinking):
                 names.append("look")
             if self.game.ply:
                 names.append("turned")
-            if fits and not self.room and SWAPPED in self._keys_over:
+            if fits and not self.room and SWAPPED in self._keys_swapped:
                 names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engines.game import CHANCE, IllegalMove
+from engines.game import CHANCE, RESIGN, IllegalMove
 from engines.registry import GAMES
 from firmware.changes import MOST_REQUESTS
 from firmware.clock import TICK_MS
@@ -387,6 +387,18 @@ def test_again_wants_another_game_of_a_room_whose_game_is_over(harness):
     harness.key("again")
     assert harness.panel.tip == "Another game: the room is asked." and harness.app.in_room()
     assert harness.app.changes.requests == [{"wish": "rematch", "count": 0}]
+
+
+@pytest.mark.parametrize("in_a_room", [False, True])
+def test_sides_are_swapped_with_the_board_alone(in_a_room):
+    harness = AppHarness()
+    harness.begin("robble", seat=2)
+    if in_a_room:
+        enter(harness)
+    harness.app.play._play(RESIGN, harness.now)
+    harness.settle()
+    assert harness.app.play.over
+    assert ("swapped" in [key[0] for key in harness.app.soft_keys()]) is not in_a_room
 
 
 def test_again_leaves_a_room_that_cannot_be_asked(harness):
