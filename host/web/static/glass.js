@@ -13,8 +13,8 @@ const HIDDEN = "lights alone";
 export class Glass {
   /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. list: of the answers (Answers). */
   constructor(svg, toggle, list) {
-    this.layers = ["overlay", "under", "trail", "over", "marks"].map((name) => add(svg, "g", { class: name }));
-    this.overlay = new Overlay(this.layers[0]);
+    this.layers = ["overlay", "under", "trail", "over", "marks", "names"].map((name) => add(svg, "g", { class: name }));
+    this.overlay = new Overlay(this.layers[0], this.layers[5]);
     this.toggle = toggle;
     this.list = list;
     this.texts = [];

@@ -13,9 +13,9 @@ const LETTER = 17; // px of the drawing
 const LINE = 34;
 
 export class Overlay {
-  /* layer: where it is drawn. */
-  constructor(layer) {
-    this.layer = layer;
+  /* layer, names: where it is drawn, and the names, which no frame of a last move may cover. */
+  constructor(layer, names) {
+    Object.assign(this, { layer, names });
     this.known = "";
   }
 
@@ -25,8 +25,7 @@ export class Overlay {
     const content = JSON.stringify([layout, answers]);
     if (content === this.known) return;
     this.known = content;
-    this.layer.setAttribute("class", "overlay");
-    this.layer.replaceChildren();
+    for (const layer of [this.layer, this.names]) layer.replaceChildren();
     if (squares.size) {
       this.drawLines(layout);
       this.drawNames(layout);
@@ -64,7 +63,7 @@ export class Overlay {
     const rows = all.filter(({ column }) => column === left);
     const columns = all.filter(({ row, size }) => row + size === bottom);
     const full = right - left === SIDE;
-    this.layer.setAttribute("class", full ? "overlay full" : "overlay");
+    this.names.setAttribute("class", full ? "names full" : "names");
     for (const [squares, side] of [[rows, "left"], [columns, "below"]]) {
       const letters = squares.map(({ name }) => name[0]);
       const named = new Set(letters).size > 1 ? letters : squares.map(({ name }) => name.slice(1));
@@ -78,7 +77,7 @@ export class Overlay {
     const rim = side === "left" ? [x - away, y + across / 2] : [x + across / 2, y + across + away];
     const corner = side === "left" ? [x + 10, y + 27] : [x + across - 10, y + across - 27];
     const names = [["name rim", rim], ...(full ? [[`name corner ${side}`, corner]] : [])];
-    for (const [name, [left, top]] of names) add(this.layer, "text", { class: name, x: left, y: top }).textContent = text;
+    for (const [name, [left, top]] of names) add(this.names, "text", { class: name, x: left, y: top }).textContent = text;
   }
 }
 
