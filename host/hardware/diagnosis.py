@@ -1,27 +1,24 @@
 """What the self-test found, in words of the circuit boards: which key, row, column or light, and where to look.
 
-`figures` are the reply to `selftest` (docs/link.md). Where a signal is on which board comes from the tables that the
-boards are made of; checks.py compares their copper with them. Numbers of rows and columns are those of
-hardware/README.md, K, LED, R and C those of the prints.
+`figures` are the reply to `selftest` (docs/link.md). Where a signal is on which board comes from netlist.py. Numbers of
+rows and columns are those of hardware/README.md, K, LED, R and C those of the prints.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from firmware.hardware import wiring
 from firmware.input.key_faults import CHATTERS, GHOST, STUCK
-from host.boards.catalog import PICO_PINS
-from host.boards.design import Board
-from host.hardware import mainboard, tiles
-from host.hardware.pins import PICO_SUPPLY, column_outputs
-from host.hardware.system import PLACES, Place, chain, data_into, data_out_of
+from host.hardware.netlist import KEYS, MAIN, PLACES, Key, Place, across, chain, nets, parts_between, pins
 
-Key = tuple[int, int]  # row and column of the whole
-KEYS = tuple((row, column) for row in range(wiring.ROWS) for column in range(wiring.COLUMNS))
 PIXEL_BITS = 24  # that come out of the last light where the chain is whole
+Q0 = "15"  # of a 74HC595; Q1 to Q7 are pins 1 to 7 (Nexperia data sheet, table 2)
+# The columns of each register
+REGISTERS = {
+    chip: tuple(column for column in range(wiring.COLUMNS) if pins(MAIN, chip, f"COL{column}")) for chip in ("U1", "U2")
+}
 SHORT = "a short to ground looks the same"
 ASKEW = 3  # lines of a tile that are open: more than a joint or two
 MOST = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
@@ -60,15 +57,10 @@ def diagnose(figures: Mapping[str, Any]) -> list[Finding]:
 # --- where things are ------------------------------------------------------------------------
 
 
-@cache
-def _board(name: str) -> Board:
-    return mainboard.board() if name == "mainboard" else tiles.board(name)
-
-
 def place_of(key: Key) -> Place:
     """Return the tile that has a key."""
     for place in PLACES:
-        if key[0] - place.row in range(place.tile.rows) and key[1] - place.column in range(place.tile.columns):
+        if key[0] - place.row in range(place.rows) and key[1] - place.column in range(place.columns):
             return place
     raise ValueError(f"There is no key at row {key[0]}, column {key[1]}.")
 
@@ -76,54 +68,42 @@ def place_of(key: Key) -> Place:
 def name_of(key: Key) -> str:
     """Return what the print of its tile calls a key, such as "K7"."""
     place = place_of(key)
-    return f"K{(key[0] - place.row) * place.tile.columns + key[1] - place.column}"
+    return f"K{(key[0] - place.row) * place.columns + key[1] - place.column}"
 
 
 def _pins(board: str, reference: str, net: str) -> str:
     """Return in words which pins of a part are on a net."""
-    pins = [pin for pin, name in _board(board).part(reference).nets.items() if name == net]
-    return f"{reference} pin {' and '.join(pins)}"
+    return f"{reference} pin {' and '.join(pins(board, reference, net))}"
 
 
-def _ribbon(place: Place, here: str, there: str) -> str:
-    """Return where a signal goes through a tile's ribbon. here, there: its net on the tile and on the mainboard."""
-    tile = _pins(place.tile.name, "J1", here)
-    return f"tile {place.name}, {tile}; mainboard, {_pins('mainboard', place.ribbon, there)}"
+def _ribbon(place: Place, here: str) -> str:
+    """Return where a signal goes through a tile's ribbon. here: its net on the tile."""
+    tile, main = _pins(place.board, "J1", here), _pins(MAIN, place.ribbon, across(place, here))
+    return f"tile {place.name}, {tile}; mainboard, {main}"
 
 
-def _feed(place: Place, rows: int) -> str:
-    """Return where a tile gets the 5 V of a row of its own."""
-    net = place.tile.feed(rows)
-    pin = next(pin for pin, name in _board(place.tile.name).part("J2").nets.items() if name == net)
-    feed = _board("mainboard").part(place.feed).nets[pin]
-    return f"mainboard, F{feed.removeprefix('FEED')} and {place.feed} pin {pin}; tile {place.name}, J2 pin {pin} (5 V)"
+def _feed(place: Place, light: int) -> str:
+    """Return where a tile gets the 5 V of a row; light: the first of it."""
+    supply = nets(place.board, f"LED{light}")["3"]
+    pin = pins(place.board, "J2", supply)[0]
+    (fuse,) = parts_between("5V", nets(MAIN, place.feed)[pin], "F")
+    return f"mainboard, {fuse} and {place.feed} pin {pin}; tile {place.name}, J2 pin {pin} (5 V)"
 
 
 def _row_source(row: int) -> str:
-    gpio = wiring.ROW_PINS[row]
-    pulled = next(
-        part.reference for part in _board("mainboard").parts if part.kind == "8k2" and part.nets["1"] == f"ROW{row}"
-    )
-    return f"mainboard, A1 pin {PICO_PINS[gpio]} (the Pico's GP{gpio}) and {pulled}"
+    (pulled,) = parts_between(f"ROW{row}", "GND", "R")
+    return f"mainboard, {_pins(MAIN, 'A1', f'ROW{row}')} (the Pico's GP{wiring.ROW_PINS[row]}) and {pulled}"
 
 
 def _column_source(column: int) -> str:
-    chip, name, pin = column_outputs()[column]
-    return f"mainboard, {chip} pin {pin} ({name})"
-
-
-def _registers() -> dict[str, tuple[int, ...]]:
-    """Return the columns of each register."""
-    found: dict[str, tuple[int, ...]] = {}
-    for column, (chip, _name, _pin) in enumerate(column_outputs()):
-        found[chip] = (*found.get(chip, ()), column)
-    return found
+    (chip,) = [chip for chip, columns in REGISTERS.items() if column in columns]
+    (pin,) = pins(MAIN, chip, f"COL{column}")
+    return f"mainboard, {chip} pin {pin} (Q{0 if pin == Q0 else pin})"
 
 
 def _register_pins(chip: str) -> tuple[str, ...]:
     """Return what a register needs."""
-    nets = _board("mainboard").part(chip).nets
-    source = {"SHIFT": "A1", "CHAIN": "U1 pin 9"}[nets["14"]]
+    source = {"SHIFT": "A1", "CHAIN": "U1 pin 9"}[nets(MAIN, chip)["14"]]
     return (
         f"mainboard, {chip} pin 11 (clock), pin 12 (latch) and pin 14 (data, from {source})",
         f"mainboard, {chip}: 3.3 V at pins 10 and 16, ground at pins 8 and 13",
@@ -172,7 +152,7 @@ def _open(unseen: set[Key], known: set[Key]) -> Iterator[Finding]:
         rest = set(keys) - known
         return bool(rest) and rest <= unseen
 
-    for chip, columns in _registers().items():
+    for chip, columns in REGISTERS.items():
         keys = [key for key in KEYS if key[1] in columns]
         beside = [place for place in PLACES if not whole[place.name] <= unseen]
         if is_dead(keys) and any(place_of(key) in beside for key in keys):
@@ -215,12 +195,12 @@ def _open(unseen: set[Key], known: set[Key]) -> Iterator[Finding]:
 def _open_lines(place: Place, dead: Mapping[Key, bool]) -> Iterator[Finding]:
     """Yield the rows and columns of a tile of which no key answers. dead: whether a key of it is."""
     found: set[Key] = set()
-    for axis, letter, net, source in ((0, "R", "ROW", _row_source), (1, "C", "COL", _column_source)):
+    for axis, letter, source in ((0, "R", _row_source), (1, "C", _column_source)):
         for number, keys in sorted(_lines(dead, axis).items()):
             if set(keys) - found and all(dead[key] for key in keys if key not in found):
                 found |= set(keys)
                 local = f"{letter}{number - (place.column if axis else place.row)}"
-                look = (_ribbon(place, local, f"{net}{number}"), source(number), SHORT)
+                look = (_ribbon(place, local), source(number), SHORT)
                 yield Finding(f"{local} of tile {place.name} is open.", tuple(sorted(keys)), look)
 
 
@@ -232,7 +212,7 @@ def _joined(company: Iterable[tuple[int, int, int, int]]) -> Iterator[Finding]:
         for axis in (0, 1):
             if key[1 - axis] == other[1 - axis]:
                 lines[axis, min(key[axis], other[axis]), max(key[axis], other[axis])] |= {key, other}
-    for chip, columns in _registers().items():
+    for chip, columns in REGISTERS.items():
         mixed = [line for line in lines if line[0] == 1 and line[2] in columns and len(lines[line]) >= 4]
         if len(mixed) >= 3:  # a bridge joins two
             keys = {key for line in mixed for key in lines.pop(line)}
@@ -247,13 +227,9 @@ def _joined(company: Iterable[tuple[int, int, int, int]]) -> Iterator[Finding]:
         look = ["pull the ribbons one by one: the short is where the keys still come together"]
         look += [source(first), source(second)]
         for place in PLACES:
-            nets = _board("mainboard").part(place.ribbon).nets.values()
-            if f"{net}{first}" in nets and f"{net}{second}" in nets:
+            if {f"{net}{first}", f"{net}{second}"} <= {*nets(MAIN, place.ribbon).values()}:
                 start = place.column if axis else place.row
-                both = [
-                    _ribbon(place, f"{net[0]}{number - start}", f"{net}{number}").split("; ")
-                    for number in (first, second)
-                ]
+                both = [_ribbon(place, f"{net[0]}{number - start}").split("; ") for number in (first, second)]
                 look.append("; ".join(" with ".join(pair) for pair in zip(*both, strict=True)))
         yield Finding(f"{what} {first} and {second} answer together.", tuple(sorted(keys)), tuple(look))
 
@@ -270,19 +246,18 @@ def _dark(first: int) -> Iterator[Finding]:
     key = next(key for key in KEYS if wiring.pixel_of(*key) == first)
     if number:
         look = [f"tile {place.name}, LED{number - 1} pin 4 and LED{number} pin 2, or one of the two is dead or turned"]
-        if number % place.tile.columns == 0:
-            look.append(_feed(place, number // place.tile.columns))
+        if number % place.columns == 0:
+            look.append(_feed(place, number))
         yield Finding(f"The lights end before LED{number} of tile {place.name}.", (key,), tuple(look))
         return
-    net = data_into(place)
-    look = [_ribbon(place, "DIN", net), f"tile {place.name}, LED0 pin 2", _feed(place, 0)]
+    look = [_ribbon(place, "DIN"), f"tile {place.name}, LED0 pin 2", _feed(place, 0)]
     if tile:
         before = chain()[tile - 1]
-        last = before.tile.rows * before.tile.columns - 1
-        look.insert(0, f"tile {before.name}, LED{last} pin 4 and R1; " + _ribbon(before, "DOUT", data_out_of(before)))
+        last = before.rows * before.columns - 1
+        look.insert(0, f"tile {before.name}, LED{last} pin 4 and R1; {_ribbon(before, 'DOUT')}")
         what = f"Tile {place.name} is dark, tile {before.name} before it is lit."
     else:
-        look.insert(0, f"mainboard, A1 pin {PICO_PINS[wiring.LED_PIN]} (GP{wiring.LED_PIN}), U3 pins 2 and 3, R1")
+        look.insert(0, f"mainboard, {_pins(MAIN, 'A1', 'LED')} (GP{wiring.LED_PIN}), U3 pins 2 and 3, R1")
         look.append("5 V at J7: S1, and with USB F11")
         what = "All lights are dark."
     yield Finding(what, (key,), tuple(look))
@@ -293,8 +268,8 @@ def _broken(figures: Mapping[str, Any]) -> Iterator[Finding]:
     if figures["chain"] in (-1, PIXEL_BITS) or figures["dark_from"] >= 0:
         return
     place = chain()[-1]
-    last = place.tile.rows * place.tile.columns - 1
-    back = f"A1 pin {PICO_PINS[wiring.CHAIN_PIN]} (GP{wiring.CHAIN_PIN})"
+    last = place.rows * place.columns - 1
+    back = f"{_pins(MAIN, 'A1', 'END')} (GP{wiring.CHAIN_PIN})"
     look = (
         "In the step `tiles` of the self-test, press the key of the first light that is dark, and ask again.",
         f"If all are lit: tile {place.name}, LED{last} pin 4 and R1; from there to mainboard, {back}.",
@@ -307,7 +282,7 @@ def _sagging(vsys_mv: int) -> Iterator[Finding]:
         look = (
             "the setting Supply: no more than the supply gives",
             "supply and cable: 4.75 V or more at the board's socket while it is lit",
-            f"mainboard, the diode in front of VSYS (A1 pin {PICO_SUPPLY['VSYS']}): 0.45 V at most",
+            f"mainboard, the diode in front of VSYS ({_pins(MAIN, 'A1', 'VSYS')}): 0.45 V at most",
         )
         volts = f"{vsys_mv / 1000:.2f} V"
         yield Finding(f"The supply sags: {volts} at VSYS, where {wiring.VSYS_LOW_MV / 1000} V are needed.", (), look)

@@ -6,8 +6,8 @@ from typing import Any
 
 from firmware.hardware import wiring
 from firmware.output.life import volts
-from host.hardware.diagnosis import KEYS, PIXEL_BITS, Finding, Key, name_of
-from host.hardware.system import PLACES
+from host.hardware.diagnosis import PIXEL_BITS, Finding, name_of
+from host.hardware.netlist import KEYS, PLACES, Key
 
 KEY, SPACE, TOP, LINE = 34, 14, 30, 18  # pixels: a key, between squares and control keys, above them, a line of text
 WIDTH = 2 * SPACE + wiring.COLUMNS * KEY + SPACE
@@ -15,7 +15,7 @@ COLOURS = {"seen": "#2e7d32", "not seen": "#c62828", "left out": "#ef6c00", "nev
 STYLE = (
     "text { font: 11px sans-serif } .tile { font-weight: bold; font-size: 14px } .key { fill: #fff; font-size: 9px }"
 )
-HINT = "Names are those of the prints of hardware/boards; pins of Pico and U1 to U3 hold for hand-wired boards, too."
+HINT = "Names are those of the prints of hardware/boards."
 
 
 def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
@@ -68,7 +68,7 @@ def svg(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
             body.append(f'<circle cx="{x + KEY - 10}" cy="{y + KEY - 10}" r="5"/>')
     for place in PLACES:
         x, y = _corner((place.row, place.column))
-        right, bottom = _corner((place.row + place.tile.rows - 1, place.column + place.tile.columns - 1))
+        right, bottom = _corner((place.row + place.rows - 1, place.column + place.columns - 1))
         body.append(
             f'<rect x="{x}" y="{y}" width="{right + KEY - x}" height="{bottom + KEY - y}" fill="none" stroke="#000"/>'
             f'<text class="tile" x="{x + 2}" y="{TOP - 8 if place.row == 0 else bottom + KEY + 15}">{place.name}</text>'

@@ -13,6 +13,7 @@ from host.boards.houses import JLCPCB
 from host.boards.layout import Layout
 from host.boards.markdown import table, with_table
 from host.hardware import diagnosis, diagnosis_report, mainboard, plan, sheets, tiles
+from host.hardware.netlist import KEYS
 from host.hardware.parts import BESIDES, DISPLAY_JOINTS, PAD_BESIDES
 from host.hardware.system import PAD_PLACES, PLACES, Place, data_into, data_out_of
 from host.paths import HARDWARE
@@ -155,7 +156,7 @@ def guide(layouts: Mapping[str, Layout]) -> dict[Path, str]:
 
 def figures_with(*joined: str) -> dict[str, Any]:
     """Return what `selftest` says of a new board with these tiles, whose keys have been pressed and are well."""
-    there = [key for key in diagnosis.KEYS if diagnosis.place_of(key).name in joined]
+    there = [key for key in KEYS if diagnosis.place_of(key).name in joined]
     seen = [sum(1 << row for row, at in there if at == column) for column in range(wiring.COLUMNS)]
     return {
         "reset": "power on",

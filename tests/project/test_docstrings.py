@@ -11,7 +11,7 @@ import pytest
 
 from host.paths import ROOT
 
-FOLDERS = ("engines", "firmware", "host", "templates", "tests")
+FOLDERS = ("engines", "firmware", "hardware", "host", "templates", "tests")
 SOURCES = (".py", ".js", ".mjs")
 FILE = re.compile(r"(?<![\w./<>*-])(?:[\w-]+/)*[a-z_][\w-]*\.(?:py|js|mjs)\b(?![\w/])")
 JAVASCRIPT = re.compile(r"/\*.*?\*/|(?:^|\s)//[^\n]*", re.DOTALL | re.MULTILINE)

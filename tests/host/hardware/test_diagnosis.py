@@ -1,4 +1,4 @@
-"""Boards that are well have no findings, by their copper; and the words for those that are not."""
+"""A board that is well has no findings; and the words for those that are not."""
 
 import json
 from typing import Any
@@ -9,11 +9,12 @@ import pytest
 from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 from firmware.screens.selftest import TILE_MS
-from host.hardware import system
-from host.hardware.diagnosis import KEYS, SHORT, diagnose, place_of
+from host.hardware.diagnosis import SHORT, diagnose, place_of
 from host.hardware.diagnosis_report import svg, words
+from host.hardware.netlist import KEYS, PLACES, chain
+from host.paths import HARDWARE
+from host.targets.virtual import VirtualBoard
 from tests.scenarios.player import light
-from tests.support.circuit_board import CircuitBoard
 
 SETTINGS, TEST, NEXT = (2, 13), (9, 13), (10, 13)  # soft keys: firmware/input/softkeys.py
 WELL: dict[str, Any] = {
@@ -38,12 +39,12 @@ WELL: dict[str, Any] = {
 
 def after_test() -> dict[str, Any]:
     """Return the figures after a self-test, by a user who presses what is dark, and then every key."""
-    with CircuitBoard() as board:
+    with VirtualBoard() as board:
         board.boot()
         for key in (SETTINGS, TEST, NEXT):
             board.tap(*key)
             board.settle()
-        for place in system.chain():
+        for place in chain():
             frame = board.frame()
             keys = [key for key in KEYS if place_of(key) is place and key != NEXT]
             began = board.now_ms
@@ -59,7 +60,7 @@ def after_test() -> dict[str, Any]:
 
 
 def test_a_board_without_faults_has_no_findings() -> None:
-    """Three seconds: all boards are read and followed, and 168 keys pressed one by one."""
+    """A second: 168 keys are pressed one by one."""
     figures = after_test()
     assert sum(seen.bit_count() for seen in figures["seen"]) == len(KEYS)
     assert diagnose(figures) == []
@@ -78,9 +79,9 @@ def test_nothing_was_pressed() -> None:
     assert [what for what, _ in found(seen=[0] * COLUMNS)] == ["No key has been seen since the key test began."]
 
 
-@pytest.mark.parametrize("name", [place.name for place in system.PLACES])
+@pytest.mark.parametrize("name", [place.name for place in PLACES])
 def test_a_ribbon_that_is_not_plugged_in(name: str) -> None:
-    (place,) = [place for place in system.PLACES if place.name == name]
+    (place,) = [place for place in PLACES if place.name == name]
     ((what, look),) = found(seen=without(*[key for key in KEYS if place_of(key) is place]))
     assert what == f"No key of tile {name} answers." and place.ribbon in look[0]
 
@@ -166,3 +167,13 @@ def test_words_and_picture_say_all_of_it() -> None:
         1,
     ]
     assert sum(element.get("r") == "5" for element in picture.iter()) == 168 - 160 + 1  # and that of the legend
+
+
+def test_the_guide_shows_what_a_board_with_one_tile_says() -> None:
+    figures = WELL | {
+        "flash_free": 1132 * 1024, "flash_size": 1152 * 1024, "memory_free": 180 * 1024, "chain": 0,
+        "seen": without(*[key for key in KEYS if place_of(key).name != "A1"]),
+    }  # fmt: skip
+    findings = diagnose(figures)
+    assert f"```text\n{words(figures, findings)}\n```\n" in (HARDWARE / "guide.md").read_text("utf-8")
+    assert svg(figures, findings) == (HARDWARE / "boards/selftest-first.svg").read_text("utf-8")
