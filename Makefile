@@ -93,8 +93,8 @@ hardware: setup ## generate the tables, schematic and key overlays of hardware/
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
 	$(PYTHON) -m host.hardware $(ARGS)
 
-enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
-	$(PYTHON) -m host.tools.enclosure $(ARGS)
+enclosure: setup ## check both cases as solids, and write what is printed and cut of them (ARGS=--check: write nothing)
+	$(PYTHON) -m hardware.enclosure $(ARGS)
 
 slice: setup ## slice all printed pieces for hours and grams in hardware/enclosure.md; needs Debian's prusa-slicer
 	$(PYTHON) -m host.tools.enclosure.slicing
