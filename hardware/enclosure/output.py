@@ -1,4 +1,7 @@
-"""What is computed of a case, then written: STL in one zip, sheets as DXF and SVG, in mm, without dates."""
+"""What is computed of a case, then written: STL in one zip, sheets as DXF and SVG, in mm, without dates.
+
+Two runs write the same bytes. In which order solids are made and cut decides which triangles are written.
+"""
 
 import io
 import zipfile

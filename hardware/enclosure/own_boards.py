@@ -197,6 +197,7 @@ def cross(arm: float, thick: float, low: float, high: float) -> Manifold:
     return Manifold.extrude(area((arm, thick)) + area((thick, arm)), high - low).translate((0, 0, low))
 
 
+# What is bought
 def switch() -> Manifold:
     """Return a key switch without its stem, its middle at the origin, on a board whose upper face is at z = 0."""
     lower = block((0, 0), (p.SWITCH_BODY, p.SWITCH_BODY), 0, p.FLANGE_FROM, p.SWITCH_CORNER)

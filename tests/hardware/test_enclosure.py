@@ -3,7 +3,9 @@
 Building both takes a process some seconds.
 """
 
+import io
 import re
+import zipfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -45,15 +47,25 @@ def moved(solids: Iterable[Manifold], x: float = 0.0, y: float = 0.0, z: float =
 # --- The files ----------------------------------------------------------------------------
 
 
+def members(content: bytes) -> list[tuple[str, tuple[int, ...], bytes]]:
+    """Return names, dates and contents of a zip: how it is packed differs between machines."""
+    with zipfile.ZipFile(io.BytesIO(content)) as file:
+        return [(each.filename, each.date_time, file.read(each)) for each in file.infolist()]
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_source_writes_the_committed_files(cases: dict[str, Assembly], folder: str) -> None:
     written = dict(output.files(cases[folder]))
     assert len(written) == (7 if folder == "enclosure" else 1)
     for name, content in written.items():
-        assert content == (HARDWARE / folder / name).read_bytes(), name
+        committed = (HARDWARE / folder / name).read_bytes()
+        if name.endswith(".zip"):
+            assert members(content) == members(committed)
+        else:
+            assert content == committed, name
 
 
-def test_the_command_writes_what_is_not_as_the_source_has_it(
+def test_the_command_writes_only_what_nothing_is_wrong_with(
     own: Assembly, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (name, post, count) = next(piece for piece in own.pieces if piece[0] == "post")
@@ -62,10 +74,8 @@ def test_the_command_writes_what_is_not_as_the_source_has_it(
     monkeypatch.setattr(command, "CASES", {"enclosure": lambda: made})
     path = tmp_path / "enclosure" / "pieces.zip"
     path.parent.mkdir()
-    assert command.main(["--check"]) == 1 and not path.exists()
-    assert "pieces.zip is not what the source writes" in capsys.readouterr().out
+    assert command.main(["--check"]) == 0 and not path.exists()
     assert command.main([]) == 0 and path.read_bytes() == dict(output.files(made))["pieces.zip"]
-    assert command.main(["--check"]) == 0
     made = made._replace(pieces=[(name, post.scale((1, 1, 10)), count)])
     before = path.read_bytes()
     assert command.main([]) == 1 and path.read_bytes() == before
