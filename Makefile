@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb enclosure slice fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb enclosure fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,16 +88,12 @@ texts: setup ## bring the translations in engines/languages up to date, and list
 
 hardware: setup ## generate the tables, schematic and key overlays of hardware/
 	$(PYTHON) -m host.tools.hardware_docs
-	$(PYTHON) -m host.tools.budget
 
 pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
 	$(PYTHON) -m host.hardware $(ARGS)
 
-enclosure: setup ## check the enclosure as solids, and write hardware/enclosure: pieces, sheets, pictures (--check)
-	$(PYTHON) -m host.tools.enclosure $(ARGS)
-
-slice: setup ## slice all printed pieces for hours and grams in hardware/enclosure.md; needs Debian's prusa-slicer
-	$(PYTHON) -m host.tools.enclosure.slicing
+enclosure: setup ## check both cases as solids, and write what is printed and cut of them (ARGS=--check: write nothing)
+	$(PYTHON) -m hardware.enclosure $(ARGS)
 
 fuzz: setup ## send 300,000 malformed messages, replies and files to link, page, room, computer and freezer (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)

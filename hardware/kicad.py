@@ -55,7 +55,9 @@ def _text(node: Node, name: str) -> str:
 
 @dataclass(frozen=True)
 class Part:
-    """A part. angle: in degrees against the clock; bought: whether it is in the bill."""
+    """A part. angle: in degrees against the clock; bought: whether it is in the bill; yard: ends of the lines and
+    corners of the rectangles round its courtyard.
+    """
 
     value: str
     footprint: str
@@ -63,6 +65,7 @@ class Part:
     angle: float
     back: bool
     bought: bool
+    yard: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -123,11 +126,20 @@ def read_board(path: Path) -> Board:
         at, angle = here(node, "at"), (_numbers(node, "at")[2:] or [0.0])[0]
         reference, footprint = _text(node, "reference"), node[1].rpartition(":")[2]
         back, bought = _one(node, "layer")[1] == "B.Cu", "exclude_from_bom" not in _one(node, "attr")
-        board.parts[reference] = Part(_text(node, "value"), footprint, at, angle, back, bought)
+        yard = tuple(_yard(node, at, angle))
+        board.parts[reference] = Part(_text(node, "value"), footprint, at, angle, back, bought, yard)
         for pad in _all(node, "pad"):
             board.pads.append(_pad(pad, reference, at, angle))
     board.nets = {(pad.reference, pad.number): pad.net for pad in board.pads if pad.number and pad.net}
     return board
+
+
+def _yard(node: Node, middle: Point, angle: float) -> Iterator[Point]:
+    for line in _all(node, "fp_line", "fp_rect"):
+        if _one(line, "layer")[1].endswith(".CrtYd"):
+            for x, y in (_numbers(line, "start"), _numbers(line, "end")):
+                dx, dy = _turned((x, -y), angle)
+                yield middle[0] + dx, middle[1] + dy
 
 
 def _pad(node: Node, reference: str, middle: Point, angle: float) -> Pad:

@@ -1,117 +1,251 @@
-"""The enclosure's page and files are those of the model, and it fits the wiring and the overlays.
+"""The cases' source writes the files of hardware/ byte for byte; its checks find nothing, and find what is planted.
 
-The page's tables are computed from the solids, which takes some seconds.
+Building both takes a process some seconds.
 """
 
 import io
 import re
-import struct
 import zipfile
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
 
-import numpy as np
 import pytest
-from manifold3d import Manifold, Mesh64
-from PIL import Image
+from manifold3d import Manifold
 
 from firmware.hardware import wiring
-from host.boards.solids import render
-from host.boards.solids.shapes import box
+from hardware.enclosure import __main__ as command
+from hardware.enclosure import neotrellis, output, own_boards
+from hardware.enclosure import parameters as p
+from hardware.enclosure.case import Assembly, Case
+from hardware.enclosure.shapes import box, rods
 from host.paths import HARDWARE
-from host.tools.enclosure import files, pictures, printed
-from host.tools.enclosure import parameters as p
-from host.tools.enclosure.assembly import assembly
-from host.tools.hardware_docs import overlays
 
-PAGE = files.PAGE.read_text("utf-8")
+FOLDERS = ("enclosure", "neotrellis")
+PAGES = {folder: (HARDWARE / f"{folder}.md").read_text("utf-8") for folder in FOLDERS}
 
 
-def test_the_grid_is_that_of_the_firmware_and_the_overlays() -> None:
-    assert (wiring.ROWS, wiring.COLUMNS) == (12, 14)
-    assert pytest.approx(overlays.PITCH) == p.PITCH
-    assert p.BORDER >= overlays.RULER
-    left, right = p.key_at(0, wiring.BOARD_COLUMNS - 1)[0], p.key_at(0, wiring.BOARD_COLUMNS)[0]
-    assert right - left == pytest.approx(p.PITCH + overlays.LABELS)
+@pytest.fixture(scope="module")
+def cases() -> dict[str, Assembly]:
+    return {folder: assembly() for folder, assembly in command.CASES.items()}
 
 
-def test_the_pages_are_those_of_the_model() -> None:
-    for path, text in files.pages(assembly()).items():
-        assert text == path.read_text("utf-8"), path.name
+@pytest.fixture(scope="module")
+def own(cases: dict[str, Assembly]) -> Assembly:
+    return cases["enclosure"]
 
 
-def test_the_page_says_how_large_it_is() -> None:
-    wide, deep = p.OUTER[2] - p.OUTER[0], p.OUTER[3] - p.OUTER[1]
-    high = p.CAP_TOP - p.FLOOR_LOW + p.FOOT_HIGH
-    assert f"The board is {wide:.0f} x {deep:.0f} mm and {high:.0f} mm high" in PAGE
+def only(made: Assembly, *kinds: str) -> Assembly:
+    """Return a case with the bodies of some kinds alone, which is faster to compare, and no pieces."""
+    return made._replace(bodies={kind: made.bodies[kind] for kind in kinds}, pieces=[])
 
 
-def test_every_piece_is_in_the_zip_as_a_closed_solid() -> None:
-    with zipfile.ZipFile(files.FOLDER / "pieces.zip") as file:
-        found = {name: _solid(file.read(name)) for name in file.namelist()}
-    made = {f"{piece.name}{f'-{piece.count}x' if piece.count > 1 else ''}.stl": piece for piece in assembly().pieces}
-    assert list(found) == list(made)
-    for name, solid in found.items():
-        assert solid.volume() == pytest.approx(made[name].solid.volume(), rel=1e-4), name
-        assert solid.bounding_box() == pytest.approx(made[name].solid.bounding_box(), abs=0.01), name
-        assert solid.bounding_box()[2] == pytest.approx(0, abs=0.01), f"{name} does not lie on the bed"
+def moved(solids: Iterable[Manifold], x: float = 0.0, y: float = 0.0, z: float = 0.0) -> list[Manifold]:
+    return [solid.translate((x, y, z)) for solid in solids]
 
 
-def _solid(stl: bytes) -> Manifold:
-    """Return what an STL file has; a mesh that is not closed gives no volume."""
-    (count,) = struct.unpack_from("<I", stl, 80)
-    assert len(stl) == 84 + 50 * count
-    rows = np.frombuffer(stl, [("numbers", "<f4", 12), ("unused", "<u2")], count, 84)
-    corners = rows["numbers"][:, 3:].reshape(-1, 3)
-    places, index = np.unique(corners, axis=0, return_inverse=True)
-    mesh = Mesh64(places.astype(np.float64), index.reshape(-1, 3).astype(np.uint64))
-    return Manifold(mesh)
+# --- The files ----------------------------------------------------------------------------
 
 
-def test_two_runs_write_the_same_bytes() -> None:
-    first, second = (dict(files.made_files(assembly.__wrapped__())) for _ in range(2))
-    assert first == second
+def members(content: bytes) -> list[tuple[str, tuple[int, ...], bytes]]:
+    """Return names, dates and contents of a zip: how it is packed differs between machines."""
+    with zipfile.ZipFile(io.BytesIO(content)) as file:
+        return [(each.filename, each.date_time, file.read(each)) for each in file.infolist()]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_source_writes_the_committed_files(cases: dict[str, Assembly], folder: str) -> None:
+    written = dict(output.files(cases[folder]))
+    assert len(written) == (7 if folder == "enclosure" else 1)
+    for name, content in written.items():
+        committed = (HARDWARE / folder / name).read_bytes()
+        if name.endswith(".zip"):
+            assert members(content) == members(committed)
+        else:
+            assert content == committed, name
+
+
+def test_the_command_writes_only_what_nothing_is_wrong_with(
+    own: Assembly, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (name, post, count) = next(piece for piece in own.pieces if piece[0] == "post")
+    made = own._replace(bodies={}, pieces=[(name, post, count)], sheets={})
+    monkeypatch.setattr(command, "__file__", str(tmp_path / "enclosure" / "__main__.py"))
+    monkeypatch.setattr(command, "CASES", {"enclosure": lambda: made})
+    path = tmp_path / "enclosure" / "pieces.zip"
+    path.parent.mkdir()
+    assert command.main(["--check"]) == 0 and not path.exists()
+    assert command.main([]) == 0 and path.read_bytes() == dict(output.files(made))["pieces.zip"]
+    made = made._replace(pieces=[(name, post.scale((1, 1, 10)), count)])
+    before = path.read_bytes()
+    assert command.main([]) == 1 and path.read_bytes() == before
+    assert "post is 6.5 x 6.5 x 280.0 mm" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["floor", "frame", "switch-plate"])
-def test_a_sheet_is_cut_along_closed_lines_of_its_size(name: str) -> None:
-    words = (files.FOLDER / f"{name}.dxf").read_text("utf-8").split("\n")
+def test_a_sheet_is_cut_along_closed_lines(name: str) -> None:
+    words = (HARDWARE / "enclosure" / f"{name}.dxf").read_text("utf-8").split("\n")
     pairs = [(int(code), value) for code, value in zip(words[0::2], words[1::2], strict=False) if code]
     assert pairs[pairs.index((9, "$INSUNITS")) + 1] == (70, "4")  # mm
     assert pairs[-1] == (0, "EOF")
     lines = pairs.count((0, "POLYLINE"))
     assert lines == pairs.count((0, "SEQEND")) == sum(code == 70 and value == "1" for code, value in pairs)
-    xs, ys = ([float(value) for code, value in pairs if code == wanted] for wanted in (10, 20))
-    assert (min(xs), min(ys)) == (0, 0)
-    assert max(xs) == pytest.approx(p.OUTER[2] - p.OUTER[0], abs=0.01)
-    assert max(ys) == pytest.approx(p.OUTER[3] - p.OUTER[1], abs=0.01)
-    screws = len(p.BOSSES) + len(p.POSTS)
+    case = own_boards.CASE
     if name == "floor":
-        slots = len(list(printed.floor_slots()))
-        assert lines == 1 + screws + len(p.LOW_BOSSES) + 28 + 2 + 7 + slots  # spacers, buttons, the buzzer's sound
+        slots = len(list(own_boards.floor_slots()))
+        holes = len(case.below) + len(own_boards.SCREWS) + 2 + 7 + slots  # buttons, the buzzer's sound
     else:
-        assert lines == 1 + screws + wiring.PIXELS + 1 + len(p.HEADER_SLOTS[0])  # keys, display
-    assert f"{max(xs):.2f}mm" in (files.FOLDER / f"{name}.svg").read_text("utf-8")
+        holes = len(case.above) + wiring.PIXELS + 1 + len(own_boards.HEADER_SLOTS[0])  # keys, display
+    assert lines == 1 + holes
 
 
 def test_every_file_is_linked_and_there() -> None:
-    linked = set(re.findall(r"\((enclosure/[\w.-]+)\)", PAGE))
-    there = {f"enclosure/{path.name}" for path in files.FOLDER.iterdir()}
-    assert linked == there
-    assert {f"enclosure/{name}.png" for name in pictures.PICTURES} <= there
-    assert sum((HARDWARE / name).stat().st_size for name in there) < 3_000_000
+    linked = set(re.findall(r"\((enclosure/[\w.-]+)\)", PAGES["enclosure"]))
+    there = {path for path in (HARDWARE / "enclosure").iterdir() if path.is_file() and path.suffix != ".py"}
+    assert linked == {f"enclosure/{path.name}" for path in there}
 
 
-@pytest.mark.parametrize("name", pictures.PICTURES)
-def test_a_picture_shows_something(name: str) -> None:
-    picture = np.asarray(Image.open(files.FOLDER / f"{name}.png").convert("L"))
-    assert 0.15 < (picture < 250).mean() < 0.95
+# --- The pages ----------------------------------------------------------------------------
 
 
-def test_the_renderer_draws_what_is_nearer_in_its_colour() -> None:
-    far, near = box(0, 10, 0, 20, 12, 10), box(5, 0, 0, 15, 2, 10)
-    picture = render.render([(far, (1, 0, 0)), (near, (0, 0, 1))], render.Camera(0, 0, 104))
-    pixels = np.asarray(picture).astype(int)
-    middle = pixels.shape[0] // 2
-    red, blue = ((pixels[middle, :, channel] > 60) & (pixels[middle, :, 2 - channel] < 60) for channel in (0, 2))
-    assert blue.sum() == pytest.approx(50, abs=3) and red.sum() == pytest.approx(50, abs=5)
-    assert blue[40:64].all() and red[8:22].all() and red[82:96].all()
-    assert Image.open(io.BytesIO(render.png(picture))).size == picture.size
+def test_the_grid_is_that_of_the_firmware_and_the_overlays() -> None:
+    assert (wiring.ROWS, wiring.COLUMNS) == (12, 14)
+    sheet = (HARDWARE / "overlays" / "robble.svg").read_text("utf-8")
+    found = re.findall(r'<rect x="([\d.]+)" y="20.00" width="([\d.]+)" height="([\d.]+)"', sheet)
+    (left, wide, high), (first, keys, _high) = ([float(number) for number in rect] for rect in found[:2])
+    assert first - left == own_boards.LABELS and wide == keys + 2 * own_boards.LABELS
+    assert keys / wiring.CONTROL_COLUMNS == pytest.approx(own_boards.PITCH, abs=0.01)
+    assert high == pytest.approx(own_boards.KEYS_HIGH)
+
+
+@pytest.mark.parametrize(
+    ("folder", "case", "top"),
+    [("enclosure", own_boards.CASE, own_boards.CAP_TOP), ("neotrellis", neotrellis.CASE, neotrellis.KEY_TOP)],
+    ids=FOLDERS,
+)
+def test_the_page_says_how_large_it_is(folder: str, case: Case, top: float) -> None:
+    (wide, deep), high = case.size, top - case.floor_low + p.FOOT_HIGH
+    assert f"{wide:.0f} x {deep:.0f} mm and {high:.0f} mm high" in PAGES[folder]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_page_lists_every_piece(cases: dict[str, Assembly], folder: str) -> None:
+    rows: dict[str, list[float]] = {}
+    for name, solid, count in cases[folder].pieces:
+        first = name.partition("-")[0]
+        kind = {"light": "grid", "display": "clamp", "key": "cap" if count > 1 else "cap to try"}.get(first, first)
+        box_ = solid.bounding_box()
+        size = [box_[axis + 3] - box_[axis] for axis in range(3)]
+        before = rows.setdefault(kind, [0.0, 0.0, 0.0, 0.0])
+        rows[kind] = [before[0] + count, *map(max, before[1:], size)]
+    for kind, (pieces, wide, deep, high) in rows.items():
+        assert f"\n| {kind} | {pieces:.0f} | {wide:.0f} x {deep:.0f} x {high:.1f} mm |" in PAGES[folder]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_page_lists_what_is_bought(cases: dict[str, Assembly], folder: str) -> None:
+    bodies = cases[folder].bodies
+
+    def count(*kinds: str) -> int:
+        return sum(len(solids) for kind, solids in bodies.items() if kind in kinds)
+
+    counts = {
+        "screw M2 x 6": count("screw of a board", "screw of a spacer", "screw of the Pico"),
+        "screw M3 x 6, button head": count("screw below", "screw of the display"),
+        "screw M3 x 6, countersunk": count("screw above"),
+        "threaded insert M3": count("insert below", "insert above", "insert of the display"),
+        "rubber foot": count("foot"),
+    }
+    for what, pieces in counts.items():
+        row = next(line for line in PAGES[folder].splitlines() if line.startswith(f"| {what}"))
+        assert str(pieces) in [cell.strip() for cell in row.split("|")], row
+    if folder == "enclosure":
+        assert f"| 20 mm, brass | {count('spacer')} |" in PAGES[folder]
+
+
+# --- The checks ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_nothing_is_wrong(cases: dict[str, Assembly], folder: str) -> None:
+    assert list(output.problems(cases[folder])) == []
+
+
+def test_what_is_as_before_is_found_by_no_check(own: Assembly) -> None:
+    """So that each planted error below is what its check finds."""
+    for kinds in (("grid", "switch"), ("post", "tile"), ("mainboard", "spacer"), ("cap", "frame", "stem"), ("wall",)):
+        assert list(output.problems(only(own, *kinds))) == []
+
+
+def test_a_piece_that_is_moved_into_another_is_found(own: Assembly) -> None:
+    made = only(own, "grid", "switch")
+    made.bodies["grid"] = moved(made.bodies["grid"], z=0.5)  # into the flanges of the switches
+    found = list(output.problems(made))
+    assert len(found) == wiring.PIXELS and found[0].startswith("grid 0 and switch ")
+    made = only(own, "post", "tile")
+    made.bodies["post"] = moved(made.bodies["post"], y=-2.0)
+    assert any(words.startswith("post 3 and tile ") for words in output.problems(made))
+
+
+def test_a_hole_that_is_not_there_is_found(own: Assembly) -> None:
+    made = only(own, "floor", "screw of a spacer", "pin to a button")
+    case = own_boards.CASE
+    (at, *_), button = own_boards.SCREWS, next(iter(own_boards.BUTTONS))
+    made.bodies["floor"] = [*made.bodies["floor"], *rods([at, button], case.floor_low, case.floor_top, 6)]
+    names = " ".join(output.problems(made))
+    assert "floor 4 and screw of a spacer 0" in names and "floor 5 and pin to a button 0" in names
+
+
+def test_a_wall_without_its_openings_is_found(own: Assembly) -> None:
+    made = only(own, "USB plug", "supply plug", "switch S1")
+    (left, _front, right, back), case = own_boards.CASE.outer, own_boards.CASE
+    made.bodies["wall"] = [box(left, back - p.WALL, case.floor_top, right, back, case.frame_low)]
+    assert len(list(output.problems(made))) == 3
+
+
+def test_caps_that_meet_only_when_pressed_are_found(own: Assembly) -> None:
+    made = only(own, "cap", "frame")
+    first = made.bodies["cap"][0]
+    made.bodies["cap"] = moved([first], x=0.9)  # nearer to a rib, which it is above
+    found = list(output.problems(made))
+    assert found and all(words.startswith("cap 0, down, and frame ") for words in found)
+
+
+def test_a_part_that_a_board_has_elsewhere_is_found(own: Assembly, monkeypatch: pytest.MonkeyPatch) -> None:
+    part, (x, y) = own_boards.MAIN.parts["C1"], own_boards.MAIN.parts["H4"].at
+    away = tuple((x + dx - part.at[0], y + dy - part.at[1]) for dx, dy in part.yard)
+    monkeypatch.setitem(own_boards.MAIN.parts, "C1", replace(part, yard=away))  # onto a spacer
+    made = only(own, "spacer")
+    made.bodies["mainboard"] = [
+        each.mirror((1, 0, 0)).translate((own_boards.KEYS_WIDE, own_boards.MAIN_BACK, 0))
+        for each in own_boards.board(own_boards.MAIN, own_boards.MAIN_HIGH)
+    ]
+    (words,) = output.problems(made)
+    assert re.fullmatch(r"spacer 27 and mainboard 1 share [\d.]+ mm3", words)
+
+
+def test_pieces_that_are_too_large_or_broken_are_found(own: Assembly) -> None:
+    large, broken = box(0, 0, 0, 200.5, 10, 1), box(0, 0, 0, 5, 5, 1) + box(6, 0, 0, 9, 5, 1)
+    made = own._replace(bodies={}, pieces=[("large", large, 1), ("broken", broken, 1)])
+    assert list(output.problems(made)) == ["large is 200.5 x 10.0 x 1.0 mm", "broken is not in one"]
+
+
+def test_a_mesh_that_is_not_closed_is_found(own: Assembly, monkeypatch: pytest.MonkeyPatch) -> None:
+    (name, solid, _count) = next(piece for piece in own.pieces if piece[0] == "post")
+    whole = output.stl(name, solid)
+    assert output.open_edges(whole) == 0
+    turned = bytearray(whole)
+    turned[84 + 12 : 84 + 24], turned[84 + 24 : 84 + 36] = turned[84 + 24 : 84 + 36], turned[84 + 12 : 84 + 24]
+    assert output.open_edges(bytes(turned)) > 0
+    monkeypatch.setattr(output, "stl", lambda *_piece: whole[:-50])
+    made = own._replace(bodies={}, pieces=[(name, solid, 1)])
+    assert list(output.problems(made)) == ["post is not closed at 3 edges"]
+
+
+def test_every_key_has_its_switch_and_cap(own: Assembly) -> None:
+    assert len(own.bodies["switch"]) == len(own.bodies["cap"]) == wiring.PIXELS
+    middles = {tuple(round((low + high) / 2, 3) for low, high in zip(b[:2], b[3:5], strict=True))
+               for b in (cap.bounding_box() for cap in own.bodies["cap"])}  # fmt: skip
+    wanted = {tuple(round(number, 3) for number in own_boards.key_at(row, column))
+              for row in range(wiring.ROWS) for column in range(wiring.COLUMNS)}  # fmt: skip
+    assert middles == wanted

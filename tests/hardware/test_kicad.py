@@ -186,3 +186,10 @@ def test_what_is_no_schematic_is_said(tmp_path: Path) -> None:
     (tmp_path / "x.kicad_sch").write_text("(kicad_pcb)")
     with pytest.raises(ValueError, match="no schematic of KiCad"):
         Schematic(tmp_path / "x.kicad_sch")
+
+
+def test_a_courtyard_turns_with_its_part(tmp_path: Path) -> None:
+    yard = '(fp_line (start -1 -2) (end 3 -2) (layer "B.CrtYd")) (fp_line (start 0 0) (end 9 9) (layer "B.SilkS"))'
+    board = board_of(BOARD.replace("(fp_text reference", f"{yard} (fp_text reference"), tmp_path)
+    ends = [pytest.approx(end) for end in ((8, 4), (8, 8))]
+    assert list(board.parts["J1"].yard) == ends
