@@ -8,7 +8,7 @@ import pytest
 
 from host.boards.markdown import with_table
 from host.tools.hardware_docs import files
-from host.tools.hardware_docs.files import FOLDER, RULES, generated
+from host.tools.hardware_docs.files import FOLDER, generated
 
 
 @pytest.mark.parametrize("file", generated(), ids=lambda file: file.name)
@@ -17,7 +17,7 @@ def test_a_file_is_up_to_date(file: Path) -> None:
 
 
 def test_every_picture_is_generated_and_shown() -> None:
-    pictures = {file for name in ("schematic", "overlays", "neotrellis") for file in (FOLDER / name).glob("*.svg")}
+    pictures = {file for name in ("schematic", "neotrellis") for file in (FOLDER / name).glob("*.svg")}
     assert pictures == {file for file in generated() if file.suffix == ".svg"}
     pages = "".join(page.read_text("utf-8") for page in FOLDER.glob("*.md"))
     for picture in pictures:
@@ -28,11 +28,10 @@ def test_the_command_writes_what_has_changed(tmp_path: Path, monkeypatch: pytest
     copy = tmp_path / "hardware"
     shutil.copytree(FOLDER, copy)
     monkeypatch.setattr(files, "FOLDER", copy)
-    monkeypatch.setattr(files, "RULES", Path(shutil.copytree(RULES, tmp_path / "rules")))
     page = copy / "README.md"
     right = page.read_text("utf-8")
     page.write_text(right.replace("| 29 | GP22 |", "| 29 | GP23 |"), "utf-8")
-    shutil.rmtree(copy / "overlays")
+    shutil.rmtree(copy / "schematic")
     runpy.run_module("host.tools.hardware_docs", run_name="__main__")
     assert page.read_text("utf-8") == right
     for file in FOLDER.rglob("*"):

@@ -5,31 +5,25 @@ of the games.
 from collections.abc import Callable
 from pathlib import Path
 
-from engines.registry import GAMES
 from host.boards.markdown import with_table
 from host.boards.schematic import svg
 from host.hardware import faults
-from host.paths import DOCS, HARDWARE
+from host.paths import HARDWARE
 from host.tools.hardware_docs import (
-    games,
     neotrellis,
     neotrellis_pictures,
-    overlays,
     parts,
     power,
     schematic,
-    tile_overlays,
     wiring_tables,
 )
 
 FOLDER = HARDWARE
-RULES = DOCS / "rules"
 
 # In which page which tables stand: page: {name of the table: what makes it}
 TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"pico": wiring_tables.pico, "columns": wiring_tables.columns, "chain": wiring_tables.chain},
     "bill-of-materials.md": {"parts": parts.parts_table, "extras": parts.extras_table, "prices": parts.prices_table},
-    "enclosure.md": {"overlays": games.overlays},
     "neotrellis.md": {
         **{"bill": neotrellis.bill, "joints": neotrellis.joints, "plan": neotrellis.plan, "wires": neotrellis.wires},
         "currents": neotrellis.currents,
@@ -44,7 +38,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
 def generated() -> dict[Path, str]:
     """Return the text of every generated file by its path."""
     texts = {}
-    pages = {FOLDER / page: tables for page, tables in TABLES.items()} | {RULES / "README.md": {"games": games.rules}}
+    pages = {FOLDER / page: tables for page, tables in TABLES.items()}
     for page, tables in pages.items():
         texts[page] = page.read_text("utf-8")
         for name, make in tables.items():
@@ -53,7 +47,4 @@ def generated() -> dict[Path, str]:
         texts[FOLDER / "schematic" / f"{name}.svg"] = svg(draw)
     for name, picture in neotrellis_pictures.PICTURES.items():
         texts[FOLDER / "neotrellis" / f"{name}.svg"] = picture()
-    for name in GAMES:
-        texts[FOLDER / "overlays" / f"{name}.svg"] = overlays.sheet(name)
-        texts[FOLDER / "overlays" / f"tiles-{name}.svg"] = tile_overlays.sheet(name)
     return texts
