@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from host.boards.markdown import with_table
 from host.tools.hardware_docs import files
 from host.tools.hardware_docs.files import FOLDER, generated
 
@@ -37,11 +36,3 @@ def test_the_command_writes_what_has_changed(tmp_path: Path, monkeypatch: pytest
     for file in FOLDER.rglob("*"):
         if file.is_file():
             assert (copy / file.relative_to(FOLDER)).read_bytes() == file.read_bytes(), file.name
-
-
-def test_a_page_without_marks_for_the_table_is_refused() -> None:
-    begin, end = "<!-- pico: begin -->\n", "<!-- pico: end -->\n"
-    assert with_table(f"a\n{begin}old\n{end}z\n", "pico", "new\n") == f"a\n{begin}new\n{end}z\n"
-    for page in ("", begin, end):
-        with pytest.raises(ValueError, match="lacks the marks"):
-            with_table(page, "pico", "new\n")
