@@ -1,4 +1,4 @@
-"""The page of the NeoTrellis tiles, its pictures and the table of all boards are those of the plan."""
+"""The page of the NeoTrellis tiles and its pictures are those of the plan."""
 
 import re
 
@@ -6,8 +6,7 @@ import pytest
 
 from firmware.hardware import wiring
 from host.hardware import neotrellis as trellis
-from host.paths import HARDWARE, ROOT
-from host.tools import choices
+from host.paths import HARDWARE
 from host.tools.hardware_docs import neotrellis, neotrellis_pictures, power
 
 PAGE = " ".join((HARDWARE / "neotrellis.md").read_text("utf-8").split())
@@ -49,23 +48,3 @@ def test_the_sum_of_the_bill_is_that_of_its_lines() -> None:
     assert len(lines) == len(trellis.PARTS)
     for end in (1, 2):
         assert sum(int(line[0]) * float(line[end]) for line in lines) == pytest.approx(trellis.euros()[end - 1])
-
-
-def test_the_table_of_all_boards_says_what_the_page_of_the_hand_wired_one_does() -> None:
-    page = " ".join((HARDWARE / "hand-wired.md").read_text("utf-8").split())
-    low, high = choices.HAND_HOURS.split(" to ")
-    words = {"10": "ten", "20": "twenty"}
-    assert f"{words[low]} to {words[high]} hours and {choices.HAND_JOINTS} joints" in page
-
-
-def test_both_first_pages_have_the_same_table() -> None:
-    rows = []
-    for page in (ROOT / "README.md", HARDWARE / "README.md"):
-        lines = re.findall(r"^\| \[([^]]+)\]\([^)]+\) \| (.*)$", _table(page.read_text("utf-8")), re.MULTILINE)
-        assert len(lines) >= 6
-        rows.append(lines)
-    assert rows[0] == rows[1]
-
-
-def _table(page: str) -> str:
-    return page.partition("<!-- choices: begin -->")[2].partition("<!-- choices: end -->")[0]
