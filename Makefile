@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts hardware pcb enclosure fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts enclosure fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,12 +85,6 @@ puzzles: setup ## make the puzzles of the games by self-play and exact search: f
 
 texts: setup ## bring the translations in engines/languages up to date, and list what is left to translate
 	$(PYTHON) -m host.tools.translations
-
-hardware: setup ## generate the tables, schematic and key overlays of hardware/
-	$(PYTHON) -m host.tools.hardware_docs
-
-pcb: setup ## make the circuit boards of hardware/boards; needs Debian's kicad and kicad-footprints (minutes)
-	$(PYTHON) -m host.hardware $(ARGS)
 
 enclosure: setup ## check both cases as solids, and write what is printed and cut of them (ARGS=--check: write nothing)
 	$(PYTHON) -m hardware.enclosure $(ARGS)

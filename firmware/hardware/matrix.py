@@ -1,4 +1,4 @@
-"""The key matrix and the chain of lights: the boards of hardware/boards, and hand-wired ones.
+"""The key matrix and the chain of lights of hardware/boards.
 
 The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
 """

@@ -21,6 +21,8 @@ from host.terminal import say
 
 TEMPLATE = ROOT / "templates" / "game"
 REGISTRY = Path("engines/registry.py")
+LIST = Path("docs/rules/README.md")
+ROW = "| [New Game](newgame.md) | 2: black, white | 3 x 3 |\n"
 LONGEST = 12  # letters of a name: a line of the display has 21
 
 
@@ -43,7 +45,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def new_game(name: str, root: Path = ROOT) -> list[Path]:
-    """Write the files of a new game and its name into the registry; return the files.
+    """Write the files of a new game, its row into the list of the games, its name into the registry; return the files.
 
     name: lower-case words joined by `_`. root: the repository. Raises: ValueError, and nothing is written; OSError.
     """
@@ -56,18 +58,18 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
     for path, source in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_named(source.read_text("utf-8"), name), "utf-8")
-    registry = root / REGISTRY
-    replace(registry, _registered(registry.read_text("utf-8"), name).encode(), registry.with_suffix(".new"))
-    return [*texts, registry]
+    for path, change in ((root / LIST, _listed), (root / REGISTRY, _registered)):
+        replace(path, change(path.read_text("utf-8"), name).encode(), path.with_suffix(".new"))
+    return [*texts, root / LIST, root / REGISTRY]
 
 
 def finish(files: Iterable[Path], root: Path = ROOT) -> None:
-    """Sort the imports, whose order depends on the name; draw the key overlay and list the game in hardware/."""
+    """Sort the imports, whose order depends on the name, and draw the key overlays."""
     sources = [str(file) for file in files if file.suffix == ".py"]
     subprocess.run(
         [find_ruff_bin(), "check", "--quiet", "--select", "I", "--fix", *sources], stdin=subprocess.DEVNULL, check=False
     )
-    subprocess.run([sys.executable, "-m", "host.tools.hardware_docs"], cwd=root, stdin=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, "-m", "host.tools.overlays"], cwd=root, stdin=subprocess.DEVNULL, check=True)
 
 
 def _files() -> list[Path]:
@@ -78,6 +80,12 @@ def _named(text: str, name: str) -> str:
     """Return a text or a path of the template with the name of the game."""
     title = title_of(name)
     return text.replace("newgame", name).replace("NewGame", title.replace(" ", "")).replace("New Game", title)
+
+
+def _listed(page: str, name: str) -> str:
+    """Return the list of the games with one more row, the last of its table."""
+    end = page.index("\n\n", page.index("|---")) + 1
+    return page[:end] + _named(ROW, name) + page[end:]
 
 
 def _registered(source: str, name: str) -> str:

@@ -1,71 +1,58 @@
-"""The page of the NeoTrellis tiles, its pictures and the table of all boards are those of the plan."""
+"""The page of the NeoTrellis tiles has the addresses, wires and currents of the firmware, and right sums."""
 
 import re
 
 import pytest
 
 from firmware.hardware import wiring
-from host.hardware import neotrellis as trellis
-from host.paths import HARDWARE, ROOT
-from host.tools import choices
-from host.tools.hardware_docs import neotrellis, neotrellis_pictures, power
+from firmware.output.frame import IDLE_MA
+from host.paths import HARDWARE
 
-PAGE = " ".join((HARDWARE / "neotrellis.md").read_text("utf-8").split())
+PAGE = (HARDWARE / "neotrellis.md").read_text("utf-8")
+TILES = len(wiring.TRELLIS_ADDRESSES)
+JUMPERS = ("A0", "A1", "A2", "A3", "A4")  # each adds twice what the one before it does
+FIRST = 0x2E  # address without a jumper
+PLAN = re.findall(r"^\| (\d+) \| rows (\d+) .*?, columns (\d+) .*? \| 0x(..) \| (.*?) \| (\w+) \|$", PAGE, re.MULTILINE)
 
 
-def test_jumpers_make_the_address_of_each_tile() -> None:
-    names = list(trellis.JUMPERS)
-    for address in wiring.TRELLIS_ADDRESSES:
-        assert trellis.FIRST + sum(1 << names.index(name) for name in trellis.closed(address)) == address
+def test_jumpers_make_the_address_that_the_firmware_looks_for() -> None:
+    assert [int(tile) for tile, *_ in PLAN] == list(range(1, TILES + 1))
+    for (_, row, column, address, jumpers, _), expected in zip(PLAN, wiring.TRELLIS_ADDRESSES, strict=True):
+        closed = [] if jumpers == "none" else jumpers.split(", ")
+        assert FIRST + sum(1 << JUMPERS.index(name) for name in closed) == int(address, 16) == expected
+        place = int(row) // wiring.TRELLIS_SIZE * wiring.TRELLIS_ACROSS + int(column) // wiring.TRELLIS_SIZE
+        assert wiring.TRELLIS_ADDRESSES[place] == expected
     assert not {0x3C, 0x3D} & set(wiring.TRELLIS_ADDRESSES), "a display may share the bus"
 
 
-def test_each_joint_and_closed_jumper_is_in_the_picture() -> None:
-    joints = trellis.joints()
-    assert joints["between tiles"] == 5 * (3 * 3 + 2 * 4)
-    assert neotrellis_pictures.plan().count("<ellipse") == joints["between tiles"] + joints["jumpers"]
-    assert "<ellipse" not in neotrellis_pictures.tile()
+def test_the_tiles_of_a_start_have_their_pull_ups_at_3_volts() -> None:
+    joined = [int(tile) for tile, *_, level in PLAN if level == "3V"]
+    assert joined == [1, 2, 5, 6]
+    mask = sum(1 << tile - 1 for tile in joined)
+    assert (mask, (8, 8)) in wiring.TRELLIS_GRIDS
 
 
-def test_the_picture_has_the_tiles_as_they_lie_from_the_back() -> None:
-    shown = re.findall(r'<text x="([\d.]+)" y="[\d.]+" [^>]*font-size: 9px">(\d+)<', neotrellis_pictures.plan())
-    across = {int(number): float(x) for x, number in shown}
-    assert list(across) == list(range(1, trellis.TILES + 1))
-    assert across[1] > across[2] > across[3] > across[4]
-    assert across[1] == across[5] == across[9]
+def test_the_wires_are_at_the_pins_of_the_firmware() -> None:
+    wires = dict(re.findall(r"^\| \d+ \| GP(\d+) \| (SDA|SCL|INT) \|$", PAGE, re.MULTILINE))
+    assert list(wires.items()) == [
+        (str(wiring.TRELLIS_SDA), "SDA"), (str(wiring.TRELLIS_SCL), "SCL"), (str(wiring.TRELLIS_INT), "INT")
+    ]  # fmt: skip
 
 
-def test_the_page_says_the_figures_of_the_tables() -> None:
-    first, second, last = (feed + 1 for feed in trellis.FEEDS)
-    assert f"the plugs of tiles {first}, {second} and {last}" in PAGE
-    assert PAGE.count(f"tile {first}") == 2
-    assert f"{neotrellis.uncounted_ma()} mA by estimate" in PAGE
-    assert f"{2 * trellis.KEYS_ACROSS**2 * power.WHITE_MA} mA" in PAGE
-    assert f"It counts {wiring.PIXELS} lights" in PAGE
+def test_the_supply_gives_what_the_firmware_does_not_count_as_well() -> None:
+    (uncounted,) = map(int, re.findall(r"(\d+) mA by estimate", PAGE))
+    dark = TILES * wiring.TRELLIS_SIZE**2 - wiring.PIXELS
+    assert uncounted == dark * wiring.PIXEL_IDLE_MA + TILES * 5  # 5 mA of a tile's chip and regulator: estimate
+    rows = re.findall(r"^\| (\d+) mA \| (\d+) mA \| (\d+) mA \|$", PAGE, re.MULTILINE)
+    assert len(rows) == 4
+    for supply, given, joint in rows:
+        assert int(given) == int(supply) + uncounted
+        assert int(joint) == round(2 * (int(supply) - IDLE_MA) / TILES)  # two tiles behind a joint beside a plug
 
 
 def test_the_sum_of_the_bill_is_that_of_its_lines() -> None:
-    lines = re.findall(r"^\| [^|]+ \| (\d+) \| ([\d.]+) to ([\d.]+) \|", neotrellis.bill(), re.MULTILINE)
-    assert len(lines) == len(trellis.PARTS)
-    for end in (1, 2):
-        assert sum(int(line[0]) * float(line[end]) for line in lines) == pytest.approx(trellis.euros()[end - 1])
-
-
-def test_the_table_of_all_boards_says_what_the_page_of_the_hand_wired_one_does() -> None:
-    page = " ".join((HARDWARE / "hand-wired.md").read_text("utf-8").split())
-    low, high = choices.HAND_HOURS.split(" to ")
-    words = {"10": "ten", "20": "twenty"}
-    assert f"{words[low]} to {words[high]} hours and {choices.HAND_JOINTS} joints" in page
-
-
-def test_both_first_pages_have_the_same_table() -> None:
-    rows = []
-    for page in (ROOT / "README.md", HARDWARE / "README.md"):
-        lines = re.findall(r"^\| \[([^]]+)\]\([^)]+\) \| (.*)$", _table(page.read_text("utf-8")), re.MULTILINE)
-        assert len(lines) >= 6
-        rows.append(lines)
-    assert rows[0] == rows[1]
-
-
-def _table(page: str) -> str:
-    return page.partition("<!-- choices: begin -->")[2].partition("<!-- choices: end -->")[0]
+    lines = re.findall(r"^\| [^|]+ \| (\d+) \| ([\d.]+) to ([\d.]+) \|", PAGE, re.MULTILINE)
+    assert len(lines) == 14
+    sums = re.findall(r"\*\*(\d+) to (\d+)\*\*", PAGE.partition("| euros each |")[2])[0]
+    for end, said in enumerate(sums, 1):
+        assert sum(int(line[0]) * float(line[end]) for line in lines) == pytest.approx(int(said), abs=0.51)

@@ -1,4 +1,4 @@
-"""The overlays name every control key and every square as the games do."""
+"""The overlays name every control key and every square as the games do, and the files are those of the tool."""
 
 import re
 from xml.etree import ElementTree
@@ -14,9 +14,18 @@ from firmware.hardware.wiring import CONTROL_COLUMNS, ROWS
 from firmware.input.layout import Layout
 from firmware.input.softkeys import SEATS
 from host.games import new_game
-from host.tools.hardware_docs import overlays, tile_overlays
+from host.tools import overlays
 
 GAME = pytest.mark.parametrize("game", GAMES)
+
+
+def test_the_files_are_what_the_tool_draws() -> None:
+    """`python -m host.tools.overlays` brings them up to date."""
+    there = {file.name: file.read_text("utf-8") for file in overlays.FOLDER.iterdir()}
+    drawn = overlays.sheets()
+    assert list(there) and sorted(there) == sorted(drawn)
+    for name, text in drawn.items():
+        assert there[name] == text, name
 
 
 def texts(game: str) -> list[ElementTree.Element]:
@@ -102,9 +111,9 @@ def test_a_game_that_offers_no_sizes_has_one() -> None:
 
 @GAME
 def test_tiles_have_labels_for_every_control_key(game: str) -> None:
-    written = [text.text or "" for text in ElementTree.fromstring(tile_overlays.sheet(game)).findall("{*}text")]
+    written = [text.text or "" for text in ElementTree.fromstring(overlays.tile_sheet(game)).findall("{*}text")]
     for _name, row, column, letter, label, _tip, _light in view_of(game).KEYS:
         assert not letter or any(said(label) in words for words in written), (row, column)
-    for keys in tile_overlays.few_keys(game).values():
+    for keys in overlays.few_keys(game).values():
         assert {label for _, _, label in keys} <= {words.removeprefix("< ") for words in written}
         assert {"menu", "help", "settings"} <= {label for _, _, label in keys}

@@ -1,4 +1,6 @@
-"""The power budget on the page is the one that the firmware keeps to."""
+"""The figures of hardware/power.md are those that the firmware keeps to."""
+
+import re
 
 import pytest
 
@@ -8,57 +10,65 @@ from firmware.output.palette import KEY_PRESSED
 from firmware.storage.settings import TABLE
 from host.deploy.image import USB_MA, assembled
 from host.freeze.image import FirmwareImage
-from host.tools.hardware_docs import power
+from host.paths import HARDWARE
+
+PAGE = (HARDWARE / "power.md").read_text("utf-8")
+MINI_MA = 12  # of a channel of a SK6812MINI-E
+# Supply in mA: mA left for light, keys that are white undimmed, the level of all keys white, the same with MINI_MA
+SUPPLIES = {
+    int(row[0]): tuple(map(int, row[1:]))
+    for row in re.findall(r"^\| (\d+) mA \| (\d+) \| (\d+) \| (\d+) of 255 \| (\d+) of 255 \|", PAGE, re.MULTILINE)
+}
+
+
+def white(keys: int, **options: int) -> Frame:
+    """Return a frame with so many white keys."""
+    frame = Frame(**options)
+    for key in range(keys):
+        frame.lights[key] = KEY_PRESSED
+    frame.compose()
+    frame.render(0)
+    return frame
 
 
 def test_the_settings_of_the_board_are_in_the_table() -> None:
     (choices,) = [entry[3] for entry in TABLE if entry[0] == "supply"]
-    assert [value for _text, value in choices] == power.SUPPLIES_MA
-    assert len(power.SUPPLIES_MA) == 4
-    for supply in power.SUPPLIES_MA:
-        assert f"| {supply} mA |" in power.supplies()
+    assert [value for _text, value in choices] == list(SUPPLIES)
+    assert len(SUPPLIES) == 4
 
 
-@pytest.mark.parametrize("supply", power.SUPPLIES_MA)
+@pytest.mark.parametrize("supply", SUPPLIES)
 def test_so_many_white_keys_are_not_dimmed_and_one_more_is(supply: int) -> None:
-    frame = Frame(limit_ma=supply)
-    count = power.white_pixels(supply)
-    for white, level in ((count, 255), (count + 1, 254)):
-        for key in range(white):
-            frame.lights[key] = KEY_PRESSED
-        frame.compose()
-        frame.render(0)
-        assert frame.current_ma <= supply
-        assert max(frame.wire) <= level
-    frame.fill(0)
-    for key in range(count):
-        frame.lights[key] = KEY_PRESSED
-    frame.compose()
-    frame.render(0)
-    assert max(frame.wire) == 255
+    light_ma, count, _, _ = SUPPLIES[supply]
+    assert light_ma == supply - IDLE_MA
+    assert max(white(count, limit_ma=supply).wire) == 255
+    dimmed = white(count + 1, limit_ma=supply)
+    assert max(dimmed.wire) < 255 and dimmed.current_ma <= supply
 
 
-@pytest.mark.parametrize("supply", power.SUPPLIES_MA)
-def test_all_keys_white_keep_to_the_supply(supply: int) -> None:
-    level = power.white_level(supply)
-    assert 0 < level < 255
+@pytest.mark.parametrize("supply", SUPPLIES)
+def test_all_keys_white_have_the_level_of_the_table(supply: int) -> None:
+    *_, level, mini_level = SUPPLIES[supply]
+    assert white(wiring.PIXELS, limit_ma=supply).wire[0] == level
+    assert white(wiring.PIXELS, limit_ma=supply, channel_ma=MINI_MA).wire[0] == mini_level
     drawn = IDLE_MA + wiring.PIXELS * 3 * wiring.CHANNEL_MA * level / 255
     assert 0.8 * supply < drawn <= supply
 
 
 def test_the_image_declares_to_usb_what_the_first_setting_lets_the_board_draw() -> None:
     (first,) = [entry[3][entry[2]] for entry in TABLE if entry[0] == "supply"]
-    assert first == (f"{USB_MA} mA", USB_MA) and Frame().limit_ma == USB_MA == min(power.SUPPLIES_MA)
+    assert first == (f"{USB_MA} mA", USB_MA) and Frame().limit_ma == USB_MA == min(SUPPLIES)
     made = assembled({"firmware/start.py": "x = 1\n"})
     image = FirmwareImage(made.frozen.firmware)
     assert 2 * image.byte(image.usb_power) == USB_MA
 
 
 def test_the_sums() -> None:
-    assert IDLE_MA == 268
-    assert "**10348**" in power.loads()
-
-
-def test_what_the_wires_take() -> None:
-    assert power.drop_mv(1000, 1, 1) == pytest.approx(17.5)  # copper
-    assert sum(power.drop_mv(*wire[1:]) for wire in power.WIRES) < 500  # of 5 V; the level shifter needs 4.5 V
+    white_ma = 3 * wiring.CHANNEL_MA
+    rows = [re.findall(r"[\d]+", row)[-3:] for row in PAGE.splitlines() if row.startswith(("| Pico, disp", "| contr"))]
+    assert [list(map(int, row)) for row in rows] == [
+        [1, wiring.LOGIC_MA, wiring.LOGIC_MA],
+        [wiring.PIXELS, wiring.PIXEL_IDLE_MA, wiring.PIXELS * wiring.PIXEL_IDLE_MA],
+    ]
+    assert f"| {wiring.PIXELS} | {white_ma} | {wiring.PIXELS * white_ma} |" in PAGE
+    assert f"**{IDLE_MA}**" in PAGE and f"**{IDLE_MA + wiring.PIXELS * white_ma}**" in PAGE

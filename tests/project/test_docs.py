@@ -14,11 +14,13 @@ from tempfile import TemporaryDirectory
 import httpx
 import pytest
 
+from engines.registry import GAMES, title_of
 from host.games import new_game
 from host.gtp.session import COMMANDS, Session
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import BOOT_MS
+from host.tools.overlays import sizes
 from tests.host.deploy.test_deploy_process import CAIRN as DEPLOYED
 from tests.support.controller import say
 from tests.support.rooms_process import rooms_process
@@ -55,6 +57,15 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_licence_is_in_the_table() -> None:
     texts = sorted(file.name for file in (ROOT / "licenses").glob("*.txt"))
     assert texts and texts == sorted(set(re.findall(r"\]\(([\w.-]+\.txt)\)", text(ROOT / "licenses/README.md"))))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_list_of_the_games_says_who_plays_on_what(game: str) -> None:
+    players = new_game(game).PLAYERS
+    count = "2" if len(players) == 2 else f"2 to {len(players)}"
+    board = " to ".join(f"{size} x {size}" for size in sorted({min(sizes(game)), max(sizes(game))}))
+    row = f"| [{title_of(game)}]({game}.md) | {count}: {', '.join(players)} | {board} |\n"
+    assert row in text(ROOT / "docs/rules/README.md")
 
 
 def anchors(page: Path) -> set[str]:

@@ -40,13 +40,12 @@ MEET = {
 
 # What prints words of its own alone; all else goes through host/terminal.py, as a part or a server may have sent it.
 PRINTERS = {
-    "host/terminal.py", "host/boards/__main__.py", "host/commands/deploy.py", "host/emulator/__main__.py",
-    "host/freeze/__main__.py", "host/freeze/official.py", "host/hardware/__main__.py", "host/node.py",
-    "host/rooms/server/serve.py", "host/web/server.py",
+    "host/terminal.py", "host/commands/deploy.py", "host/emulator/__main__.py", "host/freeze/__main__.py",
+    "host/freeze/official.py", "host/node.py", "host/rooms/server/serve.py", "host/web/server.py",
 }  # fmt: skip
 
 # Installable alone, so they import nothing of what is around them.
-LIBRARIES = ("host/boards/", "host/emulator/", "host/freeze/")
+LIBRARIES = ("host/emulator/", "host/freeze/")
 
 
 def breaches(path: str, source: str) -> Iterator[str]:
@@ -100,7 +99,6 @@ def test_all_imports_keep_the_rules(side: str) -> None:
         ("host/commands/board.py", "from hardware import check"),
         ("host/freeze/mpy.py", "from host import terminal"),
         ("host/emulator/pico.py", "from firmware.hardware import wiring"),
-        ("host/boards/checks.py", "from firmware.hardware import wiring"),
     ],
 )
 def test_a_breach_is_found(path: str, source: str) -> None:
@@ -180,7 +178,7 @@ def test_a_line_that_knows_the_board_is_found(source: str) -> None:
 
 
 # `make` runs them with a user before the terminal, of whom pip or npm may ask something.
-HAVE_THE_TERMINAL = ("host/boards/", "host/hardware/", "host/tools/")
+HAVE_THE_TERMINAL = ("host/tools/",)
 
 
 def test_what_a_command_starts_does_not_read_the_users_terminal() -> None:

@@ -213,9 +213,6 @@ def run(python: str, folder: Path, *words: str, given: str = "") -> subprocess.C
 TOOLS = r"host[.]tools[.]|host[.]commands[.]new_game"
 COMPILER = r"host[.](deploy|site)[.]|host[.]commands[.](deploy|emulate|firmware|site)|host[.]targets[.]emulator"
 DATABASE = "host[.]rooms[.]postgres"
-DRAWINGS = (
-    r"host[.]boards[.](kicad_\w+|orders|schematic|solids)|host[.]hardware[.](pages|sheets)"  # developers' modules
-)
 NO_MODULES = (
     r".*[.]__main__|host[.]site[.]board[.]|host[.]emulator[.]plugin"  # programs; what MicroPython or pytest imports
 )
@@ -223,7 +220,7 @@ NO_MODULES = (
 
 @pytest.mark.parametrize(
     ("python", "without"),
-    [("player", (TOOLS, COMPILER, DATABASE, DRAWINGS)), ("host", (TOOLS, DATABASE, DRAWINGS))],
+    [("player", (TOOLS, COMPILER, DATABASE)), ("host", (TOOLS, DATABASE))],
     ids=["player", "host"],
 )
 def test_a_module_needs_no_more_than_its_commands_bring(

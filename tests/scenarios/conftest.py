@@ -21,12 +21,11 @@ from tests.scenarios.lockstep import Lockstep
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
-from tests.support.circuit_board import CircuitBoard
 from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "circuit", "neotrellis", "emulated neotrellis"
-VIRTUAL, WORN, EMULATOR, SERIAL, SITE, CIRCUIT, TILES, EMULATED_TILES = TARGETS
+TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "neotrellis", "emulated neotrellis"
+VIRTUAL, WORN, EMULATOR, SERIAL, SITE, TILES, EMULATED_TILES = TARGETS
 EMULATED = {EMULATOR: "started_board", EMULATED_TILES: "started_tiles"}  # and the fixture that has it
 
 NEAR = 12  # of 255: what a light that breathes changes in the 20 ms from a frame of tiles to the next
@@ -58,13 +57,13 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a scenario on all targets, with worn keys if marked `worn`, on the site's page and behind the circuit boards
-    if marked `site`; with --port on that board only, with --on on that target only.
+    """Run a scenario on all targets, with worn keys if marked `worn`, on the page of the site if marked `site`; with
+    --port on that board only, with --on on that target only.
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
         usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR, TILES]
-        usual += [SITE, CIRCUIT] if marked("site") else []
+        usual += [SITE] if marked("site") else []
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
 
@@ -147,8 +146,7 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
             tiles.settle()
             yield tiles
         return
-    make = CircuitBoard if target == CIRCUIT else VirtualBoard
-    with make(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
+    with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
         virtual.boot()
         near = NEAR if target == EMULATED_TILES else 0
         board = Twins(emulated, virtual, on=True, near=near) if emulated else virtual
@@ -164,4 +162,4 @@ def player(board: Target) -> Player:
 @pytest.fixture
 def scale(target: str) -> Callable[[int, int], int]:
     """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
-    return lambda many, some: many if target in (VIRTUAL, WORN, CIRCUIT, TILES) else some
+    return lambda many, some: many if target in (VIRTUAL, WORN, TILES) else some

@@ -1,6 +1,5 @@
 """The tables of docs/speed.md, written by `python -m host.tools.bench pico thinking reviews --publish`."""
 
-from host.boards.markdown import with_table
 from host.files import replace
 from host.paths import DOCS
 from host.report import Table
@@ -19,13 +18,23 @@ MET = "yes"
 
 
 def published(page: str, table: Table) -> str:
-    """Return the page with a table in its place."""
+    """Return the page with a table in its place. Raises: ValueError."""
     columns = [place for place, name in enumerate(table.head) if name not in LEFT_OUT]
     rows = [row for row in table.rows if row[-1] != MET or ", us, " not in row[0]]  # a goal in us that is met
     short = Table(
         "", tuple(table.head[place] for place in columns), [tuple(row[place] for place in columns) for row in rows]
     )
     return with_table(page, MARKS[table.title], str(short))
+
+
+def with_table(page: str, name: str, table: str) -> str:
+    """Return the page with the table between the two marks of that name. Raises: ValueError."""
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
+    before, _, rest = page.partition(begin)
+    _, mark, after = rest.partition(end)
+    if not mark:
+        raise ValueError(f"The page lacks the marks of the table: add {begin.strip()} and {end.strip()}.")
+    return f"{before}{begin}{table}{end}{after}"
 
 
 def write(table: Table) -> None:

@@ -22,13 +22,13 @@ QUICK = (
     "tests/engines",
     "tests/firmware",
     "tests/scenarios",
-    "tests/hardware/test_files.py",
     "tests/hardware/test_overlays.py",
     "tests/host/gtp",
     "tests/host/rooms/test_model.py",
     "tests/host/web/test_glass.py",
     "tests/host/web/test_legend.py",
     "tests/host/web/test_timeline.py",
+    "tests/project/test_docs.py",
 )
 
 

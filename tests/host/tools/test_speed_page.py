@@ -62,3 +62,11 @@ def test_a_table_is_published_without_what_is_always_the_same(page: str) -> None
     assert publish.rows_of(new, SCREENS) == {
         "menu": {"start ms": 1, "key p50 ms": 2, "p99": 3, "frames/s": 4, "idle %": 5}
     }
+
+
+def test_a_page_without_marks_for_the_table_is_refused() -> None:
+    begin, end = "<!-- goals: begin -->\n", "<!-- goals: end -->\n"
+    assert publish.with_table(f"a\n{begin}old\n{end}z\n", "goals", "new\n") == f"a\n{begin}new\n{end}z\n"
+    for page in ("", begin, end):
+        with pytest.raises(ValueError, match="lacks the marks"):
+            publish.with_table(page, "goals", "new\n")
