@@ -2,12 +2,10 @@
 
 players     who plays: a level of a game's bot, and yardsticks
 greedy      one move ahead by what a game counts
-first_uct   the bot that the board began with
 matches     a game, and a match: both sides in turn, seeded, stopped early where the result is clear
 odds        intervals and the sequential test
 budgets     how many rounds the Pico has time for
 plan        what is played
 goals       what it should come to
-record      docs/strength.json, what is known
-page        docs/strength.md
+tables      what is printed, and stands in docs/strength.md
 """

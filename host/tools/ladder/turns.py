@@ -19,7 +19,6 @@ from host.games import new_game
 from host.report import Table
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.players import LevelPlayer
-from host.tools.ladder.record import FILE, Record
 
 GAMES = ("robble size=7", "konane size=8", "ouroboros players=2", "reversi", "pebble_rebel")
 LEVELS = (2, 3)  # who play: people who err
@@ -30,11 +29,11 @@ COSTS = 26  # points, of 1024, that a move has to cost by the longer search
 def main() -> None:
     """Print the table: a row a game."""
     options = _options()
-    budgets = Budgets(Record.read(FILE).rounds)
+    budgets = Budgets()
     rows = []
     with ProcessPoolExecutor(options.jobs, get_context("spawn"), numba_kernels.compile_kernels) as pool:
         for words in options.game:
-            found = list(pool.map(partial(judged, words, budgets.rounds(words, "5")), range(options.games)))
+            found = list(pool.map(partial(judged, words, budgets.rounds(words, 5)), range(options.games)))
             moves = sum(len(row) for row in found)
             right = sum(cost >= COSTS for row in found for cost in row)
             share = f"{100 * right / moves:.0f}" if moves else ""
