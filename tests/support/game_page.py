@@ -13,7 +13,6 @@ from tests.support.web_server import until
 
 PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again
-SIDE = 12
 COLUMNS = 14
 
 # Keeps what the page sends to the server, but for what it sends by itself.
