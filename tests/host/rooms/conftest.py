@@ -1,6 +1,7 @@
 """Tests that are coroutines, and the stores that the tests of rooms run against."""
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from inspect import iscoroutinefunction
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
+from tests.support.rooms_server import RoomsServer
 
 PATIENCE_S = 60
 
@@ -35,6 +37,15 @@ async def _run(item: pytest.Function) -> None:
             if isinstance(value, AbstractAsyncContextManager):
                 values[name] = await stack.enter_async_context(value)
         await item.obj(**values)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[RoomsServer]:
+    """A server in a thread, on a folder of its own."""
+    (tmp_path / "rooms").mkdir()
+    found = RoomsServer(tmp_path / "rooms")
+    yield found
+    found.stop()
 
 
 @pytest.fixture(params=["file", "database"])

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,14 +28,6 @@ from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 
 COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[RoomsServer]:
-    (tmp_path / "rooms").mkdir()
-    found = RoomsServer(tmp_path / "rooms")
-    yield found
-    found.stop()
 
 
 def make(served: RoomsServer, game: str = "robble", table: str = "seated", limit: int = 0, **options: str) -> str:

@@ -13,7 +13,7 @@ from firmware.screens.scenes import scenes_of
 from host.web.examples import squares_of
 from host.web.glass import drawn
 from host.web.legend import RHYTHMS, explained, legend_of, marks_of, rows_of
-from tests.host.web.test_glass import view_at
+from tests.firmware.test_squares import view_at
 from tests.support.positions import positions, standing
 
 KEYS = "soft keys"  # a scene that is not on the squares

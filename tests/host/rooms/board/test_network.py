@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from socket import socket
 from threading import Thread
@@ -23,14 +23,6 @@ from tests.host.targets.test_mirrored import Cable, Mirror
 from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 from tests.support.used_flash import write_used
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[RoomsServer]:
-    (tmp_path / "rooms").mkdir()
-    found = RoomsServer(tmp_path / "rooms")
-    yield found
-    found.stop()
 
 
 async def until(condition: Callable[[], object], step: Callable[[], object] = lambda: None) -> None:
