@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
-from inspect import iscoroutinefunction
+from inspect import iscoroutinefunction, signature
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +14,19 @@ from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, sto
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
 from tests.support.rooms_server import RoomsServer
 
-PATIENCE_S = 60
-
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, with an end to it.
-
-    Of a fixture that is an asynchronous context, such as a server, it gets what that yields.
-    """
+    """Run a test that is a coroutine. Of a fixture that is an asynchronous context it gets what that yields."""
     if not iscoroutinefunction(pyfuncitem.obj):
         return None
-    asyncio.run(asyncio.wait_for(_run(pyfuncitem), PATIENCE_S))
+    asyncio.run(_run(pyfuncitem))
     return True
 
 
 async def _run(item: pytest.Function) -> None:
-    names = item._fixtureinfo.argnames
     async with AsyncExitStack() as stack:
-        values: dict[str, Any] = {name: item.funcargs[name] for name in names}
+        values: dict[str, Any] = {name: item.funcargs[name] for name in signature(item.obj).parameters}
         for name, value in values.items():
             if isinstance(value, AbstractAsyncContextManager):
                 values[name] = await stack.enter_async_context(value)

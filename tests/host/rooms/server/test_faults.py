@@ -201,8 +201,7 @@ async def test_a_cheat(server: Server) -> None:
 async def test_a_binary_message(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """It is refused as nonsense is; the connection stays, and the log has nothing of it."""
     async with serving(tmp_path) as server:
-        code = await server.make()
-        ada, bo = await server.seated(code)
+        ada, bo = await server.seated(await server.make())
         await ada.socket.send(b"\x00\xff")
         assert (await ada.until("no"))["say"] == "Messages are JSON text; this one was binary."
         assert (await ada.move("c3"))["k"] == "move"
@@ -266,41 +265,35 @@ async def test_a_sleeping_phone(tmp_path: Path) -> None:
         assert sorted(back.log) == [phone.n + 1]
 
 
-async def test_the_clock_goes_back(tmp_path: Path) -> None:
+async def test_the_clock_goes_back(server: Server, clock: Clock) -> None:
     """The server's clock may jump; the log's times never go back, and nobody's time grows."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code = await server.make(clock={"limit": 60_000})
-        ada, bo = await server.seated(code)
-        clock.now += 10_000
-        await ada.move("c3")
-        clock.now -= 3_600_000
-        await quiet(bo)
-        await bo.move("c4")
-        found = await server.log(code)
-        assert [event.at for event in found] == sorted(event.at for event in found)
-        seats = server.rooms.awake[code].room.facts.seats
-        assert [seat.left for seat in seats] == [50_000, 60_000]
+    code = await server.make(clock={"limit": 60_000})
+    ada, bo = await server.seated(code)
+    clock.now += 10_000
+    await ada.move("c3")
+    clock.now -= 3_600_000
+    await quiet(bo)
+    await bo.move("c4")
+    found = await server.log(code)
+    assert [event.at for event in found] == sorted(event.at for event in found)
+    seats = server.rooms.awake[code].room.facts.seats
+    assert [seat.left for seat in seats] == [50_000, 60_000]
 
 
-async def test_time_is_up(tmp_path: Path) -> None:
+async def test_time_is_up(server: Server, clock: Clock) -> None:
     """The server itself looks at the clock; a move that comes too late is refused, with a sentence."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code = await server.make(clock={"limit": 60_000})
-        ada, _bo = await server.seated(code)
-        clock.now += 60_000
-        answer = await ada.move("c3")
-        assert answer["why"] == "closed" and "time" in answer["say"]
-        await quiet(ada)
-        assert [ada.log[n]["k"] for n in sorted(ada.log)][-4:] == ["forfeit", "move", "over", "reveal"]
+    ada, _bo = await server.seated(await server.make(clock={"limit": 60_000}))
+    clock.now += 60_000
+    answer = await ada.move("c3")
+    assert answer["why"] == "closed" and "time" in answer["say"]
+    await quiet(ada)
+    assert [ada.log[n]["k"] for n in sorted(ada.log)][-4:] == ["forfeit", "move", "over", "reveal"]
 
 
 async def test_the_alarm_of_a_clock(tmp_path: Path) -> None:
     """Nobody sends anything, and the game is lost by time all the same. Takes a second: the shortest clock."""
     async with serving(tmp_path, SteadyClock()) as server:
-        code = await server.make(clock={"limit": 1_000})
-        ada, _bo = await server.seated(code)
+        ada, _bo = await server.seated(await server.make(clock={"limit": 1_000}))
         assert (await ada.until_event(ada.n + 1))["why"] == "time"
 
 
@@ -309,54 +302,49 @@ async def test_an_alarm_that_comes_early_is_set_again(tmp_path: Path, monkeypatc
     monkeypatch.setattr(owner_module, "LATEST_ALARM_S", 0.01)
     clock = Clock()
     async with serving(tmp_path, clock) as server:
-        code = await server.make(clock={"limit": 60_000})
-        ada, bo = await server.seated(code)
+        ada, bo = await server.seated(await server.make(clock={"limit": 60_000}))
         await asyncio.sleep(0.05)
         clock.now += 60_000
         assert (await bo.until_event(ada.n + 1))["why"] == "time"
 
 
-async def test_the_time_of_a_room_that_sleeps_is_up(tmp_path: Path) -> None:
+async def test_the_time_of_a_room_that_sleeps_is_up(server: Server, clock: Clock) -> None:
     """Nobody is there, nobody says anything, and the game is lost by time all the same."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code = await server.make(clock={"limit": 600_000})
-        for guest in await server.seated(code):
-            await guest.socket.close()
-        while server.rooms.awake[code].clients:
-            await asyncio.sleep(0.01)
-        clock.now += rooms_module.ASLEEP_MS
-        await server.rooms.sweep_once()
-        assert code not in server.rooms.awake
-        clock.now += 600_000
-        await server.rooms.sweep_once()
-        await server.rooms.awake[code].hear(None, None)
-        ended = server.rooms.awake[code].room.facts.ended
-        assert ended and (ended.seat, server.rooms.awake[code].room.facts.seat(1).out) == (2, True)
+    code = await server.make(clock={"limit": 600_000})
+    for guest in await server.seated(code):
+        await guest.socket.close()
+    while server.rooms.awake[code].clients:
+        await asyncio.sleep(0.01)
+    clock.now += rooms_module.ASLEEP_MS
+    await server.rooms.sweep_once()
+    assert code not in server.rooms.awake
+    clock.now += 600_000
+    await server.rooms.sweep_once()
+    await server.rooms.awake[code].hear(None, None)
+    ended = server.rooms.awake[code].room.facts.ended
+    assert ended and (ended.seat, server.rooms.awake[code].room.facts.seat(1).out) == (2, True)
 
 
-async def test_a_computer_that_slept_pauses_its_rooms(tmp_path: Path) -> None:
+async def test_a_computer_that_slept_pauses_its_rooms(server: Server, clock: Clock) -> None:
     """Takes a second: the server looks at its clock so often."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code, free = await server.make(clock={"limit": 60_000}), await server.make()
-        ada, bo = await server.seated(code)
-        others = await server.seated(free)
-        clock.now += 10_000
-        clock.stands_still = True
-        assert (await bo.until_event(ada.n + 1)) == {
-            "k": "pause", "why": "server", "n": ada.n + 1, "at": clock.now
-        }  # fmt: skip
-        await ada.until_event(ada.n + 1)
-        while not clock.stalls:  # until then who resumes is paused again
-            await asyncio.sleep(0.01)
-        clock.now += 3_600_000
-        await ada.say("resume")
-        await ada.until_event(ada.n + 1)
-        assert server.rooms.awake[code].room.facts.seat(1).left == 50_000
-        for guest in (ada, others[0]):
-            made = await guest.move("c3")
-            assert made.get("k") == "move", made
+    code, free = await server.make(clock={"limit": 60_000}), await server.make()
+    ada, bo = await server.seated(code)
+    others = await server.seated(free)
+    clock.now += 10_000
+    clock.stands_still = True
+    assert (await bo.until_event(ada.n + 1)) == {
+        "k": "pause", "why": "server", "n": ada.n + 1, "at": clock.now
+    }  # fmt: skip
+    await ada.until_event(ada.n + 1)
+    while not clock.stalls:  # until then who resumes is paused again
+        await asyncio.sleep(0.01)
+    clock.now += 3_600_000
+    await ada.say("resume")
+    await ada.until_event(ada.n + 1)
+    assert server.rooms.awake[code].room.facts.seat(1).left == 50_000
+    for guest in (ada, others[0]):
+        made = await guest.move("c3")
+        assert made.get("k") == "move", made
 
 
 async def test_a_clock_that_begins_while_others_are_paused_loses_nothing(tmp_path: Path) -> None:
@@ -479,8 +467,7 @@ async def test_the_store_is_busy(tmp_path: Path) -> None:
     """The sender is asked to try again; the room is as it was, and nobody is let go."""
     store = Failing(tmp_path / "rooms.db")
     async with serving(tmp_path, store=store) as server:
-        code = await server.make()
-        ada, bo = await server.seated(code)
+        ada, bo = await server.seated(await server.make())
         store.error = Busy()
         refusal = await ada.move("c3", id="mine")
         assert (refusal["why"], refusal["id"]) == ("busy", "mine")
@@ -573,6 +560,5 @@ async def test_a_flood_over_many_connections(tmp_path: Path) -> None:
 
 
 async def test_the_longest_clock_is_no_trouble_for_the_timers(server: Server) -> None:
-    code = await server.make(clock={"limit": GameClock(limit=30 * 86_400_000).limit})
-    ada, _ = await server.seated(code)
+    ada, _ = await server.seated(await server.make(clock={"limit": GameClock(limit=30 * 86_400_000).limit}))
     assert (await ada.move("c3"))["k"] == "move"

@@ -51,70 +51,64 @@ async def seek(server: Server, address: str = "", **wanted: Any) -> tuple[str, G
     return code, ada
 
 
-async def test_an_open_seat_is_listed_until_somebody_has_it(tmp_path: Path) -> None:
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        private = await server.make()
-        await (await server.guest(private)).sit(1)
-        assert await listed(server, clock) == []
-        made = clock.now
-        code, ada = await seek(server, clock={"limit": 300_000, "add": 2_000})
-        (room,) = await listed(server, clock)
-        assert room == {
-            "code": code,
-            "game": "robble",
-            "options": server.rooms.awake[code].room.facts.opened.options,
-            "state": "waiting",
-            "clock": {"limit": 300_000, "add": 2_000},
-            "since": made,
-            "seats": [{"player": "black", "name": "Ada", "bot": 0}, {"player": "white", "name": None, "bot": 0}],
-        }
-        bo = await server.guest(code)
-        await bo.sit(2)
-        assert await listed(server, clock) == []
-        await bo.say("stand")
-        await quiet(ada, bo)
-        assert [room["state"] for room in await listed(server, clock)] == ["playing"]
+async def test_an_open_seat_is_listed_until_somebody_has_it(server: Server, clock: Clock) -> None:
+    private = await server.make()
+    await (await server.guest(private)).sit(1)
+    assert await listed(server, clock) == []
+    made = clock.now
+    code, ada = await seek(server, clock={"limit": 300_000, "add": 2_000})
+    (room,) = await listed(server, clock)
+    assert room == {
+        "code": code,
+        "game": "robble",
+        "options": server.rooms.awake[code].room.facts.opened.options,
+        "state": "waiting",
+        "clock": {"limit": 300_000, "add": 2_000},
+        "since": made,
+        "seats": [{"player": "black", "name": "Ada", "bot": 0}, {"player": "white", "name": None, "bot": 0}],
+    }
+    bo = await server.guest(code)
+    await bo.sit(2)
+    assert await listed(server, clock) == []
+    await bo.say("stand")
+    await quiet(ada, bo)
+    assert [room["state"] for room in await listed(server, clock)] == ["playing"]
 
 
-async def test_a_room_that_nobody_waits_in_is_not_listed(tmp_path: Path) -> None:
+async def test_a_room_that_nobody_waits_in_is_not_listed(server: Server, clock: Clock) -> None:
     """Nor one whose maker only watches; a page that loads again does not lose its place meanwhile."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code, ada = await seek(server)
-        await server.guest(code)  # who watches does not wait for anybody
-        await ada.socket.close()
-        while server.rooms.awake[code].players(0):
-            await asyncio.sleep(0.001)
-        assert [room["code"] for room in await listed(server, clock)] == [code]
-        clock.now += AWAY_MS
-        assert await listed(server, clock) == []
-        back = await server.guest(code, token=ada.token)
-        assert [room["code"] for room in await listed(server, clock)] == [code]
-        await back.say("stand")
-        await quiet(back)
-        assert await listed(server, clock) == []
+    code, ada = await seek(server)
+    await server.guest(code)  # who watches does not wait for anybody
+    await ada.socket.close()
+    while server.rooms.awake[code].players(0):
+        await asyncio.sleep(0.001)
+    assert [room["code"] for room in await listed(server, clock)] == [code]
+    clock.now += AWAY_MS
+    assert await listed(server, clock) == []
+    back = await server.guest(code, token=ada.token)
+    assert [room["code"] for room in await listed(server, clock)] == [code]
+    await back.say("stand")
+    await quiet(back)
+    assert await listed(server, clock) == []
 
 
 @pytest.mark.parametrize("end", ["forfeit", "close"])
-async def test_a_room_that_ends_is_not_listed(tmp_path: Path, end: str) -> None:
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        answer = await server.http.post(
-            "/api/rooms", json={"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
-        )
-        code, owner = answer.json()["code"], answer.json()["owner"]
-        ada, bo = await server.seated(code)
-        if end == "close":
-            await bo.say("stand")
-            await quiet(ada, bo)
-            assert len(await listed(server, clock)) == 1
-            await ada.say("close", owner=owner)
-        else:
-            await bo.say("forfeit")
-            await bo.say("stand")
+async def test_a_room_that_ends_is_not_listed(server: Server, clock: Clock, end: str) -> None:
+    answer = await server.http.post(
+        "/api/rooms", json={"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
+    )
+    code, owner = answer.json()["code"], answer.json()["owner"]
+    ada, bo = await server.seated(code)
+    if end == "close":
+        await bo.say("stand")
         await quiet(ada, bo)
-        assert await listed(server, clock) == []
+        assert len(await listed(server, clock)) == 1
+        await ada.say("close", owner=owner)
+    else:
+        await bo.say("forfeit")
+        await bo.say("stand")
+    await quiet(ada, bo)
+    assert await listed(server, clock) == []
 
 
 async def test_a_room_is_listed_again_after_a_restart_of_its_server(backend: Backend, tmp_path: Path) -> None:
@@ -224,19 +218,17 @@ async def test_what_cannot_be_listed_is_not_made(server: Server, wanted: dict[st
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "‮evil", "a" * 25, "  ", "\u200b"])
-async def test_a_name_in_the_list_is_a_name(tmp_path: Path, name: str) -> None:
+async def test_a_name_in_the_list_is_a_name(server: Server, clock: Clock, name: str) -> None:
     """Markup is for the page to show as text; what nobody sees, or turns the line, gets no seat."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        answer = await server.http.post("/api/rooms", json={"game": "robble", "table": "seated", "listed": True})
-        guest = await server.guest(answer.json()["code"])
-        await guest.say("sit", seat=1, name=name, commit="0" * 64)
-        if name.startswith("<"):
-            await guest.until("seat")
-            assert (await listed(server, clock))[0]["seats"][0]["name"] == name
-        else:
-            await guest.until("no")
-            assert await listed(server, clock) == []
+    answer = await server.http.post("/api/rooms", json={"game": "robble", "table": "seated", "listed": True})
+    guest = await server.guest(answer.json()["code"])
+    await guest.say("sit", seat=1, name=name, commit="0" * 64)
+    if name.startswith("<"):
+        await guest.until("seat")
+        assert (await listed(server, clock))[0]["seats"][0]["name"] == name
+    else:
+        await guest.until("no")
+        assert await listed(server, clock) == []
 
 
 async def test_a_server_may_have_no_lobby(tmp_path: Path) -> None:

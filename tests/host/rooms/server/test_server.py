@@ -255,46 +255,42 @@ async def test_a_client_that_stands_up_watches(server: Server) -> None:
     assert back.heard[0]["say"].startswith("This seat is no longer yours") and back.heard[1]["you"] == 0
 
 
-async def test_a_room_sleeps_without_clients_and_wakes_as_it_was(tmp_path: Path) -> None:
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code = await server.make()
-        ada, bo = await server.seated(code)
-        await ada.move("c3")
-        for guest in (ada, bo):
-            await guest.socket.close()
-        while server.rooms.awake[code].clients:
-            await quiet(await server.guest(await server.make()))
-        head = server.rooms.awake[code].room.facts.head
-        clock.now += rooms_module.ASLEEP_MS
-        await server.rooms.sweep_once()
-        assert code not in server.rooms.awake
-        back = await server.guest(code, bo.token)
-        assert back.heard[0]["head"] == head and back.heard[0]["you"] == 2
+async def test_a_room_sleeps_without_clients_and_wakes_as_it_was(server: Server, clock: Clock) -> None:
+    code = await server.make()
+    ada, bo = await server.seated(code)
+    await ada.move("c3")
+    for guest in (ada, bo):
+        await guest.socket.close()
+    while server.rooms.awake[code].clients:
+        await quiet(await server.guest(await server.make()))
+    head = server.rooms.awake[code].room.facts.head
+    clock.now += rooms_module.ASLEEP_MS
+    await server.rooms.sweep_once()
+    assert code not in server.rooms.awake
+    back = await server.guest(code, bo.token)
+    assert back.heard[0]["head"] == head and back.heard[0]["you"] == 2
 
 
-async def test_finished_rooms_are_archived_and_forgotten_ones_go(tmp_path: Path) -> None:
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        done, idle = await server.make(), await server.make()
-        guests = await server.seated(done)
-        await guests[0].say("forfeit")
-        await quiet(*guests)
-        assert server.rooms.awake[done].room.facts.revealed
-        for guest in guests:
-            await guest.socket.close()
-        await server.http.get("/api/health")
-        for owner in list(server.rooms.awake.values()):
-            owner.clients.clear()
-        clock.now += rooms_module.FINISHED_MS + 1
-        await server.rooms.sweep_once()
-        await server.rooms.sweep_once()
-        assert [path.name for path in (tmp_path / "archive").iterdir()] == [f"{done}-{Clock().now}.json"]
-        assert (await server.http.get(f"/api/rooms/{idle}")).status_code == 200
-        clock.now += rooms_module.IDLE_MS + 1
-        await server.rooms.sweep_once()
-        await server.rooms.sweep_once()
-        assert (await server.http.get(f"/api/rooms/{idle}")).status_code == 404
+async def test_finished_rooms_are_archived_and_forgotten_ones_go(server: Server, clock: Clock, tmp_path: Path) -> None:
+    done, idle = await server.make(), await server.make()
+    guests = await server.seated(done)
+    await guests[0].say("forfeit")
+    await quiet(*guests)
+    assert server.rooms.awake[done].room.facts.revealed
+    for guest in guests:
+        await guest.socket.close()
+    await server.http.get("/api/health")
+    for owner in list(server.rooms.awake.values()):
+        owner.clients.clear()
+    clock.now += rooms_module.FINISHED_MS + 1
+    await server.rooms.sweep_once()
+    await server.rooms.sweep_once()
+    assert [path.name for path in (tmp_path / "archive").iterdir()] == [f"{done}-{Clock().now}.json"]
+    assert (await server.http.get(f"/api/rooms/{idle}")).status_code == 200
+    clock.now += rooms_module.IDLE_MS + 1
+    await server.rooms.sweep_once()
+    await server.rooms.sweep_once()
+    assert (await server.http.get(f"/api/rooms/{idle}")).status_code == 404
 
 
 async def test_pages_of_other_origins_are_refused(tmp_path: Path) -> None:
