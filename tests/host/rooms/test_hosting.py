@@ -356,7 +356,7 @@ def test_the_service_is_watched_and_private() -> None:
     assert {name: found.get(name) for name in wanted} == wanted
 
 
-@pytest.mark.parametrize("before", [False, True], ids=["new", "of an older version"])
+@pytest.mark.parametrize("before", [False, True], ids=["new", "open to others"])
 def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path, before: bool) -> None:
     """Two seconds: a server starts. Secrets of draws are in its files."""
     folder = tmp_path / "rooms"
