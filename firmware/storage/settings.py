@@ -62,8 +62,6 @@ TABLE = (
 PARTS = 6  # of a level, as 1, 2 and 3 divide it
 LEAST, FIRST, MOST = PARTS, 2 * PARTS, 5 * PARTS
 
-FORMER = ("sound", "on", "full")  # a word in files that boards have kept, and what it is now
-
 
 def choices(place: int) -> list[str]:
     """Return the choices of a setting in English, as the flash and computers have them."""
@@ -178,7 +176,7 @@ class Settings(Attempts):
             for place, entry in enumerate(TABLE):
                 word = kept.get(entry[0])
                 for choice, text in enumerate(choices(place)):
-                    if text == word or (entry[0], word, text) == FORMER:
+                    if text == word:
                         self._chosen[place] = choice
             for game, parts in kept.get("levels", {}).items():
                 if type(parts) is int and LEAST <= parts <= MOST:
