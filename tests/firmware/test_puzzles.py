@@ -44,11 +44,6 @@ class Forces:
             game.undo()
 
 
-@pytest.fixture
-def harness():
-    return AppHarness()
-
-
 def begun(harness, name):
     """The puzzles of a game, from the menu."""
     title = " ".join(word[0].upper() + word[1:] for word in name.split("_"))
