@@ -139,10 +139,9 @@ async def waiting(connection: asyncpg.Connection, count: int) -> None:
 
 
 @pytest.mark.parametrize("first", ["append", "take"])
-def test_a_write_under_way_while_another_server_takes_the_room(database: DatabaseBackend, first: str) -> None:
+async def test_a_write_under_way_while_another_server_takes_the_room(database: DatabaseBackend, first: str) -> None:
     """Which of the two the database has first decides; the old server's write is there, or is refused."""
-
-    async def check(old: RoomStore) -> None:
+    async with store_of(database) as old:
         await made(old, last=2)
         new = await database.open()
         calls: dict[str, Callable[[], Awaitable[None]]] = {
@@ -167,10 +166,8 @@ def test_a_write_under_way_while_another_server_takes_the_room(database: Databas
             assert (found.rows, found.room.state, found.seats) == (events([1, 2]), "playing", [])
         await new.close()
 
-    run(database, check)
 
-
-def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> None:
+async def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> None:
     """A second or two: both take the rooms from each other and write, as fast as they can. What either was
     acknowledged is there once, in an order without gaps.
     """
@@ -190,7 +187,7 @@ def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> Non
             except Refused as error:
                 assert error.why in ("owner", "repeat")
 
-    async def check(old: RoomStore) -> None:
+    async with store_of(database) as old:
         for code in codes:
             await made(old, code)
         # What is taken from the old one it never gets back; the new one's twin has the same epoch, and the same right
@@ -206,8 +203,6 @@ def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> Non
             assert done[code] <= {row.id for row in rows}
             assert {(row.id or "").rstrip("0123456789") for row in rows} == {"old", "new", "twin"}
         await new.close()
-
-    run(database, check)
 
 
 async def test_two_servers_make_the_same_room(database: DatabaseBackend, store: RoomStore) -> None:
@@ -358,10 +353,9 @@ async def test_a_change_that_takes_too_long_is_not_made_later(
         await store.append(CODE, [event(1)])
 
 
-def test_more_writes_than_connections(database: DatabaseBackend) -> None:
+async def test_more_writes_than_connections(database: DatabaseBackend) -> None:
     codes = [f"ROOM{number}" for number in range(60)]
-
-    async def check(store: RoomStore) -> None:
+    async with store_of(database, connections=2) as store:
         await asyncio.gather(*[made(store, code, last=1) for code in codes])
         async with database.held() as reached:
             writing = [asyncio.create_task(store.append(code, [event(2, code)])) for code in codes]
@@ -369,11 +363,9 @@ def test_more_writes_than_connections(database: DatabaseBackend) -> None:
         await asyncio.gather(*writing)
         assert {len((await kept(store, code)).rows) for code in codes} == {2}
 
-    run(database, check, connections=2)
 
-
-def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def check(store: RoomStore) -> None:
+async def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with store_of(database, connections=1) as store:
         await made(store)
         async with database.held() as reached:
             writing = asyncio.create_task(store.append(CODE, [event(1)]))
@@ -384,8 +376,6 @@ def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pyt
             monkeypatch.undo()
         await writing
         assert (await kept(store)).rows == [event(1)]
-
-    run(database, check, connections=1)
 
 
 async def test_a_server_without_connections_to_spare(database: DatabaseBackend, store: RoomStore) -> None:

@@ -10,7 +10,7 @@ import pytest
 from host.rooms.failures import Busy, Refused, StorageFailed
 from host.rooms.store import AT_ONCE, RoomStore
 from host.rooms.tables import Kept
-from tests.host.rooms.backends import Backend, run
+from tests.host.rooms.backends import Backend, run, store_of
 from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
 from tests.host.rooms.harness import ADA, BO, kept, made, refusal
 
@@ -86,8 +86,8 @@ async def test_who_is_refused(store: RoomStore) -> None:
     assert (found.rows, found.seats) == ([event(1)], [ADA])
 
 
-def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
-    async def check(old: RoomStore) -> None:
+async def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
+    async with store_of(backend) as old:
         await made(old, last=2)
         new = await backend.open()
         assert (await refusal(new.append(CODE, [event(3)]))).why == "owner"
@@ -99,8 +99,6 @@ def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
         await new.append(CODE, [event(4)])
         assert (await kept(old)).rows == events([1, 2, 3, 4])
         await new.close()
-
-    run(backend, check)
 
 
 async def test_many_writes_have_each_their_own_outcome(backend: Backend, store: RoomStore) -> None:
@@ -144,8 +142,8 @@ async def test_nothing_is_reported_before_it_is_on_the_disk(backend: Backend, st
     assert (await kept(store)).rows == [event(1)]
 
 
-def test_too_many_writes_are_refused(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
+async def test_too_many_writes_are_refused(backend: Backend) -> None:
+    async with store_of(backend, waiting=2) as store:
         await made(store)
         async with backend.held() as reached:
             tasks = [asyncio.create_task(store.append(CODE, [event(1)]))]
@@ -157,8 +155,6 @@ def test_too_many_writes_are_refused(backend: Backend) -> None:
         await asyncio.gather(*tasks)
         await store.append(CODE, [event(4)])
         assert (await kept(store)).rows == events([1, 2, 3, 4])
-
-    run(backend, check, waiting=2)
 
 
 def test_closing_keeps_what_waits(backend: Backend) -> None:
