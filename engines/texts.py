@@ -1,18 +1,17 @@
 """Texts in the languages that the board speaks.
 
-A text is a tuple with a string for each of LANGUAGES; `_` makes it of the English one and of the translations
+A text is a tuple with a string for each language; `_` makes it of the English one and of the translations
 (engines/languages). `{}` in it stand for values, in order. A str is the same in all languages. The texts of a package
 are in its module `texts`; below are those that the rules of all games share.
 """
 
 from engines.languages import _
 
-LANGUAGES = ("English", "Deutsch", "Español", "Français")
-ENGLISH, GERMAN, SPANISH, FRENCH = 0, 1, 2, 3
+ENGLISH = 0  # of CODES in engines/languages
 
 
 def said(text: tuple[str, ...] | str, values: tuple = (), language: int = ENGLISH) -> str:
-    """Return a text in a language, an index of LANGUAGES. Values may be texts themselves."""
+    """Return a text in a language, an index of CODES in engines/languages. Values may be texts themselves."""
     words = text if isinstance(text, str) else text[language]
     if not values:
         return words

@@ -5,7 +5,7 @@ from engines.texts import ENGLISH, said
 
 
 class Speech:
-    """Says texts in `language`, an index of engines.texts.LANGUAGES; all that speaks for a board shares one."""
+    """Says texts in `language`, an index of CODES in engines/languages; all that speaks for a board shares one."""
 
     def __init__(self, language: int = ENGLISH) -> None:
         self.language = language

@@ -8,7 +8,7 @@ has none of this: the image builder writes the strings of all languages where th
 
 import json
 
-CODES = ("de", "es", "fr")  # of engines.texts.LANGUAGES after English
+CODES = ("en", "de", "es", "fr")  # of the languages, in the order of each text
 
 
 def read(code: str) -> dict[tuple[str, str], str]:
@@ -32,11 +32,11 @@ def read(code: str) -> dict[tuple[str, str], str]:
     return found
 
 
-_translations = [read(code) for code in CODES]
+_translations = [read(code) for code in CODES[1:]]
 
 
 def _(english: str, context: str = "") -> tuple[str, ...]:
-    """Return a text: a string for each of engines.texts.LANGUAGES. context: tells texts apart that are the same in
+    """Return a text: a string for each of CODES. context: tells texts apart that are the same in
     English and not elsewhere.
     """
     return (english,) + tuple([there.get((context, english), english) for there in _translations])

@@ -1,5 +1,6 @@
 """The settings screen: brightness, sound, rotation, supply limit, language, undo; and the way to the self-test."""
 
+from engines.languages import CODES
 from firmware import texts
 from firmware.input import softkeys
 from firmware.screens.drawing import CROSS, NEXT
@@ -27,7 +28,6 @@ ARROWS = (  # up, then by quarter turns clockwise
     (b"..#..", b".#...", b"#####", b".#...", b"..#.."),
 )
 AMPERES = (".5", "1", "2", "4")
-LANGUAGES = ("EN", "DE", "ES", "FR")
 PRESSES = ("2", "1")  # of the undo key
 STEPS = (CROSS, "1", "2", "3", NEXT)
 
@@ -49,7 +49,7 @@ class Preferences(Form):
             "sound": LOUDNESS,
             "rotation": ARROWS[-turned:] + ARROWS[:-turned],  # as the board lies: the one that points up is chosen
             "supply": AMPERES,
-            "language": LANGUAGES,
+            "language": tuple([code.upper() for code in CODES]),
             "take_back": PRESSES,
             "scanning": STEPS,
         }

@@ -4,7 +4,7 @@ you', by game.
 
 import json
 
-from engines.texts import ENGLISH, FRENCH, GERMAN, SPANISH, said
+from engines.texts import said
 from firmware import texts
 from firmware.hardware.wiring import CHANNEL_MA
 from firmware.storage.attempts import Attempts
@@ -33,11 +33,11 @@ TABLE = (
     ),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
-    (
+    (  # an index of CODES in engines/languages
         "language",
         texts.LANGUAGE,
         0,
-        (("English", ENGLISH), ("Deutsch", GERMAN), ("Español", SPANISH), ("Français", FRENCH)),
+        (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3)),
         texts.LANGUAGE_TIP,
     ),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
@@ -61,8 +61,6 @@ TABLE = (
 # wins is 1 / n.
 PARTS = 6  # of a level, as 1, 2 and 3 divide it
 LEAST, FIRST, MOST = PARTS, 2 * PARTS, 5 * PARTS
-
-FORMER = ("sound", "on", "full")  # a word in files that boards have kept, and what it is now
 
 
 def choices(place: int) -> list[str]:
@@ -178,7 +176,7 @@ class Settings(Attempts):
             for place, entry in enumerate(TABLE):
                 word = kept.get(entry[0])
                 for choice, text in enumerate(choices(place)):
-                    if text == word or (entry[0], word, text) == FORMER:
+                    if text == word:
                         self._chosen[place] = choice
             for game, parts in kept.get("levels", {}).items():
                 if type(parts) is int and LEAST <= parts <= MOST:

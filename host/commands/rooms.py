@@ -8,9 +8,8 @@ import platformdirs
 from host.commands.arguments import number
 from host.rooms.bot.run import run as run_bot
 from host.rooms.failures import StorageFailed, WrongFile
-from host.rooms.server.serve import divide as divide_rooms
 from host.rooms.server.serve import serve as serve_rooms
-from host.rooms.share import Share
+from host.rooms.share import ALL, Share
 from host.rooms.verify import read, verify
 from host.terminal import say
 
@@ -31,16 +30,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             allow_abbrev=False,
         )
     )
-    divide_parser = commands.add_parser(
-        "divide",
-        help="divide the rooms among another number of servers",
-        description="Divide the rooms of a folder among another number of servers, while none of them runs.",
-        epilog="Example: cairn rooms divide 4",
-        allow_abbrev=False,
-    )
-    divide_parser.add_argument("servers", type=int, metavar="N", help="how many: see cairn rooms serve --one-of")
-    divide_parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the rooms are kept")
-    divide_parser.set_defaults(run=divide, place="--data FOLDER")
     verify_parser = commands.add_parser(
         "verify",
         help="check a room's log: its heads, its moves by the rules, and all draws",
@@ -78,7 +67,11 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
     )
     parser.add_argument(
-        "--one-of", type=_share, metavar="K/N", help="be server K of N, where a proxy sends each room to the right one"
+        "--one-of",
+        type=_share,
+        default=ALL,
+        metavar="K/N",
+        help="be server K of N on the database, where a proxy sends each room to the right one",
     )
     parser.add_argument("--no-lobby", action="store_true", help="list no open seats, for whoever looks for a game")
     parser.set_defaults(run=serve, place="--data FOLDER")
@@ -124,14 +117,6 @@ def serve(options: argparse.Namespace) -> None:
             lobby=not options.no_lobby,
             **({"site": options.site} if options.site else {}),
         )
-    except (StorageFailed, WrongFile) as error:
-        raise ValueError(str(error)) from error
-
-
-def divide(options: argparse.Namespace) -> None:
-    """Divide the rooms of a folder, see host/rooms/server/serve.py. Raises: OSError or ValueError with a sentence."""
-    try:
-        divide_rooms(options.servers, options.data)
     except (StorageFailed, WrongFile) as error:
         raise ValueError(str(error)) from error
 

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
+from engines.languages import CODES
 from engines.languages import _ as translated
 from host.deploy import viper
 from host.deploy.tree_shaking import module_of, without_unused
@@ -34,7 +35,7 @@ OPERATIONS: dict[type, Callable[[int, int], int]] = {
 LANGUAGES = "engines/languages/__init__.py"
 TRANSLATED = "_"  # its function
 # What the program has of it, for sources that are put beside it later: their texts are English in every language.
-ENGLISH_ALONE = 'def _(english, context=""):\n    return (english,) * 4\n'
+ENGLISH_ALONE = f'CODES = {CODES!r}\ndef _(english, context=""):\n    return (english,) * {len(CODES)}\n'
 TEXTS = "texts"  # the last name of the modules whose constants may be texts
 
 Value = int | str | tuple

@@ -3,7 +3,6 @@
 codes      codes of rooms, tokens of seats
 typed      what people type or paste to get in
 names      of players
-shards     which of several servers has a room, by its code
 hash_chain what all hash alike: canonical JSON, heads of a log, keys of tokens
 events     what happens in a room, one after the other: its log, chained
 chance     draws that neither server nor players choose
@@ -16,11 +15,10 @@ verify     a log checked from its beginning to its end
 store      the logs of all rooms in one durable file
 postgres   the same in a database that several servers share
 intact     whether what is kept of a room is what was written
-stores     which of the two is at an address
+stores     which of the two is at an address; folder: where the file is
+share      the rooms that one of several servers on a database has, by their codes
 client/    the side of a board, on both runtimes
 bot/       a program that takes a seat
-share      the part of the rooms that one of several servers has
-resharding the files of several servers, and dividing them again for more or fewer
 server/    the server: connections, one owner a room, HTTP and WebSocket
 close_codes  how a WebSocket is closed, here and there
 

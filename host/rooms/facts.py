@@ -6,7 +6,7 @@ from collections import namedtuple
 from typing import Any
 
 from host.rooms.hash_chain import FIRST_HEAD
-from host.rooms.versions import MOST_EVENTS, ONE_GAME
+from host.rooms.versions import MOST_EVENTS
 
 MOST_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (versions.py)
 
@@ -156,7 +156,7 @@ class Facts(Value):
         self.check_not_closed()
         if not self.revealed:
             raise Refused("turn", "The game is not over yet.")
-        if self.opened.v == ONE_GAME or self.n >= MOST_EVENTS:
+        if self.n >= MOST_EVENTS:
             raise Refused("closed", "This room takes no other game; begin one in a new room.")
 
     def check_not_closed(self) -> None:

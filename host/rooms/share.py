@@ -1,49 +1,41 @@
-"""The part of the rooms that one of several servers has, and which room a path is about."""
+"""The rooms that one of several servers on a database has: the first letter of a room's code says so.
 
-import re
+Each server has some of the letters, about as many as the others, and makes codes that begin with one of them. So
+whoever passes requests on needs to know nothing but the code and how many servers there are.
+"""
+
 from dataclasses import dataclass
 
-from host.rooms.codes import read_code
-from host.rooms.shards import MOST_WORKERS, letters_of, worker_of
-
-_OF_A_ROOM = re.compile(r"/api/rooms/([^/]+)(?:/.*)?", re.DOTALL)
-
-
-def code_in(path: str) -> str:
-    """Return the code of the room that a path is about, as host/rooms/server/app.py reads it; "" for none."""
-    found = _OF_A_ROOM.fullmatch(path)
-    try:
-        return read_code(found[1]) if found else ""
-    except ValueError:
-        return ""
+from host.rooms.codes import ALPHABET
 
 
 @dataclass(frozen=True)
 class Share:
-    """The part of the rooms that one server has. worker: from 0 on, of how many. Raises: ValueError."""
+    """The part of server number `server`, 0 is the first, of so many. Raises: ValueError where there is none."""
 
-    worker: int = 0
-    workers: int = 1
+    server: int = 0
+    servers: int = 1
 
     def __post_init__(self) -> None:
-        if not 1 <= self.workers <= MOST_WORKERS:
-            raise ValueError(f"There can be 1 to {MOST_WORKERS} servers, not {self.workers}.")
-        if not 0 <= self.worker < self.workers:
-            raise ValueError(f"Of {self.workers} servers there is none with the number {self.worker + 1}.")
+        if not 0 <= self.server < self.servers <= len(ALPHABET):
+            many = len(ALPHABET)
+            raise ValueError(f"There is no server {self.server + 1} of {self.servers}; there can be 1 to {many}.")
 
     @property
     def letters(self) -> str:
-        """The letters that the codes of its rooms begin with."""
-        return letters_of(self.worker, self.workers)
+        """The letters that the codes of its rooms begin with, neighbours in the alphabet."""
+        return "".join(
+            letter for at, letter in enumerate(ALPHABET) if at * self.servers // len(ALPHABET) == self.server
+        )
 
     @property
     def others(self) -> list[str]:
         """A letter that codes of its rooms begin with, of each other server."""
-        return [letters_of(worker, self.workers)[0] for worker in range(self.workers) if worker != self.worker]
+        return [Share(each, self.servers).letters[0] for each in range(self.servers) if each != self.server]
 
     def has(self, code: str) -> bool:
-        """Return whether a room is its own."""
-        return worker_of(code, self.workers) == self.worker
+        """Return whether a room is its own, by the code as read_code returns it."""
+        return code[0] in self.letters
 
 
 ALL = Share()  # of a server that is alone

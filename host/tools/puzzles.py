@@ -20,7 +20,7 @@ from host.deploy import numba_kernels
 from host.games import new_game
 from host.paths import ROOT
 from host.tools.ladder.endings import BACK, WON, Solver, TooLong
-from host.tools.ladder.turns import played
+from host.tools.ladder.erring import played
 
 GAMES = ("robble size=5", "konane size=6", "ouroboros players=2", "reversi")
 PUZZLES = 20  # of a game

@@ -17,6 +17,7 @@ from typing import Any
 
 from engines.bots.review import Turn
 from engines.game import IllegalMove
+from engines.languages import CODES
 from engines.registry import title_of
 from engines.texts import ENGLISH, said
 from firmware.games.registry import setup_of
@@ -35,7 +36,6 @@ FRAME_MS = 30  # between two frames of a page that looks back
 READ_MS = 250  # between two readings of the journal
 RECORD_MS = 100  # between two readings of the board's game: it changes its panel more often than that
 NAMINGS = 8  # that are kept: a game has two where the people change their colours
-CODES = ("en", "de", "es", "fr")  # of engines.texts.LANGUAGES, as HTML has them
 
 GONE = "The moves that you looked at were taken back. This is the board now."
 OTHER = "The board has another game now, or none. This is the board now."
@@ -306,7 +306,7 @@ class LookBack:
 
     @property
     def language(self) -> int:
-        """The language of the board, an index of engines.texts.LANGUAGES."""
+        """The language of the board, an index of CODES in engines/languages."""
         return language_of(self._settings or {})
 
     def _know_settings(self, revision: int) -> bool:

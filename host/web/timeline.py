@@ -230,7 +230,7 @@ class _StandIn:
 
 
 def language_of(settings: dict[str, str]) -> int:
-    """Return the language that a board with these settings speaks, an index of engines.texts.LANGUAGES."""
+    """Return the language that a board with these settings speaks, an index of CODES in engines/languages."""
     return Settings(_Kept(settings)).value("language")
 
 

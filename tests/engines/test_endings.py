@@ -22,15 +22,15 @@ ALL = 200_000  # of one by compiled kernels
 SHARE = 0.3  # of the positions, which level 5 proves at least in so few
 
 
-def proofs(words: str, count: int, seed: int = 1, rounds: int = ROUNDS, level: int = 5) -> Iterator[bool]:
+def proofs(words: str, count: int, rounds: int = ROUNDS) -> Iterator[bool]:
     """Yield of so many endings, and of the positions behind two moves, whether a level proves them; all rightly."""
-    for game in endings(words, count, seed):
-        bot = bot_of(game.NAME)(game, level)
+    for game in endings(words, count, 1):
+        bot = bot_of(game.NAME)(game, 5)
         for move in (None, *game.legal_moves()[:2]):
             if move is not None:
                 game.play(move)
             if game.outcome is None and game.to_move > 0:
-                bot.begin(game, seed)
+                bot.begin(game, 1)
                 while not bot.done and not bot.proved() and bot.rounds < rounds:
                     bot.step()
                 if bot.proved():
@@ -60,7 +60,7 @@ def test_what_a_weak_level_proves_is_true(words: str, level: int) -> None:
         bot = bot_of(name)(game, level)
         for _ in range(4):
             game.undo()
-            bot.begin(game, seed)
+            bot.begin(game, 1)
             while not bot.done:
                 bot.step()
             if bot.proved() and len(game.legal_moves()) > 1:

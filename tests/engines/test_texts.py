@@ -3,8 +3,9 @@
 import pytest
 
 from engines.game import CHANCE, IllegalMove
+from engines.languages import CODES
 from engines.registry import engine_of
-from engines.texts import ENGLISH, GERMAN, LANGUAGES, said
+from engines.texts import ENGLISH, said
 from firmware.speech import Speech
 
 TAKEN = ("{} is taken.", "{} ist besetzt.")
@@ -22,13 +23,13 @@ BLUE = ("blue", "Blau")
     ],
 )
 def test_a_text_is_said_in_a_language(text, values, english, german):
-    assert (said(text, values), said(text, values, GERMAN)) == (english, german)
+    assert (said(text, values), said(text, values, CODES.index("de"))) == (english, german)
 
 
 def test_a_message_of_the_rules_speaks_both():
     error = IllegalMove(("Move {}: {}", "Zug {}: {}"), 3, IllegalMove(TAKEN, "d4"))
     assert str(error) == "Move 3: d4 is taken."
-    assert [error.said(Speech(language).say) for language in (ENGLISH, GERMAN)] == [
+    assert [error.said(Speech(language).say) for language in (ENGLISH, CODES.index("de"))] == [
         "Move 3: d4 is taken.",
         "Zug 3: d4 ist besetzt.",
     ]
@@ -54,6 +55,6 @@ def test_what_the_rules_refuse_is_said_in_all_languages(name, moves, words):
     for word in words.split():
         with pytest.raises(IllegalMove) as caught:
             game.parse(word)
-        english, *others = [caught.value.said(Speech(language).say) for language in range(len(LANGUAGES))]
+        english, *others = [caught.value.said(Speech(language).say) for language in range(len(CODES))]
         assert str(caught.value) == english not in others and not {"{", "}"} & set("".join([english, *others]))
         assert {text[-1] for text in (english, *others)} == {"."}

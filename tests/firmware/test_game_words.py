@@ -4,10 +4,10 @@ import random
 
 import pytest
 
+from engines.languages import CODES
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SYMBOLS
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.texts import LANGUAGES
 from firmware import texts
 from firmware.changes import Changes
 from firmware.games.registry import view_of
@@ -31,7 +31,7 @@ def fits(view, status, tip):
     return below
 
 
-@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_supplies_of_any_size_fit(language, players):
     """As many cubes as there are of each colour, in all possible hands, and a line at least for each player."""
@@ -79,7 +79,7 @@ def test_supplies_are_as_many_words_as_fit():
     assert view.info(1) == f"{game.to_move}: " + {1: "10b 1g 2r 10y", 2: "10y"}[game.to_move]
 
 
-@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)
 def test_hand_and_bag_are_words_where_there_is_space(language):
     game = PebbleRebel(setup=FULL[:12] + "." * 24)
     for colour in range(1, 5):

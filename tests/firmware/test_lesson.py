@@ -7,8 +7,9 @@ from importlib import import_module
 import pytest
 
 from engines.game import CHANCE, NOBODY, IllegalMove
+from engines.languages import CODES
 from engines.registry import GAMES, engine_of, title_of
-from engines.texts import ENGLISH, GERMAN, LANGUAGES
+from engines.texts import ENGLISH
 from firmware import texts
 from firmware.clock import TICK_MS
 from firmware.games.registry import Setup, open_view
@@ -108,7 +109,7 @@ def moves_before(steps, number):
 
 
 each_game = pytest.mark.parametrize("name", GAMES)
-each_language = pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+each_language = pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)
 
 
 # --- what they teach -----------------------------------------------------------------------
@@ -128,9 +129,9 @@ def test_a_lesson_is_short_and_true_to_the_rules(name):
             move = game.parse(text)
             assert game.text(move) == text
             game.play(move)
-        assert len(words) == len(LANGUAGES) and all(words)
+        assert len(words) == len(CODES) and all(words)
         assert moves or not keys, "keys make moves"
-        assert len(set(words)) == len(LANGUAGES)
+        assert len(set(words)) == len(CODES)
 
 
 @each_game
@@ -319,10 +320,10 @@ def test_another_language_in_the_middle():
     learner = Learner("vacuum")
     learner.skip_to(2)
     learner.key("help")
-    learner.app.speech.language = GERMAN
+    learner.app.speech.language = german = CODES.index("de")
     learner.key("help")
     learner.watch()
-    assert learner.number == 2 and learner.panel.status == learner.steps[2][0][GERMAN]
+    assert learner.number == 2 and learner.panel.status == learner.steps[2][0][german]
     assert learner.panel.tip.startswith("Jetzt du: drück ")
 
 

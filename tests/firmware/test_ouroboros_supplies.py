@@ -2,8 +2,8 @@
 
 import pytest
 
+from engines.languages import CODES
 from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
-from engines.texts import LANGUAGES
 from firmware.games.ouroboros import palette as lights
 from firmware.games.ouroboros import texts
 from firmware.games.ouroboros.removal import Removals, pattern_of
@@ -129,7 +129,7 @@ def test_a_slide_from_a_cube_is_a_tap(harness):
 
 
 def test_every_pattern_has_a_name_and_a_price():
-    for language in range(len(LANGUAGES)):
+    for language in range(len(CODES)):
         prices = [text[language] for text in texts.PRICES]
         assert len(set(prices)) == len(PATTERNS) and all(len(wrap(text)) <= 2 for text in prices)
         for (_, amounts), name, text in zip(PATTERNS, texts.PATTERNS, prices, strict=True):
@@ -151,7 +151,7 @@ def test_every_legal_removal_can_be_chosen(supply):
         for colour in keys:
             assert colour in payment.choices()
             payment.choose(colour)
-        assert all(len(wrap(payment.words(Speech(language).say))) <= 2 for language in range(len(LANGUAGES)))
+        assert all(len(wrap(payment.words(Speech(language).say))) <= 2 for language in range(len(CODES)))
         if payment.move() is not None:
             found.add(payment.move())
             return

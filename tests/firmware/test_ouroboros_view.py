@@ -3,8 +3,8 @@
 import pytest
 
 from engines.game import CHANCE
+from engines.languages import CODES
 from engines.ouroboros.rules import Ouroboros
-from engines.texts import LANGUAGES
 from firmware.clock import TICK_MS
 from firmware.games.ouroboros import palette as lights
 from firmware.games.ouroboros import texts
@@ -215,7 +215,7 @@ def test_a_held_key_says_what_it_is_for_and_does_nothing(harness, name, tip):
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("language", range(len(LANGUAGES)))
+@pytest.mark.parametrize("language", range(len(CODES)))
 def test_the_board_always_says_that_a_second_tap_places(language, players):
     """On every cube of random positions, of both kinds of placement: on the display and on the page, which share it."""
     prompt = texts.TAP_AGAIN[language].replace("{}", "")

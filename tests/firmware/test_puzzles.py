@@ -44,11 +44,6 @@ class Forces:
             game.undo()
 
 
-@pytest.fixture
-def harness():
-    return AppHarness()
-
-
 def begun(harness, name):
     """The puzzles of a game, from the menu."""
     title = " ".join(word[0].upper() + word[1:] for word in name.split("_"))
@@ -242,7 +237,7 @@ def state(harness):
     return screen.game.texts(), list(screen._left), screen._number, screen._hint, bytes(screen.symbols)
 
 
-def every_finger(harness, pause_ms=0):
+def every_finger(harness):
     """Tap every square, slide from each to the next, and press the keys that are no way to another screen."""
     size = harness.app.screen.size
     names = [f"{chr(97 + column)}{row + 1}" for row in range(size) for column in range(size)]
@@ -252,7 +247,6 @@ def every_finger(harness, pause_ms=0):
         harness.run(50)
         tap(harness, end)
         harness.release(*harness.square(start))
-        harness.run(pause_ms)
     for entry in harness.app.soft_keys():
         if entry[0] not in ("menu", "help", "settings", "log", "back", "next"):
             harness.tap(*entry[1:3])

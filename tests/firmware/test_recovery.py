@@ -17,7 +17,7 @@ from tests.support.app_harness import AppHarness
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}
 BITES_MS = 8000 + 1500  # and the start after it
-MENU, SETTINGS, UNDO, NEXT, TEST = (1, 12), (2, 13), (9, 12), (10, 13), (9, 13)
+MENU, SETTINGS, UNDO = (1, 12), (2, 13), (9, 12)
 
 
 @pytest.fixture

@@ -241,13 +241,19 @@ def test_a_board_that_thinks_stops_when_its_seat_goes_elsewhere():
 # --- chance ------------------------------------------------------------------------------
 
 
-def test_chance_is_the_rooms():
+def at_a_draw():
+    """Return a board in a room's game of Pebble Rebel in which chance is to move."""
     harness = AppHarness()
     harness.begin("pebble_rebel", setup="default")
     enter(harness, away=[])
     while harness.game.to_move != CHANCE:
         harness.app.play.play(harness.game.text(harness.game.legal_moves()[0]), harness.now)
         harness.settle()
+    return harness
+
+
+def test_chance_is_the_rooms():
+    harness = at_a_draw()
     ply = harness.game.ply
     harness.run(3000)
     assert harness.game.ply == ply and harness.panel.tip == "The room draws."
@@ -258,12 +264,7 @@ def test_chance_is_the_rooms():
 
 
 def test_chance_is_the_boards_again_once_the_room_is_left():
-    harness = AppHarness()
-    harness.begin("pebble_rebel", setup="default")
-    enter(harness, away=[])
-    while harness.game.to_move != CHANCE:
-        harness.app.play.play(harness.game.text(harness.game.legal_moves()[0]), harness.now)
-        harness.settle()
+    harness = at_a_draw()
     harness.app.room(None, harness.now)
     harness.run(3000)
     assert harness.game.to_move != CHANCE

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN
+from engines.languages import CODES
 from engines.registry import GAMES, title_of
-from engines.texts import LANGUAGES
 from firmware.games.registry import info, view_of
 from firmware.output.panel import LETTERS, wrap
 from firmware.speech import Speech
@@ -25,7 +25,7 @@ def setups(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)
 def test_a_game_is_titled_alike_in_all_states(name, language):
     """Its name, a size if it has several, and the next move or turn; or that it has ended, also in a room."""
     chance = random.Random(name)
@@ -53,7 +53,7 @@ def test_a_game_is_titled_alike_in_all_states(name, language):
         assert re.fullmatch(of_game + END, view.heading()), view.heading()
 
 
-@pytest.mark.parametrize("language", range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_says_its_goal_until_a_player_here_has_moved(name, language):
     """In three lines at most. Where the status has no space for it, it says which colours are at this board, too."""

@@ -32,10 +32,8 @@ LONGEST_SAID = 1100
 GAME = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "moves": ["c3", "a1", "e5"]}
 READING = "hello frame still panel keys record settled settings selftest games".split()
 FLASH = Flash(START, b"; Raspberry Pi Pico with RP2040\0".ljust(40 * 4096, b"\xa5"))
-PROMPT_S = 60.0
 STEP_MS = 10
 PATIENCE_STEPS = 1500  # until a page has forgotten a lie
-WORKING = ("games", "labels", "squares", "record", "panel", "keys", "settings")
 
 
 @cache

@@ -48,4 +48,5 @@ def has_test(tree: Path, test: str) -> bool:
     file = tree / path
     if not functions:
         return file.exists()
-    return file.is_file() and bool(re.search(rf"^ *def {functions[-1]}\(", file.read_text("utf-8"), re.MULTILINE))
+    named = rf"^ *(?:async )?def {functions[-1]}\("
+    return file.is_file() and bool(re.search(named, file.read_text("utf-8"), re.MULTILINE))

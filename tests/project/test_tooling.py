@@ -269,7 +269,6 @@ def test_on_a_board(): pytest.skip("no board here")
 @pytest.mark.xfail(reason="known", strict=True)
 def test_fails(): assert False
 """
-BOTH = SKIPPING + ON_A_BOARD
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,9 @@ from babel.messages import Catalog
 
 from engines import languages
 from engines.languages import CODES, _
-from engines.texts import LANGUAGES
 from firmware.output import font
 from host.paths import ROOT
 from host.tools import translations
-from host.web import lookback
 
 MINE = """#, fuzzy
 msgid "One."
@@ -36,14 +34,14 @@ def sources() -> Catalog:
     return translations.sources()
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", CODES[1:])
 def test_a_language_has_all_texts_and_no_other(sources: Catalog, code: str) -> None:
     stored = translations.stored(code)
     assert keys(stored) == keys(sources), "make texts"
     assert [message.id for message in translations.left(stored)] == [], "to translate"
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", CODES[1:])
 def test_a_translation_has_the_values_of_the_text_and_letters_of_the_display(code: str) -> None:
     known = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}
     read = languages.read(code)
@@ -62,9 +60,8 @@ def test_a_file_is_read_as_translators_write_it(tmp_path, monkeypatch) -> None:
 
 
 def test_what_is_not_translated_is_english() -> None:
-    assert _("Nobody says this.") == ("Nobody says this.",) * len(LANGUAGES)
-    assert len(set(_("blue", "stone"))) > 2 and len(LANGUAGES) == len(CODES) + 1
-    assert lookback.CODES[1:] == CODES
+    assert _("Nobody says this.") == ("Nobody says this.",) * len(CODES)
+    assert len(set(_("blue", "stone"))) > 2
 
 
 def test_an_update_keeps_what_is_translated_and_lists_the_rest(tmp_path, monkeypatch) -> None:

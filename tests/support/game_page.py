@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 from engines.game import NOBODY
 from engines.robble.rules import Robble
 from host.web.files import TOKEN_HEADER
+from tests.support.positions import crowd
 from tests.support.web_server import until
 
 PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again
-SIDE = 12
 COLUMNS = 14
 
 # Keeps what the page sends to the server, but for what it sends by itself.
@@ -215,18 +215,10 @@ def random_game(size, seed, opening=()):
         game.play(game.parse(name))
     while game.to_move != NOBODY:
         squares = [move for move in game.legal_moves() if game.text(move) != "swap"]
-        move = max(choose.sample(squares, min(3, len(squares))), key=lambda move: stones_after(game, move))
+        move = max(choose.sample(squares, min(3, len(squares))), key=lambda move: crowd(game, move))
         names.append(game.text(move))
         game.play(move)
     return names
-
-
-def stones_after(game, move):
-    """How many stones are on the board after a move."""
-    game.play(move)
-    count = sum(cell in (1, 2) for cell in game.cells)
-    game.undo()
-    return count
 
 
 def middle(locator):

@@ -43,10 +43,11 @@ def _move(game, chance):
         return game.sample(chance.getrandbits(30))
     moves = game.legal_moves()
     few = chance.sample(moves, min(3 if game.NAME == "robble" else 1, len(moves)))
-    return max(few, key=lambda move: _crowd(game, move)) if len(few) > 1 else few[0]
+    return max(few, key=lambda move: crowd(game, move)) if len(few) > 1 else few[0]
 
 
-def _crowd(game, move):
+def crowd(game, move):
+    """Return how many stones are on the board after a move."""
     game.play(move)
     count = sum(cell in (1, 2) for cell in game.cells)
     game.undo()

@@ -8,8 +8,8 @@ import httpx
 import uvicorn
 
 from host.http.addresses import listen
-from host.rooms import resharding
 from host.rooms.events import AnyEvent, decode_log
+from host.rooms.folder import begin
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings, config, rooms_of
@@ -25,7 +25,7 @@ class RoomsServer:
     """
 
     def __init__(self, folder: Path, site: Path | None = None) -> None:
-        resharding.divide(folder, 1)
+        begin(folder)
         self._settings = Settings(folder, Access(), site, limits=Limits(new_rooms=FAST))
         listener = listen("127.0.0.1", 0)
         self.port = listener.getsockname()[1]

@@ -18,7 +18,7 @@ const IDLE = 0; // rp2040js' I2CState
 const BYTE_BITS = 9; // with the acknowledge
 
 // Rate of the clock on the wire, Hz: RP2040 data sheet, 4.3.14.1, without the rise and fall times of the wires.
-export function i2cHz(i2c, clkSys) {
+function i2cHz(i2c, clkSys) {
   return clkSys / (i2c.sclHighPeriod + i2c.spikelen + 7 + (i2c.sclLowPeriod + 1));
 }
 

@@ -29,7 +29,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -51,7 +51,6 @@ from host.rooms.server.limits import MAX_STRIKES, Limits
 from host.rooms.server.lobby import CLOSED
 from host.rooms.server.owner import Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
-from host.rooms.server.shared import OwnRooms
 from host.rooms.share import ALL, Share
 from host.rooms.typed import stripped
 
@@ -62,6 +61,8 @@ SLOW_S = 20.0  # for a frame to be taken
 NO_ROOMS = '<meta name="cairn-rooms" content="">'
 
 GUESSING = "Too many wrong codes from your network; try again in a minute."
+ELSEWHERE = "This room is on another server; connect again."
+MISDIRECTED = 421  # RFC 9110, section 15.5.20
 NO_PAGE = "This server of rooms has no page. `make site` writes it; then start the server again."
 
 log = logging.getLogger("cairn.rooms")
@@ -105,10 +106,10 @@ def make_app(
         ],
         middleware=[
             *access.middleware(),
-            *([Middleware(OwnRooms, share=share)] if share.workers > 1 else []),
             Middleware(CORSMiddleware, allow_origins=access.pages, allow_methods=["GET", "POST"], allow_headers=["*"]),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
+        exception_handlers={MISDIRECTED: _misdirected},
     )
 
 
@@ -135,6 +136,11 @@ class Page(StaticFiles):
 
 async def _no_page(_request: Request) -> Response:
     return PlainTextResponse(NO_PAGE, 404)
+
+
+async def _misdirected(_asked: HTTPConnection, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _refused(error.status_code, error.detail)
 
 
 class Api:
@@ -184,7 +190,7 @@ class Api:
         """Say what a room is, without joining it."""
         if request.path_params["code"] in set(self._share.letters):
             return await self.lobby(request)
-        code = _code_of(request)
+        code = self._code_of(request)
         now = _now()
         if self._limits.guesses(_address_of(request), now):
             return _refused(429, GUESSING)
@@ -200,13 +206,14 @@ class Api:
 
     async def log(self, request: Request) -> Response:
         """Return a room's log."""
+        code = self._code_of(request)
         now = _now()
         if self._limits.guesses(_address_of(request), now):
             return _refused(429, GUESSING)
         if not self._limits.logs.take(_address_of(request), now):
             return _refused(429, "Too many logs at once; try again in a moment.")
         try:
-            kept = await self._rooms.load(_code_of(request))
+            kept = await self._rooms.load(code)
         except NoRoom as error:
             self._limits.guessed(_address_of(request), now)
             return _refused(404, str(error))
@@ -230,10 +237,23 @@ class Api:
         health = {"rooms": rooms, "clients": clients, **self._rooms.store.written._asdict()}
         return Response(msgspec.json.encode(health), media_type="application/json")
 
+    def _code_of(self, asked: HTTPConnection) -> str:
+        """Return the code in the address. A room of another server is no wrong code: a proxy that is set up wrong would
+        lock its clients out as guessers. Raises: HTTPException.
+        """
+        try:
+            code = read_code(asked.path_params["code"])
+        except ValueError as error:
+            raise HTTPException(404, str(error)) from None
+        if not self._share.has(code):
+            raise HTTPException(MISDIRECTED, ELSEWHERE)
+        return code
+
     # -- WebSocket
 
     async def visit(self, websocket: WebSocket) -> None:
         """Serve a connection from its first message to its last."""
+        self._code_of(websocket)
         if not self._access.is_own(websocket.headers):
             await websocket.close(POLICY_VIOLATION)
             return
@@ -358,13 +378,6 @@ async def _body(request: Request) -> bytes:
         if len(data) > messages.LONGEST_ROOM:
             raise Refused("illegal", f"That is too long; {messages.LONGEST_ROOM} bytes are the most.")
     return data
-
-
-def _code_of(request: Request) -> str:
-    try:
-        return read_code(request.path_params["code"])
-    except ValueError as error:
-        raise HTTPException(404, str(error)) from None
 
 
 def _address_of(request: Request) -> str:

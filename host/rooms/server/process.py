@@ -11,8 +11,8 @@ import uvicorn
 
 from host.http.connections import HttpConnection, PageConnection, raise_descriptor_limit
 from host.http.server import Server
-from host.rooms import resharding
 from host.rooms.failures import StorageFailed
+from host.rooms.folder import FILE
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
@@ -112,10 +112,7 @@ class RoomServer(Server):
 
 async def rooms_of(settings: Settings) -> Rooms:
     """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
-    file = settings.folder / resharding.file_of(settings.share)
-    if not settings.database and not file.exists():  # an empty one would say that there are no rooms
-        raise resharding.missing(settings.folder, [file.name])
-    store = await open_store(settings.database or str(file))
+    store = await open_store(settings.database or str(settings.folder / FILE))
     quota = settings.limits.quota if settings.limits else Quota
     bots = Bots(settings.bots)
     lobby = Lobby(bots.level, settings.lobby)

@@ -1,4 +1,4 @@
-"""Serve rooms until ctrl-c, and divide them among other numbers of servers."""
+"""Serve rooms until ctrl-c."""
 
 import asyncio
 from contextlib import suppress
@@ -7,10 +7,9 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from host.http.addresses import address_of, listen
-from host.locks import Lock
 from host.paths import ROOT, whole
 from host.private import private_files, private_folder
-from host.rooms import resharding
+from host.rooms.folder import NOTE, begin, lock
 from host.rooms.server import process
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import Limits
@@ -20,7 +19,8 @@ from host.rooms.stores import open_store
 
 PORT = 8770
 SITE = ROOT / "build" / "site"
-OWN = (resharding.NOTE, "rooms*.db*", "rooms*.lock")  # files that show that a folder is for rooms
+OWN = (NOTE, "rooms*.db*", "rooms*.lock")  # files that show that a folder is for rooms
+NO_DATABASE = "Several servers share one PostgreSQL database; name it with --database."
 NO_PROXY = (
     "All clients of the proxy count as one here, and so do their limits; name the proxy's own address with --proxy."
 )
@@ -40,7 +40,7 @@ def serve(
     public: str = "",
     proxy: str = "",
     pages: tuple[str, ...] = (),
-    one_of: Share | None = None,
+    one_of: Share = ALL,
     limits: Limits | None = None,
     database: str = "",
     lobby: bool = True,
@@ -50,23 +50,23 @@ def serve(
     data: the folder that keeps the rooms. site: the page's files, which need not be there. public: the address that a
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
     X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. one_of: be one of several
-    servers, of which a proxy chooses the one that has a room. limits: others than the usual ones. database: the URL of
-    the PostgreSQL database that keeps the rooms; then the folder has only what is archived. lobby: whether open seats
-    are listed.
+    servers on a database, of which a proxy chooses the one that has a room. limits: others than the usual ones.
+    database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only what is archived.
+    lobby: whether open seats are listed.
     Raises: OSError, ValueError, StorageFailed, WrongFile.
     """
+    if one_of != ALL and not database:
+        raise ValueError(NO_DATABASE)
     access = Access(host, public, pages)
     trusted = proxies(proxy)
     folder = whole(data or data_folder())
     private_folder(folder, *OWN)
     listener = listen(host, port)
-    with private_files(), listener, _locked(folder, one_of):
+    with private_files(), listener, lock(folder, one_of):
         if database:
             asyncio.run(_look_at(database))
-        elif one_of:
-            resharding.begin(folder, one_of)
-        elif moved := resharding.divide(folder, 1):
-            print(f"The rooms, {moved} of them, are now in one file.")
+        else:
+            begin(folder)
         taken = listener.getsockname()[1]
         if port not in (0, taken):
             print(f"Port {port} is taken; using {taken} instead.")
@@ -77,29 +77,11 @@ def serve(
             print(NO_PROXY)
         own = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
         here = f"http://{own}:{taken}"
-        settings = Settings(folder, access, page, trusted, one_of or ALL, limits, database, here, lobby)
+        settings = Settings(folder, access, page, trusted, one_of, limits, database, here, lobby)
         address = f"{access.public}/" if public else address_of(listener)
         with suppress(KeyboardInterrupt):
             process.run(settings, listener, lambda: print(f"Rooms are at {address} (ctrl-c stops it)", flush=True))
         print("The rooms' server stopped; all rooms are kept.")
-
-
-def divide(servers: int, data: Path | None = None) -> None:
-    """Divide the rooms of a folder among so many servers, all of which are stopped, and print how many they are.
-
-    Raises: OSError, ValueError, StorageFailed, WrongFile.
-    """
-    share = Share(workers=servers)
-    folder = whole(data or data_folder())
-    private_folder(folder, *OWN)
-    with private_files(), _locked(folder, None):
-        moved = resharding.divide(folder, share.workers)
-    print(f"Of the rooms, {moved} are now in other files; {servers} server{'s have' if servers > 1 else ' has'} them.")
-
-
-def _locked(folder: Path, one_of: Share | None) -> Lock:
-    """Return the lock of a folder, or of one server's file in it. Raises: OSError where another process has it."""
-    return resharding.lock(folder, resharding.file_of(one_of or ALL))
 
 
 async def _look_at(database: str) -> None:

@@ -10,20 +10,16 @@ from multiprocessing import get_context
 from engines.registry import GAMES
 from host.deploy import numba_kernels
 from host.games import new_game
-from host.tools.ladder import page, plan
+from host.tools.ladder import plan, tables
 from host.tools.ladder.budgets import Budgets, SameRounds, measured
 from host.tools.ladder.goals import sequential_test
 from host.tools.ladder.matches import Match, Result, play_match
 from host.tools.ladder.odds import Sprt
-from host.tools.ladder.record import FILE, Record
 
 
 def main() -> None:
     """Play what is asked for."""
     options = _options()
-    if options.known:
-        _print_known()
-        return
     try:
         played = _played(options.game, options.all)
         sprt = Sprt(*options.sprt) if options.sprt else None
@@ -40,23 +36,11 @@ def main() -> None:
             result = play_match(match, test, pool, options.jobs)
             print(_line(result, test), flush=True)
             results.append(result)
-            if options.write:
-                _write(result, budgets)
     print()
-    for table in page.match_tables(results):
+    print(tables.levels_table(results))
+    for table in tables.match_tables(results):
         print(table)
-    print(page.goal_table(results))
-    if options.write:
-        print(f"Written: {FILE}, {page.PAGE}")
-
-
-def _print_known() -> None:
-    """Print the rounds of a move, each match that was played, and the goals."""
-    record = Record.read(FILE)
-    print(page.budget_table(record.results, Budgets(record.rounds)))
-    for table in page.match_tables(record.results):
-        print(table)
-    print(page.goal_table(record.results))
+    print(tables.goal_table(results))
 
 
 def _options() -> argparse.Namespace:
@@ -69,7 +53,7 @@ def _options() -> argparse.Namespace:
         "--players",
         nargs=2,
         metavar=("A", "B"),
-        help="play this match alone: 1 to 5, greedy, random, first, first:1000",
+        help="play this match alone: 1 to 5, greedy, random",
     )
     parser.add_argument("--against", nargs="+", choices=plan.AGAINST, default=plan.AGAINST, help="whom the levels meet")
     parser.add_argument("--all", action="store_true", help="play further sizes and options, too")
@@ -90,13 +74,7 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)")
     parser.add_argument("--python", action="store_true", help="play without numba")
-    parser.add_argument(
-        "--write", action="store_true", help="add each result to docs/strength.json, and write docs/strength.md"
-    )
-    parser.add_argument("--known", action="store_true", help="play nothing, and print what docs/strength.json has")
     options = parser.parse_args()
-    if options.write and options.rounds:
-        parser.error("the page is of the rounds that the Pico has time for, not of --rounds")
     if min(options.games, options.jobs, options.rounds or 1) < 1:
         parser.error("games, jobs and rounds are 1 or more")
     return options
@@ -115,16 +93,7 @@ def _played(games: list[str], further: bool) -> list[str]:
 def _budgets(options: argparse.Namespace, played: list[str]) -> Budgets:
     if options.rounds:
         return SameRounds(options.rounds)
-    return measured(played) if options.measure else Budgets(Record.read(FILE).rounds)
-
-
-def _write(result: Result, budgets: Budgets) -> None:
-    """Add a result to what is known, and write the page of all of it."""
-    record = Record.read(FILE) if FILE.exists() else Record()
-    record.rounds |= budgets.table
-    record.add([result], [words for game in GAMES for words in plan.variants(game, True)])
-    record.write(FILE)
-    page.PAGE.write_text(page.page(record.results), "utf-8")
+    return measured(played) if options.measure else Budgets()
 
 
 def _matches(options: argparse.Namespace, played: list[str], budgets: Budgets) -> list[Match]:
@@ -149,9 +118,9 @@ def _pool(options: argparse.Namespace) -> AbstractContextManager[Executor | None
 
 
 def _line(result: Result, sprt: Sprt | None) -> str:
-    words, first, other, games, points, interval, *_ = page.row(result)
+    words, first, other, games, points, interval, *_ = tables.row(result)
     said = f"{words}: {first} - {other}: {points} % ({interval}) of {games} games."
-    return f"{said} {page.verdict(result, sprt)}" if sprt else said
+    return f"{said} {tables.verdict(result, sprt)}" if sprt else said
 
 
 if __name__ == "__main__":

@@ -12,17 +12,16 @@ from host.report import Table
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.endings import BACK, WON, Solver, endings
 from host.tools.ladder.players import LevelPlayer
-from host.tools.ladder.record import FILE, Record
 
 
 def main() -> None:
     """Print the table: a row a game, a column a level, and one for a move at random."""
     options = _options()
-    budgets = Budgets(Record.read(FILE).rounds)
+    budgets = Budgets()
     rows = []
     with ProcessPoolExecutor(options.jobs, get_context("spawn"), numba_kernels.compile_kernels) as pool:
         for words in options.game:
-            rounds = tuple(budgets.rounds(words, str(level)) for level in LEVELS)
+            rounds = tuple(budgets.rounds(words, level) for level in LEVELS)
             found = [game.dump() for game in endings(words, options.positions)]
             kept = list(pool.map(partial(judged, words, rounds), found))
             shares = [100 * sum(row) / len(kept) for row in zip(*kept, strict=True)]

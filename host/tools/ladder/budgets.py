@@ -6,31 +6,24 @@ core. What is measured in simulated time is the same every time.
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from engines.bots.bot import LEVELS
 from engines.game import CHANCE, NOBODY, Game
 from engines.registry import bot_of
-from host.deploy.image import UF2, build, compiled
+from host.deploy.image import UF2, build
 from host.games import new_game
 from host.targets.emulator import EmulatedBoard
-from host.tools.ladder import first_uct
-from host.tools.ladder.players import FIRST, FIRST_LEVEL, NO_FIRST
 
-FIRST_MS = 3000  # of the first bot
 START_MS = 1000
 MEASURED_MS = 4000  # of a thought, at most; one of Vacuum is slower in its second part
 MIDDLE = 16  # random moves before the positions that are no start
-FIRST_PLAYOUTS = 4  # that the first bot is timed with
 ANSWER_MS = 300_000  # of simulated time: a round of some bots takes seconds
-FOLDER = "ladder"  # on the board's flash, for the first bot
 UNTIMED = ("turns",)  # options that make no difference to the time of a round
 
 RATE = """
-import sys, time
-sys.path.insert(0, {folder!r})
+import time
 from engines.registry import engine_of, bot_of
 game = engine_of({name!r}).from_record({record!r})
 """
@@ -41,14 +34,23 @@ start = time.ticks_ms()
 while not bot.done and (not bot.rounds or time.ticks_diff(time.ticks_ms(), start) < {ms}): bot.step()
 print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
 """
-FIRST_BOT = """
-from first_uct import choose
-start = time.ticks_ms()
-for move in choose(game, {level}, 1, ({playouts},) * {level}): pass
-print({playouts}, time.ticks_diff(time.ticks_ms(), start))
-"""
-
-Rounds = dict[str, dict[str, int]]
+Rounds = dict[str, tuple[int, ...]]
+# What --measure found: rounds of a move of levels 1 to 5.
+MEASURED: Rounds = {
+    "konane size=6": (7000, 5250, 37_000, 78_000, 124_811),
+    "konane size=8": (6000, 36_000, 98_400, 166_976, 214_715),
+    "ouroboros players=2": (3000, 3000, 3545, 7365, 14_807),
+    "ouroboros players=3": (3000, 1500, 4085, 7764, 15_806),
+    "ouroboros players=4": (3000, 3000, 3030, 5998, 11_828),
+    "pebble_rebel": (1, 1, 484, 889, 1024),
+    "reversi": (666, 1076, 1583, 2412, 3184),
+    "robble size=5": (3000, 4736, 6666, 9457, 12_035),
+    "robble size=7": (2142, 3103, 4166, 5850, 7518),
+    "robble size=9": (1363, 2045, 2727, 3843, 4979),
+    "vacuum players=2": (310, 550, 666, 998, 1183),
+    "vacuum players=3": (277, 481, 625, 962, 1273),
+    "vacuum players=4": (268, 463, 589, 894, 1191),
+}
 
 
 def key_of(words: str) -> str:
@@ -57,17 +59,15 @@ def key_of(words: str) -> str:
 
 
 class Budgets:
-    """The rounds of a move by game and player: "1" to "5" are the levels in their time, "first" is the first bot in
-    FIRST_MS.
-    """
+    """The rounds of a move of levels 1 to 5, by game."""
 
-    def __init__(self, table: Rounds) -> None:
-        self.table = table
+    def __init__(self, table: Rounds = MEASURED) -> None:
+        self._table = table
 
-    def rounds(self, words: str, player: str) -> int:
-        """Return the rounds of a player in a game. Raises: ValueError where they were not measured."""
+    def rounds(self, words: str, level: int) -> int:
+        """Return the rounds of a level in a game. Raises: ValueError where they were not measured."""
         try:
-            return self.table[key_of(words)][player]
+            return self._table[key_of(words)][level - 1]
         except KeyError:
             raise ValueError(
                 f"How many rounds of {key_of(words)} fit into the time was not measured; --measure does."
@@ -81,7 +81,7 @@ class SameRounds(Budgets):
         super().__init__({})
         self._rounds = rounds
 
-    def rounds(self, words: str, player: str) -> int:
+    def rounds(self, words: str, level: int) -> int:
         return self._rounds
 
 
@@ -96,32 +96,26 @@ def measured(games: Iterable[str]) -> Budgets:
 
 def measured_on(board: EmulatedBoard, games: Iterable[str], ms: int = MEASURED_MS) -> Budgets:
     """Measure games on a board that has started. ms: of a thought."""
-    source = Path(first_uct.__file__)
-    for path, data in compiled({source.name: source.read_text("utf-8")}).items():
-        board.emulator.put(f"{FOLDER}/{path}", data)
     table: Rounds = {}
     for words in dict.fromkeys(map(key_of, games)):
-        table[words] = dict(_rows(board, words, ms))
-        print(f"{words}: {', '.join(f'{player} {rounds:,}' for player, rounds in table[words].items())}", flush=True)
+        table[words] = tuple(_row(board, words, ms))
+        print(f"{words}: {', '.join(f'{rounds:,}' for rounds in table[words])}", flush=True)
     return Budgets(table)
 
 
-def _rows(board: EmulatedBoard, words: str, ms: int) -> Iterator[tuple[str, int]]:
+def _row(board: EmulatedBoard, words: str, ms: int) -> Iterator[int]:
     name = words.split()[0]
     records = [game.dump() for game in positions(words)]
     for level in LEVELS:
         program = BOT.format(name=name, level=level, ms=ms)
-        yield str(level), _rounds(board, name, records, program, bot_of(name).BUDGETS_MS[level - 1])
-    if name not in NO_FIRST:
-        program = FIRST_BOT.format(level=FIRST_LEVEL, playouts=FIRST_PLAYOUTS)
-        yield FIRST, _rounds(board, name, records, program, FIRST_MS)
+        yield _rounds(board, name, records, program, bot_of(name).BUDGETS_MS[level - 1])
 
 
 def _rounds(board: EmulatedBoard, name: str, records: list[dict[str, Any]], program: str, ms: int) -> int:
     """Return how many rounds fit into the time, 1 at least: by the rate over all positions."""
     rounds = spent = 0
     for record in records:
-        source = RATE.format(folder=FOLDER, name=name, record=record) + program
+        source = RATE.format(name=name, record=record) + program
         found, took = board.emulator.execute(source, ms=ANSWER_MS, fresh=True).split()
         rounds += int(found)
         spent += int(took)

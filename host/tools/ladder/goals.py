@@ -5,13 +5,11 @@ from typing import NamedTuple
 
 from host.tools.ladder.matches import ENDED_BY, Match, Result
 from host.tools.ladder.odds import Sprt
-from host.tools.ladder.plan import GREEDY_FROM, LONG, MANY_PLAYOUTS, TOP, seats
-from host.tools.ladder.players import FIRST, GREEDY, LEVEL, RANDOM, Spec
+from host.tools.ladder.plan import GREEDY_FROM, LONG, TOP, seats
+from host.tools.ladder.players import GREEDY, LEVEL, RANDOM
 
 BELOW = 65  # % of the points against the level below
 GREEDY_LEAST = 70
-FIRST_LEAST = {"robble": 95}  # against the first bot in the same time, roughly: 3 s
-MANY_LEAST = {"pebble_rebel": 80, "ouroboros": 90}  # against MANY_PLAYOUTS
 WEAKER_AS_PEBBLE = 15  # points of a hundred
 RANDOM_LEAST, LONG_LEAST = 90, 100
 STONE_BY = 5  # own turns, the median
@@ -97,31 +95,8 @@ def _is_step(match: Match) -> bool:
     return first.kind == other.kind == LEVEL and other.number == first.number - 1
 
 
-def _is_many(match: Match) -> bool:
-    return _top_meets(FIRST, match) and match.other == Spec(FIRST, MANY_PLAYOUTS.get(_game(match), 0))
-
-
 def _is_table(match: Match) -> bool:
     return seats(match.words) > 2
-
-
-def _first_goals() -> Iterator[_Kind]:
-    for game, least in FIRST_LEAST.items():
-        yield _Kind(
-            f"{game}: level {TOP} against the first bot's 3 s",
-            least,
-            " %",
-            lambda match, game=game: _game(match) == game and _top_meets(FIRST, match),  # type: ignore[misc]
-            _percent,
-        )
-    for game, least in MANY_LEAST.items():
-        yield _Kind(
-            f"{game}: level {TOP} against {MANY_PLAYOUTS[game]:,} playouts of the first bot",
-            least,
-            " %",
-            lambda match, game=game: _game(match) == game and _is_many(match),  # type: ignore[misc]
-            _percent,
-        )
 
 
 KINDS = (
@@ -133,7 +108,6 @@ KINDS = (
         lambda match: not _is_table(match) and match.other.kind == GREEDY and match.first.kind == LEVEL,
         _percent,
     ),
-    *_first_goals(),
     _Kind(
         "pebble_rebel: weaker as Pebble than as Rebel, against the level below",
         WEAKER_AS_PEBBLE,

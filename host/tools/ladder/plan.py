@@ -6,12 +6,12 @@ from engines.bots.bot import LEVELS
 from host.games import new_game
 from host.tools.ladder.budgets import Budgets
 from host.tools.ladder.matches import Match, seats_of
-from host.tools.ladder.players import FIRST, GREEDY, LEVEL, NO_FIRST, RANDOM, Spec
+from host.tools.ladder.players import GREEDY, LEVEL, RANDOM, Spec
 
 TOP = LEVELS[-1]
 GREEDY_FROM = 3  # the lowest level that greedy is compared with
-AGAINST = ("below", GREEDY, RANDOM, FIRST, "itself")  # whom levels meet
-ORDER = (LEVEL, GREEDY, RANDOM, FIRST)  # of others: what is played first, those that take hours last
+AGAINST = ("below", GREEDY, RANDOM, "itself")  # whom levels meet
+ORDER = (LEVEL, GREEDY, RANDOM)  # of others: what says most is played first
 # By game, as behind `cairn gtp`; another game is played with its defaults. Vacuum needs a limit: the greedy player and
 # the random one do not end games. It is 60 turns a player.
 VARIANTS = {
@@ -29,9 +29,6 @@ FURTHER = {
 }
 LONG = "vacuum players=2 turns=200"  # in which the top level wins every game
 LONG_GAMES = 100
-# Playouts of the first bot beside those that it has time for. It is all Python: a game of Pebble Rebel takes a minute.
-MANY_PLAYOUTS = {"pebble_rebel": 1000, "ouroboros": 1000}
-MANY_GAMES = 100
 
 
 def variants(game: str, further: bool = False) -> tuple[str, ...]:
@@ -40,20 +37,17 @@ def variants(game: str, further: bool = False) -> tuple[str, ...]:
 
 
 def parsed(text: str, words: str, budgets: Budgets) -> Spec:
-    """Return the player that a text names: 1 to 5, greedy, random, first, or first:1000. Raises: ValueError."""
-    kind, colon, number = text.partition(":")
-    if kind in map(str, LEVELS) and not colon:
-        return level(int(kind), words, budgets)
-    if kind in (GREEDY, RANDOM) and not colon:
-        return Spec(kind)
-    if kind == FIRST and (not colon or (number.isdecimal() and 0 < int(number) < 1 << 16)):
-        return Spec(FIRST, int(number) if colon else budgets.rounds(words, FIRST))
-    raise ValueError(f"There is no player {text!r}; there is 1 to 5, greedy, random, first and first:PLAYOUTS.")
+    """Return the player that a text names: 1 to 5, greedy or random. Raises: ValueError."""
+    if text in map(str, LEVELS):
+        return level(int(text), words, budgets)
+    if text in (GREEDY, RANDOM):
+        return Spec(text)
+    raise ValueError(f"There is no player {text!r}; there is 1 to 5, greedy and random.")
 
 
 def level(number: int, words: str, budgets: Budgets) -> Spec:
     """Return a level with the rounds that it has time for. Raises: ValueError where these are not known."""
-    return Spec(LEVEL, number, budgets.rounds(words, str(number)))
+    return Spec(LEVEL, number, budgets.rounds(words, number))
 
 
 def matches(words: str, games: int, seed: int, budgets: Budgets, against: tuple[str, ...] = AGAINST) -> Iterator[Match]:
@@ -78,17 +72,13 @@ def matches(words: str, games: int, seed: int, budgets: Budgets, against: tuple[
         yield match(top, Spec(RANDOM))
         if name == "vacuum":
             yield match(top, Spec(RANDOM), LONG, LONG_GAMES)
-    if FIRST in against and name not in NO_FIRST:
-        yield match(top, parsed(FIRST, words, budgets))
-        if name in MANY_PLAYOUTS:
-            yield match(top, Spec(FIRST, MANY_PLAYOUTS[name]), words, MANY_GAMES)
     if "itself" in against and name == "vacuum":
         yield match(top, top, LONG, LONG_GAMES)
 
 
-def turn(match: Match) -> tuple[int, bool]:
-    """Return when a match is played, as a key to sort by: those that say most come first, for whom has little time."""
-    return (ORDER.index(match.other.kind), match.other.kind == FIRST and match.other.number in MANY_PLAYOUTS.values())
+def turn(match: Match) -> int:
+    """Return when a match is played, as a key to sort by: those that say most come first, if there is little time."""
+    return ORDER.index(match.other.kind)
 
 
 def seats(words: str) -> int:

@@ -6,23 +6,19 @@ from typing import NamedTuple, Protocol
 
 from engines.game import RESIGN, Game
 from engines.registry import bot_of
-from host.tools.ladder import first_uct, greedy
+from host.tools.ladder import greedy
 
-LEVEL, GREEDY, RANDOM, FIRST = "level", "greedy", "random", "first"
-NO_FIRST = ("vacuum",)  # the first bot cannot play it: it has time for a playout or two, and few of them are decided
-FIRST_LEVEL = 5  # of the first bot: it resigns from its second on
+LEVEL, GREEDY, RANDOM = "level", "greedy", "random"
 
 
 class Spec(NamedTuple):
-    """A player by name. number: the level; of the first bot the playouts. rounds: of a level, for each move."""
+    """A player by name. number, rounds: of a level, and how many it has for each move."""
 
     kind: str
     number: int = 0
     rounds: int = 0
 
     def __str__(self) -> str:
-        if self.kind == FIRST:
-            return f"first bot, {self.number:,} playouts"
         return f"level {self.number}" if self.kind == LEVEL else self.kind
 
 
@@ -48,20 +44,6 @@ class LevelPlayer:
         return bot.move()
 
 
-class FirstPlayer:
-    """The first bot."""
-
-    def __init__(self, playouts: int) -> None:
-        self._budgets = (playouts,) * FIRST_LEVEL
-
-    def choose(self, game: Game, seed: int) -> int:
-        move = RESIGN
-        for found in first_uct.choose(game, FIRST_LEVEL, seed, self._budgets):
-            if found is not None:
-                move = found
-        return move
-
-
 class Simple:
     """A player of one function."""
 
@@ -81,6 +63,4 @@ def player(spec: Spec, game: Game) -> Player:
     """Return a player for a seat of a game that begins."""
     if spec.kind == LEVEL:
         return LevelPlayer(game, spec.number, spec.rounds)
-    if spec.kind == FIRST:
-        return FirstPlayer(spec.number)
     return Simple(greedy.choose if spec.kind == GREEDY else any_move)

@@ -11,6 +11,7 @@ from engines.robble.bot_kernels import EVEN, GROUPS, NODES, PROOF, USED
 from engines.robble.rules import SWAP, Robble
 from host.tools.ladder.endings import WON, Solver, TooLong
 from tests.engines.robble.cases import CYCLE, OPENING
+from tests.engines.test_uct import results
 
 
 def thought(game: Robble, level: int, seed: int, rounds: int = 0) -> RobbleBot:
@@ -36,18 +37,6 @@ def late(chance: random.Random, size: int, empty: int) -> Robble:
             game.play(chance.choice(game.legal_moves()))
         if game.outcome is None:
             return game
-
-
-def results(game: Robble, depth: int) -> set[int | None]:
-    """Return the outcomes that the game may have within `depth` moves; None is among them where it may continue."""
-    if game.outcome is not None or not depth:
-        return {game.outcome}
-    found = set()
-    for move in game.legal_moves():
-        game.play(move)
-        found |= results(game, depth - 1)
-        game.undo()
-    return found
 
 
 # -- the kernel and the rules

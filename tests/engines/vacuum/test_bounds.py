@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from itertools import product
 
-from engines.texts import LANGUAGES
+from engines.languages import CODES
 from engines.vacuum import actions, rules, stage2, stage3
 from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
 from engines.vacuum.rules import Vacuum
@@ -146,7 +146,7 @@ def test_the_table_of_actions() -> None:
     labels = [row[5] for row in ACTIONS[1:]] + [row[2] for row in actions.CONTROLS]
     tips = [row[6] for row in ACTIONS[1:]] + [row[3] for row in actions.CONTROLS]
     assert len(set(labels)) == len(set(tips)) == 17
-    for language in range(len(LANGUAGES)):
+    for language in range(len(CODES)):
         for label, tip in zip(labels, tips, strict=True):
             assert len(label[language]) <= 9
             assert tip[language].lower().startswith(label[language].lower() + ": ")

@@ -45,10 +45,10 @@ def is_closed(sock):
 
 
 @contextmanager
-def handshake(served, most=4096):
+def handshake(served):
     """A WebSocket without a client behind it, which takes N bytes at a time, and none before it is asked."""
     with socket.socket() as sock:
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, most)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # or the kernel takes megabytes for the server
         sock.connect(("127.0.0.1", served.port))
         sock.sendall(

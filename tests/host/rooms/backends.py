@@ -26,15 +26,22 @@ class Backend(Protocol):
     def count(self, table: str) -> int: ...
 
 
+@asynccontextmanager
+async def store_of(backend: Backend, **options: int) -> AsyncIterator[RoomStore]:
+    """Open a store, and close it afterwards."""
+    store = await backend.open(**options)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
 def run(backend: Backend, act: Callable[[RoomStore], Coroutine[Any, Any, T]], **options: int) -> T:
     """Act on a store that is closed afterwards, and return what that returns."""
 
     async def whole() -> T:
-        store = await backend.open(**options)
-        try:
+        async with store_of(backend, **options) as store:
             return await act(store)
-        finally:
-            await store.close()
 
     return asyncio.run(asyncio.wait_for(whole(), PATIENCE_S))
 

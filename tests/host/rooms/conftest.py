@@ -1,11 +1,45 @@
-"""The stores that the tests of rooms run against."""
+"""Tests that are coroutines, and the stores that the tests of rooms run against."""
 
+import asyncio
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from inspect import iscoroutinefunction, signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend
+from host.rooms.store import RoomStore
+from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
+from tests.support.rooms_server import RoomsServer
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine. Of a fixture that is an asynchronous context it gets what that yields."""
+    if not iscoroutinefunction(pyfuncitem.obj):
+        return None
+    asyncio.run(_run(pyfuncitem))
+    return True
+
+
+async def _run(item: pytest.Function) -> None:
+    async with AsyncExitStack() as stack:
+        values: dict[str, Any] = {name: item.funcargs[name] for name in signature(item.obj).parameters}
+        for name, value in values.items():
+            if isinstance(value, AbstractAsyncContextManager):
+                values[name] = await stack.enter_async_context(value)
+        await item.obj(**values)
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[RoomsServer]:
+    """A server in a thread, on a folder of its own."""
+    (tmp_path / "rooms").mkdir()
+    found = RoomsServer(tmp_path / "rooms")
+    yield found
+    found.stop()
 
 
 @pytest.fixture(params=["file", "database"])
@@ -15,3 +49,9 @@ def backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
         return FileBackend(tmp_path / "rooms.db")
     server: PostgresServer = request.getfixturevalue("postgres")
     return DatabaseBackend(server)
+
+
+@pytest.fixture
+def store(backend: Backend) -> AbstractAsyncContextManager[RoomStore]:
+    """A store of rooms, while the test runs."""
+    return store_of(backend)

@@ -16,15 +16,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
 from engines.game import CHANCE, NOBODY, Game, IllegalMove
 from engines.registry import GAMES, engine_of
 from host.rooms import codes, decisions, events, messages
 from host.rooms.facts import Refused
 from host.rooms.room import Room
 from host.rooms.verify import verify
-from host.rooms.versions import ONE_GAME, VERSION
 from tests.fuzz.games import WORDS
 from tests.host.rooms.table import committed, fresh_secret, seed_of, sitting
 
@@ -252,12 +249,12 @@ class Rig:
         "any_word stale repeat repeat ahead sit sit sit sit_again seed seed seed stand wrong_token ask answer answer "
         "forfeit resume resume resume close wait time_up server hello hello garbage".split()
         + ["move"] * 40
+        + ["rematch"] * 4
     )
 
-    def __init__(self, pick: Pick, kind: tuple[str, dict[str, str]] | None = None, version: int = VERSION) -> None:
+    def __init__(self, pick: Pick, kind: tuple[str, dict[str, str]] | None = None) -> None:
         self.pick = pick
         self.secret = SECRET
-        self.actions = self.ACTIONS + ("rematch",) * 4 * (version > ONE_GAME)
         name, options = kind or KINDS[pick(len(KINDS))]
         seated = pick(3) > 0
         clock = events.Clock(1000 * (1 + pick(60)), 500 * pick(3)) if seated and pick(2) else None
@@ -270,7 +267,7 @@ class Rig:
             moves=self._before(name),
         )
         self.now, self.ids, self.closing = START, 0, pick(6) == 0
-        first = replace(decisions.opening(wanted, CODE, OWNER, SECRET, self.now), v=version)
+        first = decisions.opening(wanted, CODE, OWNER, SECRET, self.now)
         opening = [first, *decisions.foresee(Room.of([first]), None, SECRET)]
         self.room = Room.of(opening[:1])
         self.log = [opening[0].body()]
@@ -291,7 +288,7 @@ class Rig:
 
     def act(self) -> None:
         """Do one thing, and compare."""
-        getattr(self, self.actions[self.pick(len(self.actions))])()
+        getattr(self, self.ACTIONS[self.pick(len(self.ACTIONS))])()
         self.check()
 
     def say(self, client: Client, message: messages.ClientMessage) -> decisions.Acts:

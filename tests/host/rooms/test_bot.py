@@ -6,7 +6,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,14 +29,6 @@ from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 
 COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[RoomsServer]:
-    (tmp_path / "rooms").mkdir()
-    found = RoomsServer(tmp_path / "rooms")
-    yield found
-    found.stop()
 
 
 def make(served: RoomsServer, game: str = "robble", table: str = "seated", limit: int = 0, **options: str) -> str:
@@ -94,18 +87,20 @@ class Table:
             await network.close()
 
 
-def run(served: RoomsServer, tmp_path: Path, play: Callable[[Table], Any], link: str = "") -> None:
-    """Run a test at a table, of Robble on 5 x 5 unless another link is given."""
-    found = link or make(served, size="5")
+@asynccontextmanager
+async def table_of(folder: Path, link: str) -> AsyncIterator[Table]:
+    """A table in a room. folder: of what its boards keep."""
+    table = Table(folder, link)
+    try:
+        yield table
+    finally:
+        await table.close()
 
-    async def whole() -> None:
-        table = Table(tmp_path, found)
-        try:
-            await play(table)
-        finally:
-            await table.close()
 
-    asyncio.run(whole())
+@pytest.fixture
+def table(served: RoomsServer, tmp_path: Path) -> AbstractAsyncContextManager[Table]:
+    """A table of Robble on 5 x 5."""
+    return table_of(tmp_path, make(served, size="5"))
 
 
 def any_move(board: FakeBoard, random: Random) -> None:
@@ -114,128 +109,113 @@ def any_move(board: FakeBoard, random: Random) -> None:
         board.tap(random.choice(words))
 
 
-def test_a_bot_plays_a_whole_game(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_bot_plays_a_whole_game(served: RoomsServer, table: Table) -> None:
     """Some seconds: a game of up to 25 moves, each over sockets and to the disk."""
-    link = make(served, size="5")
-
-    async def play(table: Table) -> None:
-        board, rooms = table.person("Ada")
-        await table.until(lambda: rooms.runner.client.seat == 1)
-        bot = table.bot()
-        random = Random(2)
-        await table.until(lambda: bot.ended, lambda: any_move(board, random))
-        assert [said.partition(" of room")[0] for said in table.said[:1]] == ["Cairn has seat 2"]
-        assert re.search(r" is over: (Ada has won|Cairn has won|a draw)\.$", table.said[-1]), table.said
-        await table.until(lambda: rooms.runner.client.line.facts.ended)
-        assert board.game.texts() == rooms.runner.client.line.moves
-
-    run(served, tmp_path, play, link)
-    log = served.log(link[-6:])
+    board, rooms = table.person("Ada")
+    await table.until(lambda: rooms.runner.client.seat == 1)
+    bot = table.bot()
+    random = Random(2)
+    await table.until(lambda: bot.ended, lambda: any_move(board, random))
+    assert [said.partition(" of room")[0] for said in table.said[:1]] == ["Cairn has seat 2"]
+    assert re.search(r" is over: (Ada has won|Cairn has won|a draw)\.$", table.said[-1]), table.said
+    await table.until(lambda: rooms.runner.client.line.facts.ended)
+    assert board.game.texts() == rooms.runner.client.line.moves
+    log = served.log(table.link[-6:])
     assert {event.seat for event in log if isinstance(event, Move)} == {1, 2}
     assert not [finding for finding in verify(log) if finding.right is False]
 
 
-def test_a_bot_plays_again_as_long_as_others_are_there(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> None:
     """It agrees at once, has the other side then, and leaves once it is alone."""
-
-    async def play(table: Table) -> None:
-        board, rooms = table.person("Ada")
-        line = rooms.runner.client
-        await table.until(lambda: line.seat == 1)
-        bot = table.bot(stays_ms=300_000)
-        await table.until(lambda: line.line.facts.begun and table.said)
-        rooms.do({"do": "forfeit"})
-        await table.until(lambda: line.line.facts.revealed and len(table.said) == 2)
-        rooms.do({"do": "ask", "what": "swap"})
-        await table.until(lambda: line.seat == 2 and line.line.moves)
-        assert line.line.facts.since > 1 and bot.client.seat == 1 and not bot.ended
-        await table.until(lambda: board.game.texts() == line.line.moves)
-        rooms.do({"do": "forfeit"})
-        await table.until(lambda: line.line.facts.ended)
-        rooms.do({"do": "leave"})
-        await table.until(lambda: not any(bot.client.here[1:]))
-        table.late = 30_000
-        await table.until(lambda: bot.ended)
-
-    run(served, tmp_path, play)
+    board, rooms = table.person("Ada")
+    line = rooms.runner.client
+    await table.until(lambda: line.seat == 1)
+    bot = table.bot(stays_ms=300_000)
+    await table.until(lambda: line.line.facts.begun and table.said)
+    rooms.do({"do": "forfeit"})
+    await table.until(lambda: line.line.facts.revealed and len(table.said) == 2)
+    rooms.do({"do": "ask", "what": "swap"})
+    await table.until(lambda: line.seat == 2 and line.line.moves)
+    assert line.line.facts.since > 1 and bot.client.seat == 1 and not bot.ended
+    await table.until(lambda: board.game.texts() == line.line.moves)
+    rooms.do({"do": "forfeit"})
+    await table.until(lambda: line.line.facts.ended)
+    rooms.do({"do": "leave"})
+    await table.until(lambda: not any(bot.client.here[1:]))
+    table.late = 30_000
+    await table.until(lambda: bot.ended)
 
 
-def test_a_bot_plays_on_for_a_player_who_stood_up(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_bot_plays_on_for_a_player_who_stood_up(table: Table) -> None:
     """Also the other way round: it stands up, and a player has its seat."""
-
-    async def play(table: Table) -> None:
-        ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.seat == 1)
-        bo, his = table.person("Bo")
-        await table.until(lambda: hers.runner.client.line.facts.state == "playing")
-        assert ada.tap("c3")
-        await table.until(lambda: bo.game.texts() == ["c3"])
-        his.do({"do": "stand"})
-        await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
-        bot = table.bot(seat=2)
-        await table.until(lambda: len(ada.game.texts()) == 2)
-        assert "Cairn" in [seat["name"] for seat in hers.runner.client.part()["seats"]]
-        _, network = table.bots.pop()
-        await give_back(bot, network)
-        await network.close()
-        assert bot.ended
-        await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
-        his.do({"do": "sit", "seat": 2, "name": "Bo"})
-        await table.until(lambda: his.runner.client.seat == 2)
-
-    run(served, tmp_path, play)
+    ada, hers = table.person("Ada")
+    await table.until(lambda: hers.runner.client.seat == 1)
+    bo, his = table.person("Bo")
+    await table.until(lambda: hers.runner.client.line.facts.state == "playing")
+    assert ada.tap("c3")
+    await table.until(lambda: bo.game.texts() == ["c3"])
+    his.do({"do": "stand"})
+    await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
+    bot = table.bot(seat=2)
+    await table.until(lambda: len(ada.game.texts()) == 2)
+    assert "Cairn" in [seat["name"] for seat in hers.runner.client.part()["seats"]]
+    _, network = table.bots.pop()
+    await give_back(bot, network)
+    await network.close()
+    assert bot.ended
+    await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
+    his.do({"do": "sit", "seat": 2, "name": "Bo"})
+    await table.until(lambda: his.runner.client.seat == 2)
 
 
-def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(table: Table) -> None:
     """After an undo it rests, so that the player can take the own move back as well."""
-
-    async def play(table: Table) -> None:
-        ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.seat == 1)
-        bot = table.bot()
-        await table.until(lambda: hers.runner.client.line.facts.state == "playing")
-        ada.tap("c3")
-        line = hers.runner.client.line
-        await table.until(lambda: len(line.moves) == 2)
-        for left in (1, 0):
-            hers.do({"do": "ask", "what": "undo"})
-            await table.until(lambda left=left: len(line.moves) == left and not bot.thinks)
-        ada.tap("b2")
-        table.late += REST_MS
-        await table.until(lambda: len(line.moves) == 2 and line.turn() == 1)
-        hers.do({"do": "ask", "what": "draw"})
-        await table.until(lambda: line.facts.asked)
-        await table.until(lambda: not line.facts.asked)
-        assert line.facts.state == "playing"
-        hers.do({"do": "ask", "what": "pause"})
-        await table.until(lambda: line.facts.state == "paused")
-
-    run(served, tmp_path, play)
+    ada, hers = table.person("Ada")
+    await table.until(lambda: hers.runner.client.seat == 1)
+    bot = table.bot()
+    await table.until(lambda: hers.runner.client.line.facts.state == "playing")
+    ada.tap("c3")
+    line = hers.runner.client.line
+    await table.until(lambda: len(line.moves) == 2)
+    for left in (1, 0):
+        hers.do({"do": "ask", "what": "undo"})
+        await table.until(lambda left=left: len(line.moves) == left and not bot.thinks)
+    ada.tap("b2")
+    table.late += REST_MS
+    await table.until(lambda: len(line.moves) == 2 and line.turn() == 1)
+    hers.do({"do": "ask", "what": "draw"})
+    await table.until(lambda: line.facts.asked)
+    await table.until(lambda: not line.facts.asked)
+    assert line.facts.state == "playing"
+    hers.do({"do": "ask", "what": "pause"})
+    await table.until(lambda: line.facts.state == "paused")
 
 
-def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, table: Table) -> None:
     """Two seconds or so: clients wait before they connect again."""
-
-    async def play(table: Table) -> None:
-        ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.seat == 1)
-        bot = table.bot()
-        await table.until(lambda: hers.runner.client.line.facts.state == "playing" and table.said)
-        await asyncio.to_thread(served.stop)
-        await table.until(lambda: not bot.client.is_on and not hers.runner.client.is_on)
-        served.start()
-        ada.tap("c3")
-        await table.until(lambda: len(ada.game.texts()) == 2)
-        assert bot.client.seat == 2
-        assert table.said[-1].endswith("is back.")
-
-    run(served, tmp_path, play)
+    ada, hers = table.person("Ada")
+    await table.until(lambda: hers.runner.client.seat == 1)
+    bot = table.bot()
+    await table.until(lambda: hers.runner.client.line.facts.state == "playing" and table.said)
+    await asyncio.to_thread(served.stop)
+    await table.until(lambda: not bot.client.is_on and not hers.runner.client.is_on)
+    served.start()
+    ada.tap("c3")
+    await table.until(lambda: len(ada.game.texts()) == 2)
+    assert bot.client.seat == 2
+    assert table.said[-1].endswith("is back.")
 
 
-def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsServer, tmp_path: Path) -> None:
+async def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsServer, tmp_path: Path) -> None:
     """Two seconds or so. Where a person's clock would run it waits: the person may not be back yet."""
 
-    async def play(table: Table) -> None:
+    async def restart(table: Table) -> None:
+        await asyncio.to_thread(served.stop)
+        await table.until(lambda: not table.people[0][1].runner.client.is_on)
+        served.start()
+        await table.until(lambda: table.people[0][1].runner.client.is_on)
+
+    async with table_of(tmp_path, make(served, limit=600_000, size="5")) as table:
         ada, hers = table.person("Ada")
         await table.until(lambda: hers.runner.client.seat == 1)
         bot, line = table.bot(level=3), hers.runner.client.line
@@ -252,17 +232,9 @@ def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsS
         table.bots = bots
         await table.until(lambda: len(ada.game.texts()) == 2)
 
-    async def restart(table: Table) -> None:
-        await asyncio.to_thread(served.stop)
-        await table.until(lambda: not table.people[0][1].runner.client.is_on)
-        served.start()
-        await table.until(lambda: table.people[0][1].runner.client.is_on)
 
-    run(served, tmp_path, play, make(served, limit=600_000, size="5"))
-
-
-def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
+async def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
+    async with table_of(tmp_path, make(served, table="free", size="5")) as table:
         ada, hers = table.person("Ada")
         await table.until(lambda: hers.runner.client.line.facts.n)
         table.bot(seat=2)
@@ -271,37 +243,33 @@ def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: 
         await table.until(lambda: len(ada.game.texts()) == 2)
         assert [event.seat for event in served.log(table.link[-6:]) if isinstance(event, Move)] == [0, 2]
 
-    run(served, tmp_path, play, make(served, table="free", size="5"))
+
+async def test_a_bot_is_refused_where_there_is_no_seat_for_it(table: Table) -> None:
+    _, hers = table.person("Ada")
+    await table.until(lambda: hers.runner.client.seat == 1)
+    table.bot(seat=1)
+    with pytest.raises(ValueError, match=r"Seat 1 of room .* is not free"):
+        await table.until(lambda: False)
+    table.bots.pop()
+    table.bot(seat=3)
+    with pytest.raises(ValueError, match="no seat 3"):
+        await table.until(lambda: False)
+    table.bots.pop()
+    _, his = table.person("Bo")
+    await table.until(lambda: his.runner.client.seat == 2)
+    table.bot()
+    with pytest.raises(ValueError, match=r"No seat of room .* is free"):
+        await table.until(lambda: False)
 
 
-def test_a_bot_is_refused_where_there_is_no_seat_for_it(
+async def test_a_bot_is_refused_in_a_game_of_people_alone(
     served: RoomsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def full(table: Table) -> None:
-        _, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.seat == 1)
-        table.bot(seat=1)
-        with pytest.raises(ValueError, match=r"Seat 1 of room .* is not free"):
-            await table.until(lambda: False)
-        table.bots.pop()
-        table.bot(seat=3)
-        with pytest.raises(ValueError, match="no seat 3"):
-            await table.until(lambda: False)
-        table.bots.pop()
-        _, his = table.person("Bo")
-        await table.until(lambda: his.runner.client.seat == 2)
-        table.bot()
-        with pytest.raises(ValueError, match=r"No seat of room .* is free"):
-            await table.until(lambda: False)
-
-    async def people_only(table: Table) -> None:
+    monkeypatch.setattr(info("vacuum"), "seats", info("vacuum").seats[:1])
+    async with table_of(tmp_path, make(served, "vacuum", players="2")) as table:
         table.bot()
         with pytest.raises(ValueError, match="Vacuum has no bot"):
             await table.until(lambda: False)
-
-    run(served, tmp_path / "full", full)
-    monkeypatch.setattr(info("vacuum"), "seats", info("vacuum").seats[:1])
-    run(served, tmp_path / "vacuum", people_only, make(served, "vacuum", players="2"))
 
 
 def test_which_games_have_a_bot() -> None:

@@ -14,7 +14,7 @@ from host.rooms.failures import DiskFailed
 from host.rooms.store import RoomStore
 from host.rooms.tables import Connection, opened
 from host.rooms.writer import Outcome, commit
-from tests.host.rooms.backends import FileBackend, run
+from tests.host.rooms.backends import FileBackend, run, store_of
 from tests.host.rooms.examples import CODE, SECRET, event, events, room
 from tests.host.rooms.harness import ADA, kept, made
 from tests.support.failing_disk import Disk
@@ -108,10 +108,9 @@ def test_a_file_that_is_damaged_is_said_so(path: Path) -> None:
         run(FileBackend(path), kept)
 
 
-def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host.rooms.tables.BUSY_MS", 1)
-
-    async def check(store: RoomStore) -> None:
+    async with store_of(FileBackend(path)) as store:
         await made(store)
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("begin immediate")
@@ -119,5 +118,3 @@ def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: pytest.M
                 await store.append(CODE, [event(1)])
             other.execute("rollback")
         await store.append(CODE, [event(1)])
-
-    run(FileBackend(path), check)

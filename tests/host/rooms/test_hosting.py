@@ -25,7 +25,8 @@ from host.private import private_folder
 from host.rooms.codes import ALPHABET
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
-from host.rooms.shards import worker_of
+from host.rooms.share import Share
+from tests.support.postgres import PostgresServer
 from tests.support.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process, until
 from tests.support.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
 
@@ -157,65 +158,71 @@ def test_who_is_no_proxy_cannot_say_who_it_is(hosted: Hosted) -> None:
     assert clogged(ask, 3 * NEW_ROOMS[1])
 
 
-@needs_nginx
-def test_nginx_alone_finds_the_server_of_a_room(tmp_path: Path) -> None:
-    """Half a minute: four servers and nginx start; then one is killed, one hangs for as long as nginx waits for it.
+def server_of(code: str) -> int:
+    """Return which of two servers has a room."""
+    return [Share(0, 2).has(code), Share(1, 2).has(code)].index(True)
 
-    Meanwhile the rooms of the others answer, and new rooms are made there.
+
+@needs_nginx
+def test_nginx_finds_the_server_of_a_room_on_one_database(tmp_path: Path, postgres: PostgresServer) -> None:
+    """Half a minute: two servers and nginx start; then one is killed, one hangs for as long as nginx waits for it.
+
+    Meanwhile the rooms of the other answer, and new rooms are made there. The one that was killed comes back with all
+    that was acknowledged.
     """
     trust = certificate(tmp_path)
     with ExitStack() as exits:
         port = port_of(exits.enter_context(reserved()))
         public = f"https://localhost:{port}"
-        started = [
-            exits.enter_context(
-                rooms_process(tmp_path / "rooms", "--one-of", f"{number}/4", "--public", public, "--proxy", "127.0.0.1")
-            )
-            for number in range(1, 5)
-        ]
-        ports = {8771 + number: server.port for number, server in enumerate(started)}
+        options = ["--database", postgres.url(postgres.new_schema()), "--public", public, "--proxy", "127.0.0.1"]
+
+        def started(server: int, *more: str) -> RoomsProcess:
+            words = ["--one-of", f"{server + 1}/2", *options, *more]
+            return exits.enter_context(rooms_process(tmp_path / "rooms", *words))
+
+        servers = [started(0), started(1)]
+        ports = {8771 + number: server.port for number, server in enumerate(servers)}
         exits.enter_context(nginx("nginx-servers.conf", tmp_path, port, ports, trust))
         with httpx.Client(base_url=public, verify=trust, timeout=PATIENCE_S) as browser:
-            codes = [made(browser) for _ in range(8)]
-            assert {worker_of(code, 4) for code in codes} == {0, 1, 2, 3}
+            codes = [made(browser) for _ in range(4)]
+            rooms = {server_of(code): code for code in codes}
+            assert set(rooms) == {0, 1}
             for code in codes:
                 assert browser.get(f"/api/rooms/{code}").json()["n"] == 1
                 assert browser.get(f"/api/rooms/{code.lower()}/log").json()[0]["code"] == code
-            player = Client(f"wss://localhost:{port}", codes[0], context=trust)
+            player = Client(f"wss://localhost:{port}", rooms[1], context=trust)
             with closing(player):
                 player.play("a7")
-            rooms = {worker_of(code, 4): code for code in codes}
 
-            def all_but(away: int) -> None:
-                """Ask the others for their rooms and all for new ones, and say what the room of one is answered."""
-                assert all(
-                    browser.get(f"/api/rooms/{rooms[worker]}").status_code == 200 for worker in {*rooms} - {away}
-                )
-                assert away not in {worker_of(made(browser), 4) for _ in range(4)}
+            def alone(away: int) -> None:
+                """Ask the other one for its room and for new ones, and say what a room of this one is answered."""
+                assert browser.get(f"/api/rooms/{rooms[1 - away]}").status_code == 200
+                assert {server_of(made(browser)) for _ in range(4)} == {1 - away}
                 answer = browser.get(f"/api/rooms/{rooms[away]}")
                 assert (answer.status_code, answer.headers["retry-after"]) == (503, "1") and answer.json()["say"]
 
-            started[1].process.kill()
-            started[1].ended()
-            all_but(1)
-            again = ["--one-of", "2/4", "--public", public, "--proxy", "127.0.0.1", "--port", str(ports[8772])]
-            exits.enter_context(rooms_process(tmp_path / "rooms", *again))
+            servers[1].process.kill()
+            servers[1].ended()
+            alone(1)
+            started(1, "--port", str(ports[8772]))
             until(lambda: browser.get(f"/api/rooms/{rooms[1]}").status_code == 200, "the server that was killed")
-            started[2].handle.suspend()
-            all_but(2)
-            started[2].handle.resume()
-            until(lambda: browser.get(f"/api/rooms/{rooms[2]}").status_code == 200, "the server that hung")
+            log = browser.get(f"/api/rooms/{rooms[1]}/log").json()
+            assert [event["m"] for event in log if event["k"] == "move"] == ["a7"]
+            servers[0].handle.suspend()
+            alone(0)
+            servers[0].handle.resume()
+            until(lambda: browser.get(f"/api/rooms/{rooms[0]}").status_code == 200, "the server that hung")
 
 
 def test_the_map_of_nginx_is_that_of_the_server() -> None:
     """For a room, and for the lobby of its server, which a letter alone names."""
     patterns = re.findall(r"~\*(\S+) 127\.0\.0\.1:877(\d);", (HOSTING / "nginx-servers.conf").read_text())
-    assert len(patterns) == 4
+    assert len(patterns) == 2
     for letter in [*ALPHABET, *ALPHABET.lower(), *"oOiIlL"]:
         meant = {"O": "0", "I": "1", "L": "1"}.get(letter.upper(), letter.upper())
         for rest in ("7QMXA", ""):
             found = [int(n) - 1 for pattern, n in patterns if re.match(pattern, f"/api/rooms/{letter}{rest}", re.I)]
-            assert found == [worker_of(meant, 4)], letter + rest
+            assert found == [server_of(meant)], letter + rest
 
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
@@ -312,7 +319,7 @@ def test_a_proxy_that_is_not_named_is_mentioned(tmp_path: Path) -> None:
 @needs_systemd
 @pytest.mark.parametrize("name", ["cairn-rooms.service", "cairn-rooms@1.service"])
 def test_the_service_is_one_that_systemd_takes(name: str, tmp_path: Path) -> None:
-    """Alone, and one of four."""
+    """Alone, and one of two."""
     unit = tmp_path / re.sub("@.", "@", name)
     unit.write_text((HOSTING / "cairn-rooms.service").read_text().replace("/opt/cairn/", f"{ROOT}/"))
     if "@" in name:
@@ -330,10 +337,11 @@ def test_the_service_is_one_that_systemd_takes(name: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", ["cairn-rooms.service", "one-of.conf"])
-def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path) -> None:
+def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path, postgres: PostgresServer) -> None:
     """Some seconds: a server starts."""
     (words,) = re.findall(r"^ExecStart=\S+/cairn rooms serve (.*) --data \S+$", (HOSTING / name).read_text(), re.M)
     words = re.sub(r"--port \S+ ", "", words).replace("%i", "2")
+    words = words.replace("postgresql:///cairn", postgres.url(postgres.new_schema()))
     with rooms_process(tmp_path / "rooms", *words.split()) as server:
         assert server.address == "https://cairn.example/"
         status, _, errors = server.end()
@@ -348,7 +356,7 @@ def test_the_service_is_watched_and_private() -> None:
     assert {name: found.get(name) for name in wanted} == wanted
 
 
-@pytest.mark.parametrize("before", [False, True], ids=["new", "of an older version"])
+@pytest.mark.parametrize("before", [False, True], ids=["new", "open to others"])
 def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path, before: bool) -> None:
     """Two seconds: a server starts. Secrets of draws are in its files."""
     folder = tmp_path / "rooms"

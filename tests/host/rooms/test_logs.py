@@ -1,7 +1,7 @@
 """Logs of rooms that were played at random: the server's typed events and a client's JSON lead to the same states, and
 to heads that never change.
 
-    python -m tests.host.rooms.test_logs            compare all 2,000 logs
+    python -m tests.host.rooms.test_logs            compare all 1,000 logs
     python -m tests.host.rooms.test_logs --write    and write the heads that they have now
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from host.rooms import events, versions
+from host.rooms import events
 from host.rooms.client.state import DEFAULTS, RoomState, Told
 from host.rooms.room import Room
 from tests.host.rooms.model import KINDS, Rig
@@ -27,17 +27,16 @@ FILE = Path(__file__).with_name("logs.json")
 HEADS = json.loads(FILE.read_text("utf-8"))  # by kind of room: a digest of the last heads, of the share and of all
 
 
-def name_of(kind: tuple[str, dict[str, str]], version: int = versions.LOGS[0]) -> str:
-    """Return what the file calls logs. version: of their events; the oldest are called by the game alone."""
+def name_of(kind: tuple[str, dict[str, str]]) -> str:
+    """Return what the file calls logs."""
     name, options = kind
-    said = [f"v={version}"] if version != versions.LOGS[0] else []
-    return " ".join([name, *[f"{option}={value}" for option, value in sorted(options.items())], *said])
+    return " ".join([name, *[f"{option}={value}" for option, value in sorted(options.items())]])
 
 
-def played(kind: tuple[str, dict[str, str]], number: int, version: int) -> list[events.AnyEvent]:
+def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEvent]:
     """Return the log of a room that is played at random, the same for the same number."""
     chance = Random(number)
-    rig = Rig(chance.randrange, kind, version)
+    rig = Rig(chance.randrange, kind)
     for _ in range(STEPS):
         rig.act()
     return rig.room.events
@@ -61,21 +60,20 @@ def compare(log: list[events.AnyEvent]) -> str:
     return room.facts.head
 
 
-def heads_of(kind: tuple[str, dict[str, str]], version: int, logs: int) -> dict[str, str]:
+def heads_of(kind: tuple[str, dict[str, str]], logs: int) -> dict[str, str]:
     """Return digests of the last heads of logs: of those of each test run, and of all."""
     digest, found = hashlib.sha256(), {}
     for number in range(logs):
-        digest.update(compare(played(kind, number, version)).encode())
+        digest.update(compare(played(kind, number)).encode())
         if number + 1 == SHARE:
             found["share"] = digest.hexdigest()[:16]
     return found | {"all": digest.hexdigest()[:16]}
 
 
-@pytest.mark.parametrize("version", versions.LOGS)
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if name_of(kind) in HEADS], ids=name_of)
-def test_both_sides_read_a_log_alike_and_its_heads_stay(kind: tuple[str, dict[str, str]], version: int) -> None:
-    """Six seconds in all: each of 80 logs has some hundred events, and both sides are compared after each."""
-    assert heads_of(kind, version, SHARE)["share"] == HEADS[name_of(kind, version)]["share"]
+def test_both_sides_read_a_log_alike_and_its_heads_stay(kind: tuple[str, dict[str, str]]) -> None:
+    """Three seconds in all: each of 40 logs has some hundred events, and both sides are compared after each."""
+    assert heads_of(kind, SHARE)["share"] == HEADS[name_of(kind)]["share"]
 
 
 def test_what_an_event_leaves_out_is_the_same_for_both_sides() -> None:
@@ -88,12 +86,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     write = parser.parse_args().write
-    found = {
-        name_of(kind, version): heads_of(kind, version, LOGS)
-        for version in versions.LOGS
-        for kind in KINDS
-        if name_of(kind) in HEADS
-    }
+    found = {name_of(kind): heads_of(kind, LOGS) for kind in KINDS if name_of(kind) in HEADS}
     if write:
         FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     assert write or found == HEADS

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,15 +15,20 @@ from host.rooms.failures import DatabaseFailed, Refused, WrongFile
 from host.rooms.postgres import VERSION, PostgresStore
 from host.rooms.store import RoomStore
 from host.rooms.tables import opened
-from tests.host.rooms.backends import DatabaseBackend, run
+from tests.host.rooms.backends import DatabaseBackend, run, store_of
 from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
-from tests.host.rooms.harness import ADA, PATIENCE_S, kept, made, refusal
+from tests.host.rooms.harness import ADA, kept, made, refusal
 from tests.support.postgres import CONNECTIONS, PostgresServer
 
 
 @pytest.fixture
 def database(postgres: PostgresServer) -> DatabaseBackend:
     return DatabaseBackend(postgres)
+
+
+@pytest.fixture
+def store(database: DatabaseBackend) -> AbstractAsyncContextManager[RoomStore]:
+    return store_of(database)
 
 
 # -- whose it is
@@ -53,14 +58,13 @@ def test_a_schema_of_another_version_is_left_alone(database: DatabaseBackend) ->
         refused(database, f"another version of Cairn .{version}, not {VERSION}.. Update Cairn")
 
 
-def test_a_server_without_this_versions_functions_says_what_to_do(database: DatabaseBackend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store)
-        database.server.sql("drop function touch_room", database.schema)
-        with pytest.raises(DatabaseFailed, match="has not the functions of this version of Cairn"):
-            await store.touch(CODE, MADE)
-
-    run(database, check)
+async def test_a_server_without_this_versions_functions_says_what_to_do(
+    database: DatabaseBackend, store: RoomStore
+) -> None:
+    await made(store)
+    database.server.sql("drop function touch_room", database.schema)
+    with pytest.raises(DatabaseFailed, match="has not the functions of this version of Cairn"):
+        await store.touch(CODE, MADE)
 
 
 def test_what_extensions_have_in_a_schema_is_no_other_program(database: DatabaseBackend) -> None:
@@ -106,14 +110,11 @@ def test_commits_are_synced_whatever_is_usual_there(database: DatabaseBackend) -
         run(database, check)
 
 
-def test_servers_that_begin_at_once_in_an_empty_schema(database: DatabaseBackend) -> None:
-    async def check() -> None:
-        stores = await asyncio.gather(*[database.open(connections=1) for _ in range(5)])
-        assert sorted(store._epoch for store in stores) == [1, 2, 3, 4, 5]
-        for store in stores:
-            await store.close()
-
-    asyncio.run(check())
+async def test_servers_that_begin_at_once_in_an_empty_schema(database: DatabaseBackend) -> None:
+    stores = await asyncio.gather(*[database.open(connections=1) for _ in range(5)])
+    assert sorted(store._epoch for store in stores) == [1, 2, 3, 4, 5]
+    for store in stores:
+        await store.close()
 
 
 # -- several servers
@@ -138,10 +139,9 @@ async def waiting(connection: asyncpg.Connection, count: int) -> None:
 
 
 @pytest.mark.parametrize("first", ["append", "take"])
-def test_a_write_under_way_while_another_server_takes_the_room(database: DatabaseBackend, first: str) -> None:
+async def test_a_write_under_way_while_another_server_takes_the_room(database: DatabaseBackend, first: str) -> None:
     """Which of the two the database has first decides; the old server's write is there, or is refused."""
-
-    async def check(old: RoomStore) -> None:
+    async with store_of(database) as old:
         await made(old, last=2)
         new = await database.open()
         calls: dict[str, Callable[[], Awaitable[None]]] = {
@@ -166,10 +166,8 @@ def test_a_write_under_way_while_another_server_takes_the_room(database: Databas
             assert (found.rows, found.room.state, found.seats) == (events([1, 2]), "playing", [])
         await new.close()
 
-    run(database, check)
 
-
-def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> None:
+async def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> None:
     """A second or two: both take the rooms from each other and write, as fast as they can. What either was
     acknowledged is there once, in an order without gaps.
     """
@@ -189,7 +187,7 @@ def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> Non
             except Refused as error:
                 assert error.why in ("owner", "repeat")
 
-    async def check(old: RoomStore) -> None:
+    async with store_of(database) as old:
         for code in codes:
             await made(old, code)
         # What is taken from the old one it never gets back; the new one's twin has the same epoch, and the same right
@@ -206,79 +204,64 @@ def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> Non
             assert {(row.id or "").rstrip("0123456789") for row in rows} == {"old", "new", "twin"}
         await new.close()
 
-    run(database, check)
+
+async def test_two_servers_make_the_same_room(database: DatabaseBackend, store: RoomStore) -> None:
+    other = await database.open()
+    calls = [each.create(room(), SECRET, [event(1)]) for each in (store, other)]
+    outcomes = await asyncio.gather(*calls, return_exceptions=True)
+    assert sorted(str(outcome) for outcome in outcomes) == ["None", f"Room {CODE}: there is such a room already."]
+    assert (await kept(store)).rows == [event(1)]
+    await other.close()
 
 
-def test_two_servers_make_the_same_room(database: DatabaseBackend) -> None:
-    async def check(store: RoomStore) -> None:
-        other = await database.open()
-        calls = [each.create(room(), SECRET, [event(1)]) for each in (store, other)]
-        outcomes = await asyncio.gather(*calls, return_exceptions=True)
-        assert sorted(str(outcome) for outcome in outcomes) == ["None", f"Room {CODE}: there is such a room already."]
-        assert (await kept(store)).rows == [event(1)]
-        await other.close()
-
-    run(database, check)
+async def test_a_room_that_is_written_while_it_expires_stays(database: DatabaseBackend, store: RoomStore) -> None:
+    await made(store, last=2)
+    await made(store, "IDLE", last=2)
+    async with holding(database) as connection:
+        sql = "insert into event values ($1, 3, 'move', 1, 'x', '{}', $2)"
+        await connection.execute(sql, CODE, MADE + 10)
+        assert await store.expire(MADE + 9) == ["IDLE"]  # at once, it does not wait for the other
+    assert len((await kept(store)).rows) == 3
 
 
-def test_a_room_that_is_written_while_it_expires_stays(database: DatabaseBackend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store, last=2)
-        await made(store, "IDLE", last=2)
-        async with holding(database) as connection:
-            sql = "insert into event values ($1, 3, 'move', 1, 'x', '{}', $2)"
-            await connection.execute(sql, CODE, MADE + 10)
-            assert await store.expire(MADE + 9) == ["IDLE"]  # at once, it does not wait for the other
-        assert len((await kept(store)).rows) == 3
-
-    run(database, check)
-
-
-def test_a_room_that_is_written_while_it_is_removed_stays(database: DatabaseBackend) -> None:
-    async def check(store: RoomStore) -> None:
-        assert isinstance(store, PostgresStore)
-        await made(store, last=2)
-        async with holding(database) as connection:
-            removing = asyncio.create_task(refusal(store.remove(CODE, 2)))
-            await waiting(connection, 1)
-            await connection.execute("insert into event values ($1, 3, 'move', 1, 'x', '{}', 1)", CODE)
-        refused = await removing
-        assert (refused.why, refused.last) == ("stale", 3)
-        assert len((await kept(store)).rows) == 3
-
-    run(database, check)
+async def test_a_room_that_is_written_while_it_is_removed_stays(database: DatabaseBackend, store: RoomStore) -> None:
+    assert isinstance(store, PostgresStore)
+    await made(store, last=2)
+    async with holding(database) as connection:
+        removing = asyncio.create_task(refusal(store.remove(CODE, 2)))
+        await waiting(connection, 1)
+        await connection.execute("insert into event values ($1, 3, 'move', 1, 'x', '{}', 1)", CODE)
+    refused = await removing
+    assert (refused.why, refused.last) == ("stale", 3)
+    assert len((await kept(store)).rows) == 3
 
 
 # -- the database is away
 
 
 @pytest.mark.parametrize("how", ["kill", "stop"])
-def test_a_database_that_is_away_and_back(database: DatabaseBackend, how: str) -> None:
+async def test_a_database_that_is_away_and_back(database: DatabaseBackend, store: RoomStore, how: str) -> None:
     """A second: the server ends, and starts again."""
     server = database.server
-
-    async def check(store: RoomStore) -> None:
-        await made(store, last=1)
-        getattr(server, how)()
-        try:
-            for _ in range(2):
-                with pytest.raises(DatabaseFailed, match=r"Rooms cannot be saved\. The database does not answer"):
-                    await store.append(CODE, [event(2)], state="over")
-                with pytest.raises(DatabaseFailed, match="does not answer"):
-                    await store.load(CODE)
+    await made(store, last=1)
+    getattr(server, how)()
+    try:
+        for _ in range(2):
+            with pytest.raises(DatabaseFailed, match=r"Rooms cannot be saved\. The database does not answer"):
+                await store.append(CODE, [event(2)], state="over")
             with pytest.raises(DatabaseFailed, match="does not answer"):
-                await database.open()
-        finally:
-            server.start()
-        found = await kept(store)
-        assert (found.rows, found.room.state) == ([event(1)], "playing")
-        await store.append(CODE, [event(2)])
-        assert (await kept(store)).rows == events([1, 2])
+                await store.load(CODE)
+        with pytest.raises(DatabaseFailed, match="does not answer"):
+            await database.open()
+    finally:
+        server.start()
+    found = await kept(store)
+    assert (found.rows, found.room.state) == ([event(1)], "playing")
+    await store.append(CODE, [event(2)])
+    assert (await kept(store)).rows == events([1, 2])
 
-    run(database, check)
 
-
-def test_a_database_that_is_killed_in_the_middle_of_writes(database: DatabaseBackend) -> None:
+async def test_a_database_that_is_killed_in_the_middle_of_writes(database: DatabaseBackend, store: RoomStore) -> None:
     """A second: the server is killed while it writes, and starts again. Of each step all is there, or nothing."""
     server = database.server
     codes = [f"ROOM{number}" for number in range(8)]
@@ -292,31 +275,27 @@ def test_a_database_that_is_killed_in_the_middle_of_writes(database: DatabaseBac
                 last += 2
         return last
 
-    async def check(store: RoomStore) -> None:
-        for code in codes:
-            await made(store, code)
-        writing = asyncio.gather(*[write(store, code) for code in codes])
-        while len((await kept(store, codes[0])).rows) < 20:
-            await asyncio.sleep(0.01)
-        server.kill()
-        try:
-            acknowledged = await writing
-        finally:
-            server.start()
-        for code, last in zip(codes, acknowledged, strict=True):
-            found = await kept(store, code)
-            assert len(found.rows) in (last, last + 2)
-            assert found.rows == events(range(1, len(found.rows) + 1), code)
-            assert found.room.state == (f"after {len(found.rows)}" if found.rows else "playing")
-            await store.append(code, [event(len(found.rows) + 1, code)])
-
-    run(database, check)
+    for code in codes:
+        await made(store, code)
+    writing = asyncio.gather(*[write(store, code) for code in codes])
+    while len((await kept(store, codes[0])).rows) < 20:
+        await asyncio.sleep(0.01)
+    server.kill()
+    try:
+        acknowledged = await writing
+    finally:
+        server.start()
+    for code, last in zip(codes, acknowledged, strict=True):
+        found = await kept(store, code)
+        assert len(found.rows) in (last, last + 2)
+        assert found.rows == events(range(1, len(found.rows) + 1), code)
+        assert found.room.state == (f"after {len(found.rows)}" if found.rows else "playing")
+        await store.append(code, [event(len(found.rows) + 1, code)])
 
 
-def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE_S", 0.3)
-
-    async def check(store: RoomStore) -> None:
+    async with store_of(database) as store:
         await made(store, last=1)
         with database.server.frozen():
             calls = [store.append(CODE, [event(2)]), store.load(CODE), store.touch(CODE, 1)]
@@ -333,24 +312,19 @@ def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypatch: py
         await store.append(CODE, [event(last + 1)])
         assert (await kept(store)).rows == events(range(1, last + 2))
 
-    run(database, check)
+
+async def test_a_store_is_closed_while_its_database_is_away(database: DatabaseBackend) -> None:
+    store = await database.open()
+    await made(store)
+    database.server.kill()
+    try:
+        await store.close()
+        await store.close()
+    finally:
+        database.server.start()
 
 
-def test_a_store_is_closed_while_its_database_is_away(database: DatabaseBackend) -> None:
-    async def check() -> None:
-        store = await database.open()
-        await made(store)
-        database.server.kill()
-        try:
-            await store.close()
-            await store.close()
-        finally:
-            database.server.start()
-
-    asyncio.run(asyncio.wait_for(check(), PATIENCE_S))
-
-
-def test_a_store_is_closed_when_its_database_goes_at_the_farewell(
+async def test_a_store_is_closed_when_its_database_goes_at_the_farewell(
     database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     close = asyncpg.Pool.close
@@ -359,22 +333,18 @@ def test_a_store_is_closed_when_its_database_goes_at_the_farewell(
         await close(pool)
         raise BrokenPipeError
 
-    async def check() -> None:
-        store = await database.open()
-        with monkeypatch.context() as patch:
-            patch.setattr(asyncpg.Pool, "close", broken)
-            await store.close()
-
-    asyncio.run(asyncio.wait_for(check(), PATIENCE_S))
+    store = await database.open()
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncpg.Pool, "close", broken)
+        await store.close()
 
 
-def test_a_change_that_takes_too_long_is_not_made_later(
+async def test_a_change_that_takes_too_long_is_not_made_later(
     database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A second, in which a busy machine makes the other changes."""
     monkeypatch.setitem(module.SETTINGS, "statement_timeout", "1s")
-
-    async def check(store: RoomStore) -> None:
+    async with store_of(database) as store:
         await made(store)
         async with database.held():
             with pytest.raises(DatabaseFailed, match="too slow"):
@@ -382,13 +352,10 @@ def test_a_change_that_takes_too_long_is_not_made_later(
         assert (await kept(store)).rows == []
         await store.append(CODE, [event(1)])
 
-    run(database, check)
 
-
-def test_more_writes_than_connections(database: DatabaseBackend) -> None:
+async def test_more_writes_than_connections(database: DatabaseBackend) -> None:
     codes = [f"ROOM{number}" for number in range(60)]
-
-    async def check(store: RoomStore) -> None:
+    async with store_of(database, connections=2) as store:
         await asyncio.gather(*[made(store, code, last=1) for code in codes])
         async with database.held() as reached:
             writing = [asyncio.create_task(store.append(code, [event(2, code)])) for code in codes]
@@ -396,11 +363,9 @@ def test_more_writes_than_connections(database: DatabaseBackend) -> None:
         await asyncio.gather(*writing)
         assert {len((await kept(store, code)).rows) for code in codes} == {2}
 
-    run(database, check, connections=2)
 
-
-def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def check(store: RoomStore) -> None:
+async def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with store_of(database, connections=1) as store:
         await made(store)
         async with database.held() as reached:
             writing = asyncio.create_task(store.append(CODE, [event(1)]))
@@ -412,16 +377,11 @@ def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pyt
         await writing
         assert (await kept(store)).rows == [event(1)]
 
-    run(database, check, connections=1)
 
-
-def test_a_server_without_connections_to_spare(database: DatabaseBackend) -> None:
-    async def check(store: RoomStore) -> None:
-        with pytest.raises(DatabaseFailed, match="takes no more connections"):
-            await database.open(connections=CONNECTIONS)
-        await made(store)  # the others have theirs
-
-    run(database, check)
+async def test_a_server_without_connections_to_spare(database: DatabaseBackend, store: RoomStore) -> None:
+    with pytest.raises(DatabaseFailed, match="takes no more connections"):
+        await database.open(connections=CONNECTIONS)
+    await made(store)  # the others have theirs
 
 
 def test_a_database_that_refuses(database: DatabaseBackend) -> None:

@@ -146,13 +146,6 @@ def test_at_a_free_table_who_asks_adds_to_the_draws() -> None:
     assert table.room.facts.seeds == [seed]
 
 
-def test_a_log_of_the_version_before_has_one_game() -> None:
-    table = ended()
-    log = [events.decode(event.body().replace(b'"v":3', b'"v":2')) for event in table.room.events]
-    ask = events.Ask(n=len(log) + 1, at=table.now, seat=1, what="rematch", commit=committed(seed_of(1)))
-    assert refused(Room.of(log), ask)[0] == "closed"
-
-
 def test_games_without_end_fill_no_log() -> None:
     table = ended()
     for _ in range(MOST_TALK):

@@ -52,7 +52,8 @@ def test_every_game_with_all_its_options_is_played_in_a_room(game: str, options:
         ({"moves": ("resign",)}, "That game is over"),
         ({"table": "free", "clock": Clock(1000)}, "anybody moves"),
         ({"n": 2}, "After event 0 comes 1"),
-        ({"v": 1}, "another version of online rooms .1, not 3."),
+        ({"v": 2}, "another version of online rooms .2, not 3."),
+        ({"v": 4}, "another version of online rooms .4, not 3."),
     ],
 )
 def test_a_room_that_cannot_be_is_refused(change: dict, say: str) -> None:

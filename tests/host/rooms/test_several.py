@@ -1,4 +1,4 @@
-"""Several servers share the rooms: what is answered for rooms of another one, and how the files are divided again.
+"""Several servers share a database: what is answered for rooms of another one, and how a server ends.
 
 A proxy before them, and what happens while one of them is gone or hangs: test_hosting.py.
 """
@@ -6,7 +6,6 @@ A proxy before them, and what happens while one of them is gone or hangs: test_h
 import asyncio
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -17,9 +16,9 @@ from host.cli import main
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.rooms import Rooms
-from host.rooms.shards import letters_of, worker_of
 from host.rooms.share import Share
 from host.rooms.store import Store
+from tests.support.postgres import PostgresServer
 from tests.support.rooms_process import Client, RoomsProcess, rooms_process
 
 
@@ -62,13 +61,14 @@ def test_each_server_lists_its_own_rooms_and_names_the_others(
 ) -> None:
     """By a letter, which leads a proxy to the right one; a letter of another server is no address here."""
     first, own, other, two = second_of_three("/api/rooms", "/api/rooms/F", "/api/rooms/0", "/api/rooms/FG")
-    assert first.json()["others"] == own.json()["others"] == [letters_of(0, 3)[0], letters_of(2, 3)[0]]
+    assert first.json()["others"] == own.json()["others"] == ["0", "P"]
     assert [other.status_code, two.status_code] == [404, 404]
 
 
-def test_a_socket_for_a_room_of_another_server_is_misdirected(tmp_path: Path) -> None:
-    with rooms_process(tmp_path / "rooms", "--one-of", "2/3") as server:
-        assert server.make()[0] in letters_of(1, 3)
+def test_a_socket_for_a_room_of_another_server_is_misdirected(tmp_path: Path, postgres: PostgresServer) -> None:
+    database = postgres.url(postgres.new_schema())
+    with rooms_process(tmp_path / "rooms", "--one-of", "2/3", "--database", database) as server:
+        assert server.make()[0] in Share(1, 3).letters
         with pytest.raises(InvalidStatus) as caught:
             joined(server, "0AAAAA")
         assert caught.value.response.status_code == 421
@@ -101,19 +101,19 @@ def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> Non
 
 def test_a_server_whose_file_is_no_database_ends_with_a_sentence(tmp_path: Path) -> None:
     folder = tmp_path / "rooms"
-    with rooms_process(folder, "--one-of", "2/2") as server:
+    with rooms_process(folder) as server:
         server.end()
-    (folder / "rooms-2-of-2.db").write_bytes(b"no database" * 1000)
-    with rooms_process(folder, "--one-of", "2/2") as server:
+    (folder / "rooms.db").write_bytes(b"no database" * 1000)
+    with rooms_process(folder) as server:
         status, printed, errors = server.ended()
         assert status == 2 and "Rooms are at" not in printed
-        assert errors.count("\n") == 1 and "rooms-2-of-2.db is no database" in errors
+        assert errors.count("\n") == 1 and "rooms.db is no database" in errors
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_stops_in_good_order(tmp_path: Path, number: int) -> None:
     """Some seconds: a server starts and stops."""
-    with rooms_process(tmp_path / "rooms", "--one-of", "1/2") as server:
+    with rooms_process(tmp_path / "rooms") as server:
         player = joined(server, server.make())
         status, printed, errors = server.end(number)
         assert (status, errors) == (0, "") and "all rooms are kept" in printed
@@ -122,44 +122,17 @@ def test_it_stops_in_good_order(tmp_path: Path, number: int) -> None:
         assert caught.value.rcvd and caught.value.rcvd.code == 1012
 
 
-def test_a_folder_is_divided_again_for_another_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Some seconds: one server, then two, then one. While one runs, nothing is divided."""
-    folder = tmp_path / "rooms"
-    divide = ["rooms", "divide", "2", "--data", str(folder)]
-    with rooms_process(folder) as server:
-        codes = [server.make() for _ in range(6)]
-        assert main(divide) == 2 and "in use" in capsys.readouterr().err
-    assert main(divide) == 0 and "2 servers have them" in capsys.readouterr().out
-    assert {file.name for file in folder.glob("*.db")} == {"rooms-1-of-2.db", "rooms-2-of-2.db"}
-    with ExitStack() as exits:
-        servers = [exits.enter_context(rooms_process(folder, "--one-of", f"{number}/2")) for number in (1, 2)]
-        for code in codes:
-            player = joined(servers[worker_of(code, 2)], code)
-            player.play("a7")
-            player.close()
-        assert main([*divide[:2], "3", *divide[3:]]) == 2 and "in use" in capsys.readouterr().err
-    with rooms_process(folder, "--one-of", "1/4") as server:
-        status, _, errors = server.ended()
-        assert status == 2 and "`cairn rooms divide 4`" in errors
-    with rooms_process(folder) as server:
-        assert [server.room(code)["n"] for code in codes] == [2] * len(codes)
-        assert "are now in one file" in "".join(server.lines)
-
-
 @pytest.mark.parametrize(
-    ("words", "say"),
+    ("one_of", "say"),
     [
-        (["divide", "0"], "1 to 32 servers, not 0"),
-        (["divide", "33"], "1 to 32 servers, not 33"),
-        (["serve", "--one-of", "5/4"], "'5/4' is not such as 2/4"),
-        (["serve", "--one-of", "2"], "'2' is not such as 2/4"),
+        ("5/4", "'5/4' is not such as 2/4"),
+        ("2", "'2' is not such as 2/4"),
+        ("2/4", "share one PostgreSQL database; name it with --database"),
     ],
 )
-def test_other_numbers_are_refused(
-    tmp_path: Path, words: list[str], say: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_numbers_are_refused(tmp_path: Path, one_of: str, say: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
-        status = main(["rooms", *words, "--data", str(tmp_path / "rooms")])
+        status = main(["rooms", "serve", "--one-of", one_of, "--data", str(tmp_path / "rooms")])
     except SystemExit as end:
         status = int(str(end.code))
     printed = capsys.readouterr()

@@ -10,7 +10,7 @@ import pytest
 from host.rooms.failures import Busy, Refused, StorageFailed
 from host.rooms.store import AT_ONCE, RoomStore
 from host.rooms.tables import Kept
-from tests.host.rooms.backends import Backend, run
+from tests.host.rooms.backends import Backend, run, store_of
 from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
 from tests.host.rooms.harness import ADA, BO, kept, made, refusal
 
@@ -33,28 +33,22 @@ def test_a_room_that_is_not_there_is_none(backend: Backend) -> None:
     assert run(backend, lambda store: store.load(CODE)) is None
 
 
-def test_what_was_reported_is_found_at_once(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store)
-        for n in range(1, 30):
-            await store.append(CODE, [event(n)])
-            assert (await kept(store)).rows[-1] == event(n)
-
-    run(backend, check)
+async def test_what_was_reported_is_found_at_once(store: RoomStore) -> None:
+    await made(store)
+    for n in range(1, 30):
+        await store.append(CODE, [event(n)])
+        assert (await kept(store)).rows[-1] == event(n)
 
 
-def test_a_step_changes_state_seats_and_secret_with_its_events(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store)
-        await store.append(CODE, [event(1)], sit=[ADA])
-        other = ADA._replace(token_sha256=bytes([7] * 32))
-        await store.append(CODE, [event(2)], state="over", stand=[1], sit=[other, BO], forget_secret=True)
-        found = await kept(store)
-        assert (found.room.state, found.seats, found.secret) == ("over", [other, BO], None)
-        await store.append(CODE, [], stand=[1])
-        assert (await kept(store)).seats == [BO]
-
-    run(backend, check)
+async def test_a_step_changes_state_seats_and_secret_with_its_events(store: RoomStore) -> None:
+    await made(store)
+    await store.append(CODE, [event(1)], sit=[ADA])
+    other = ADA._replace(token_sha256=bytes([7] * 32))
+    await store.append(CODE, [event(2)], state="over", stand=[1], sit=[other, BO], forget_secret=True)
+    found = await kept(store)
+    assert (found.room.state, found.seats, found.secret) == ("over", [other, BO], None)
+    await store.append(CODE, [], stand=[1])
+    assert (await kept(store)).seats == [BO]
 
 
 @pytest.mark.parametrize(
@@ -68,38 +62,32 @@ def test_a_step_changes_state_seats_and_secret_with_its_events(backend: Backend)
         ([0], "repeat", 3),
     ],
 )
-def test_numbers_follow_each_other(backend: Backend, numbers: list[int], why: str, last: int) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store, last=3)
-        refused = await refusal(store.append(CODE, events(numbers), state="over", sit=[ADA]))
-        assert (refused.why, refused.last) == (why, last)
-        found = await kept(store)
-        assert (found.rows, found.room.state, found.seats) == (events([1, 2, 3]), "playing", [])
-        await store.append(CODE, [event(4)])
-
-    run(backend, check)
+async def test_numbers_follow_each_other(store: RoomStore, numbers: list[int], why: str, last: int) -> None:
+    await made(store, last=3)
+    refused = await refusal(store.append(CODE, events(numbers), state="over", sit=[ADA]))
+    assert (refused.why, refused.last) == (why, last)
+    found = await kept(store)
+    assert (found.rows, found.room.state, found.seats) == (events([1, 2, 3]), "playing", [])
+    await store.append(CODE, [event(4)])
 
 
-def test_who_is_refused(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store)
-        await store.append(CODE, [event(1)], sit=[ADA])
-        assert (await refusal(store.append("NOROOM", [event(1)]))).why == "room"
-        assert (await refusal(store.touch("NOROOM", 1))).why == "room"
-        assert (await refusal(store.take("NOROOM"))).why == "room"
-        assert (await refusal(store.create(room(), SECRET))).why == "exists"
-        assert (await refusal(store.create(room("OTHER1"), SECRET, [event(2)]))).why == "gap"
-        taken = await refusal(store.append(CODE, [event(2)], sit=[BO, ADA]))
-        assert (taken.why, str(taken)) == ("seat", f"Room {CODE}: the seat is taken.")
-        assert await store.load("OTHER1") is None
-        found = await kept(store)
-        assert (found.rows, found.seats) == ([event(1)], [ADA])
-
-    run(backend, check)
+async def test_who_is_refused(store: RoomStore) -> None:
+    await made(store)
+    await store.append(CODE, [event(1)], sit=[ADA])
+    assert (await refusal(store.append("NOROOM", [event(1)]))).why == "room"
+    assert (await refusal(store.touch("NOROOM", 1))).why == "room"
+    assert (await refusal(store.take("NOROOM"))).why == "room"
+    assert (await refusal(store.create(room(), SECRET))).why == "exists"
+    assert (await refusal(store.create(room("OTHER1"), SECRET, [event(2)]))).why == "gap"
+    taken = await refusal(store.append(CODE, [event(2)], sit=[BO, ADA]))
+    assert (taken.why, str(taken)) == ("seat", f"Room {CODE}: the seat is taken.")
+    assert await store.load("OTHER1") is None
+    found = await kept(store)
+    assert (found.rows, found.seats) == ([event(1)], [ADA])
 
 
-def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
-    async def check(old: RoomStore) -> None:
+async def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
+    async with store_of(backend) as old:
         await made(old, last=2)
         new = await backend.open()
         assert (await refusal(new.append(CODE, [event(3)]))).why == "owner"
@@ -112,59 +100,50 @@ def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
         assert (await kept(old)).rows == events([1, 2, 3, 4])
         await new.close()
 
-    run(backend, check)
 
-
-def test_many_writes_have_each_their_own_outcome(backend: Backend) -> None:
+async def test_many_writes_have_each_their_own_outcome(backend: Backend, store: RoomStore) -> None:
     """Those that are refused, or cannot be written at all, take none of the others with them."""
+    for code in ("ROOM1", "ROOM2", "ROOM3"):
+        await made(store, code)
+    before = store.written
+    async with backend.held() as reached:
+        first = asyncio.create_task(store.append("ROOM1", [event(1)]))
+        await reached()
+        calls = [
+            store.append("ROOM1", [event(2)]),
+            store.append("ROOM2", [event(9)]),
+            store.append("ROOM3", [event(1)._replace(body=None)]),  # type: ignore[arg-type]
+            store.append("ROOM3", [event(1)._replace(body="\ud800")]),
+            store.append("ROOM3", [event(1)._replace(at=1 << 70)]),
+            store.append("ROOM3", [event(1)._replace(n=1, body=object())]),  # type: ignore[arg-type]
+            store.append("ROOM3", [event(1)]),
+        ]
+        waiting = asyncio.gather(*calls, return_exceptions=True)
+        await asyncio.sleep(0)
+    await first
+    done, refused, *impossible, last = await waiting
+    assert done is last is None and isinstance(refused, Refused)
+    for outcome in impossible:
+        assert isinstance(outcome, Exception) and not isinstance(outcome, Refused | StorageFailed)
+    assert store.written.changes == before.changes + 8
+    assert [len((await kept(store, code)).rows) for code in ("ROOM1", "ROOM2", "ROOM3")] == [2, 0, 1]
 
-    async def check(store: RoomStore) -> None:
-        for code in ("ROOM1", "ROOM2", "ROOM3"):
-            await made(store, code)
-        before = store.written
-        async with backend.held() as reached:
-            first = asyncio.create_task(store.append("ROOM1", [event(1)]))
-            await reached()
-            calls = [
-                store.append("ROOM1", [event(2)]),
-                store.append("ROOM2", [event(9)]),
-                store.append("ROOM3", [event(1)._replace(body=None)]),  # type: ignore[arg-type]
-                store.append("ROOM3", [event(1)._replace(body="\ud800")]),
-                store.append("ROOM3", [event(1)._replace(at=1 << 70)]),
-                store.append("ROOM3", [event(1)._replace(n=1, body=object())]),  # type: ignore[arg-type]
-                store.append("ROOM3", [event(1)]),
-            ]
-            waiting = asyncio.gather(*calls, return_exceptions=True)
+
+async def test_nothing_is_reported_before_it_is_on_the_disk(backend: Backend, store: RoomStore) -> None:
+    await made(store)
+    async with backend.held() as reached:
+        writing = asyncio.create_task(store.append(CODE, [event(1)]))
+        await reached()
+        for _ in range(5):
             await asyncio.sleep(0)
-        await first
-        done, refused, *impossible, last = await waiting
-        assert done is last is None and isinstance(refused, Refused)
-        for outcome in impossible:
-            assert isinstance(outcome, Exception) and not isinstance(outcome, Refused | StorageFailed)
-        assert store.written.changes == before.changes + 8
-        assert [len((await kept(store, code)).rows) for code in ("ROOM1", "ROOM2", "ROOM3")] == [2, 0, 1]
-
-    run(backend, check)
+        assert not writing.done()
+        assert (await kept(store)).rows == []
+    await writing
+    assert (await kept(store)).rows == [event(1)]
 
 
-def test_nothing_is_reported_before_it_is_on_the_disk(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store)
-        async with backend.held() as reached:
-            writing = asyncio.create_task(store.append(CODE, [event(1)]))
-            await reached()
-            for _ in range(5):
-                await asyncio.sleep(0)
-            assert not writing.done()
-            assert (await kept(store)).rows == []
-        await writing
-        assert (await kept(store)).rows == [event(1)]
-
-    run(backend, check)
-
-
-def test_too_many_writes_are_refused(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
+async def test_too_many_writes_are_refused(backend: Backend) -> None:
+    async with store_of(backend, waiting=2) as store:
         await made(store)
         async with backend.held() as reached:
             tasks = [asyncio.create_task(store.append(CODE, [event(1)]))]
@@ -176,8 +155,6 @@ def test_too_many_writes_are_refused(backend: Backend) -> None:
         await asyncio.gather(*tasks)
         await store.append(CODE, [event(4)])
         assert (await kept(store)).rows == events([1, 2, 3, 4])
-
-    run(backend, check, waiting=2)
 
 
 def test_closing_keeps_what_waits(backend: Backend) -> None:
@@ -196,35 +173,29 @@ def test_closing_keeps_what_waits(backend: Backend) -> None:
     assert run(backend, kept).rows == events(range(1, 50))
 
 
-def test_a_caller_who_is_cancelled_holds_up_no_one(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store)
-        task = asyncio.create_task(store.append(CODE, [event(1)]))
-        await asyncio.sleep(0)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        await store.append(CODE, [event(2)])
-
-    run(backend, check)
+async def test_a_caller_who_is_cancelled_holds_up_no_one(store: RoomStore) -> None:
+    await made(store)
+    task = asyncio.create_task(store.append(CODE, [event(1)]))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await store.append(CODE, [event(2)])
 
 
-def test_rooms_are_counted_and_listed_by_idleness(backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        for code in ("ROOM1", "ROOM2", "ROOM3", "ROOM4"):
-            await made(store, code, last=1)
-        for code in ("ROOM1", "ROOM2", "ROOM4"):
-            await store.append(code, [], state="over")
-        await store.append("ROOM1", [event(2)])
-        await store.touch("ROOM2", MADE + 10)
-        await store.touch("ROOM2", MADE)  # later news of an earlier visit
-        assert await store.rooms() == {"over": 3, "playing": 1}
-        assert await store.idle(MADE + 1) == []
-        assert await store.idle(MADE + 2) == ["ROOM4"]
-        assert await store.idle(MADE + 2, ["playing"]) == ["ROOM3"]
-        assert await store.idle(MADE + 11) == ["ROOM4", "ROOM1", "ROOM2"]
-
-    run(backend, check)
+async def test_rooms_are_counted_and_listed_by_idleness(store: RoomStore) -> None:
+    for code in ("ROOM1", "ROOM2", "ROOM3", "ROOM4"):
+        await made(store, code, last=1)
+    for code in ("ROOM1", "ROOM2", "ROOM4"):
+        await store.append(code, [], state="over")
+    await store.append("ROOM1", [event(2)])
+    await store.touch("ROOM2", MADE + 10)
+    await store.touch("ROOM2", MADE)  # later news of an earlier visit
+    assert await store.rooms() == {"over": 3, "playing": 1}
+    assert await store.idle(MADE + 1) == []
+    assert await store.idle(MADE + 2) == ["ROOM4"]
+    assert await store.idle(MADE + 2, ["playing"]) == ["ROOM3"]
+    assert await store.idle(MADE + 11) == ["ROOM4", "ROOM1", "ROOM2"]
 
 
 def test_idle_rooms_expire_whole(backend: Backend) -> None:
@@ -244,14 +215,11 @@ def test_idle_rooms_expire_whole(backend: Backend) -> None:
 
 
 @pytest.mark.parametrize("count", [1, AT_ONCE, AT_ONCE + 1])
-def test_idle_rooms_expire_however_many_there_are(count: int, backend: Backend) -> None:
-    async def check(store: RoomStore) -> None:
-        codes = [f"ROOM{n:04}" for n in range(count)]
-        await asyncio.gather(*[made(store, code) for code in codes])
-        assert sorted(await store.expire(MADE + 1)) == codes
-        assert await store.expire(MADE + 1) == [] and await store.rooms() == {}
-
-    run(backend, check)
+async def test_idle_rooms_expire_however_many_there_are(count: int, store: RoomStore) -> None:
+    codes = [f"ROOM{n:04}" for n in range(count)]
+    await asyncio.gather(*[made(store, code) for code in codes])
+    assert sorted(await store.expire(MADE + 1)) == codes
+    assert await store.expire(MADE + 1) == [] and await store.rooms() == {}
 
 
 def test_a_finished_room_becomes_a_file(backend: Backend, tmp_path: Path) -> None:
@@ -278,37 +246,31 @@ def test_a_finished_room_becomes_a_file(backend: Backend, tmp_path: Path) -> Non
     assert stat.S_ISREG(file.stat().st_mode)
 
 
-def test_a_room_that_goes_on_while_it_is_archived_stays(
-    backend: Backend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_room_that_goes_on_while_it_is_archived_stays(
+    store: RoomStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store, last=2)
-        await store.append(CODE, [], state="over", forget_secret=True)
-        load = store.load
+    await made(store, last=2)
+    await store.append(CODE, [], state="over", forget_secret=True)
+    load = store.load
 
-        async def load_then_append(code: str) -> Kept | None:
-            found = await load(code)
-            await store.append(code, [event(3)])
-            return found
+    async def load_then_append(code: str) -> Kept | None:
+        found = await load(code)
+        await store.append(code, [event(3)])
+        return found
 
-        monkeypatch.setattr(store, "load", load_then_append)
-        refused = await refusal(store.archive(CODE, tmp_path))
-        assert (refused.why, refused.last) == ("stale", 3)
-        monkeypatch.undo()
-        assert (await kept(store)).rows == events([1, 2, 3])
-        file = await store.archive(CODE, tmp_path)
-        assert len(json.loads(file.read_bytes())["events"]) == 3
-
-    run(backend, check)
+    monkeypatch.setattr(store, "load", load_then_append)
+    refused = await refusal(store.archive(CODE, tmp_path))
+    assert (refused.why, refused.last) == ("stale", 3)
+    monkeypatch.undo()
+    assert (await kept(store)).rows == events([1, 2, 3])
+    file = await store.archive(CODE, tmp_path)
+    assert len(json.loads(file.read_bytes())["events"]) == 3
 
 
-def test_an_archive_that_cannot_be_written_leaves_the_room(backend: Backend, tmp_path: Path) -> None:
-    async def check(store: RoomStore) -> None:
-        await made(store, last=2)
-        await store.append(CODE, [], state="over", forget_secret=True)
-        (tmp_path / "file").write_text("no folder")
-        with pytest.raises(StorageFailed):
-            await store.archive(CODE, tmp_path / "file")
-        assert (await kept(store)).rows == events([1, 2])
-
-    run(backend, check)
+async def test_an_archive_that_cannot_be_written_leaves_the_room(store: RoomStore, tmp_path: Path) -> None:
+    await made(store, last=2)
+    await store.append(CODE, [], state="over", forget_secret=True)
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(StorageFailed):
+        await store.archive(CODE, tmp_path / "file")
+    assert (await kept(store)).rows == events([1, 2])

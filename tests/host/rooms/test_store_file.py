@@ -10,7 +10,7 @@ import pytest
 from host.rooms.failures import DiskFailed, FilesGone, WrongFile
 from host.rooms.store import RoomStore, Store
 from host.rooms.tables import APPLICATION, VERSION, connected
-from tests.host.rooms.backends import FileBackend, run
+from tests.host.rooms.backends import FileBackend, run, store_of
 from tests.host.rooms.examples import CODE, event
 from tests.host.rooms.harness import kept, made
 
@@ -81,7 +81,7 @@ def test_what_waits_is_one_transaction(path: Path) -> None:
 
 @pytest.mark.parametrize("end", ["", "-wal", "-shm"])
 @pytest.mark.parametrize("by", ["nothing", "a copy", "another folder"])
-def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(path: Path, end: str, by: str) -> None:
+async def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(path: Path, end: str, by: str) -> None:
     """SQLite writes on into what has no name any more, or is not the log of the file that has it."""
     file = path.with_name(path.name + end)
 
@@ -94,7 +94,7 @@ def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(path: 
         if by == "a copy":
             file.write_bytes(copy)
 
-    async def check(store: RoomStore) -> None:
+    async with store_of(FileBackend(path, connected)) as store:
         await made(store, last=1)
         assert store.lost() is None
         lose()
@@ -103,8 +103,6 @@ def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(path: 
         )
         assert [type(each) for each in refused] == [FilesGone] * 3 and len({id(each) for each in refused}) == 3
         assert isinstance(store.lost(), FilesGone) and path.name in str(store.lost())
-
-    run(FileBackend(path, connected), check)
 
 
 def test_a_file_that_was_away_and_is_back_takes_more(path: Path) -> None:

@@ -136,11 +136,12 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert cli.main(["rooms", "verify", str(tmp_path / "none")]) == cli.MISUSE
 
 
-def test_a_log_of_another_version_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "named"), [({}, 1), ({"v": 2}, 2), ({"v": 4}, 4)])
+def test_a_log_of_another_version_is_named(tmp_path: Path, version: dict[str, int], named: int) -> None:
     file = tmp_path / "log.json"
-    old = {"k": "open", "n": 1, "at": 1, "game": "robble", "code": "K7QMXA"}
-    file.write_text(json.dumps([old, {"k": "sit", "n": 2, "seed": "0" * 32}]), "utf-8")
-    with pytest.raises(ValueError, match=r"another version of online rooms \(1, not 3\)"):
+    other = {"k": "open", "n": 1, "at": 1, "game": "robble", "code": "K7QMXA", **version}
+    file.write_text(json.dumps([other, {"k": "sit", "n": 2, "seed": "0" * 32}]), "utf-8")
+    with pytest.raises(ValueError, match=rf"another version of online rooms \({named}, not 3\)"):
         read(file)
 
 

@@ -78,9 +78,9 @@ class Page:
         return self
 
 
-def flash_after(steps, files=USED):
+def flash_after(steps):
     """The files after some steps."""
-    found = dict(files)
+    found = dict(USED)
     for step in steps:
         for name, data in step.items():
             if data is None:

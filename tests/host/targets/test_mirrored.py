@@ -11,10 +11,9 @@ from host.link.errors import LinkError
 from host.link.wire import FoundWire
 from host.targets import menu_keys, mirrored
 from host.targets.mirrored import MirroredBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
+from host.targets.virtual import VirtualWire
 from host.web.messages import Refused
 from host.web.session import BoardSession
-from tests.support.used_flash import write_used
 
 START = "start Robble"
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
@@ -75,13 +74,6 @@ def same(board, virtual):
     assert board.record() == virtual.record()
     assert [board.labels(row) for row in range(ROWS)] == [virtual.labels(row) for row in range(ROWS)]
     assert [board.squares(row) for row in range(ROWS)] == [virtual.squares(row) for row in range(ROWS)]
-
-
-@pytest.fixture
-def virtual(tmp_path):
-    write_used(tmp_path)
-    with VirtualBoard(tmp_path) as virtual:
-        yield virtual
 
 
 @pytest.fixture

@@ -12,20 +12,12 @@ from host.link.errors import Refused
 from host.simulation.memory import USED
 from host.site.board.target import BrowserTarget
 from host.targets.linked import LinkedBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
+from host.targets.virtual import VirtualWire
 from tests.host.targets.test_mirrored import Mirror, settle
-from tests.support.used_flash import write_used
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 INFO = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
 LEASE_MS = 3000
-
-
-@pytest.fixture
-def virtual(tmp_path):
-    write_used(tmp_path)
-    with VirtualBoard(tmp_path) as virtual:
-        yield virtual
 
 
 @pytest.fixture

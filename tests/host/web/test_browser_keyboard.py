@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from host.targets.virtual import VirtualBoard
 from tests.host.web.test_browser_lobby import ROBBLE, VACUUM, lobby
 from tests.host.web.test_browser_room_games import LOST, WON
-from tests.support.room_page import CODE, rooms_of, two
+from tests.support.room_page import CODE, two
 from tests.support.web_server import running_server
 
 MOST_STOPS = 60
@@ -139,12 +139,6 @@ def test_from_the_welcome_through_games_to_what_is_finished(open_page, new_board
         expect(here.page.get_by_role("dialog")).to_be_visible()
         hands.press("Escape")
         hands.is_on_the_board()
-
-
-@pytest.fixture
-def rooms(lamps):
-    with rooms_of(lamps) as rooms:
-        yield rooms
 
 
 # Seconds: some eighty stops, each seen.

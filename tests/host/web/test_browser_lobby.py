@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.host.web.test_browser_assistive import AXE, violations
 from tests.host.web.test_browser_small import SIZES
-from tests.support.room_page import CODE, INSIDE, OUTSIDE, rooms_of
+from tests.support.room_page import CODE, INSIDE, OUTSIDE
 from tests.support.web_server import until
 
 ADA = {"player": "black", "name": "Ada", "bot": 0}
@@ -33,12 +33,6 @@ VACUUM = {
 
 def lobby(*rooms, more=0, say=""):
     return OUTSIDE | {"lobby": {"rooms": list(rooms), "more": more, "say": say}}
-
-
-@pytest.fixture
-def rooms(lamps):
-    with rooms_of(lamps) as rooms:
-        yield rooms
 
 
 @pytest.fixture

@@ -4,19 +4,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.host.web.test_browser_assistive import AXE, violations
-from tests.support.room_page import CODE, NOW, OUTSIDE, rooms_of
+from tests.support.room_page import CODE, NOW, OUTSIDE
 
 SEATS = [{"player": "black", "name": "Ada"}, {"player": "white", "name": ""}]
 WON = {"id": f"{CODE}/40", "game": "robble", "options": {"size": "5"}, "seats": SEATS, "you": 1, "won": 1, "at": NOW}
 LOST = WON | {"id": "ABC123/9", "you": 2}
 DRAW = WON | {"id": "ABC123/8", "won": 0}
 FREE = WON | {"id": "ABC123/7", "you": 0, "won": 2}
-
-
-@pytest.fixture
-def rooms(lamps):
-    with rooms_of(lamps) as rooms:
-        yield rooms
 
 
 @pytest.fixture

@@ -13,16 +13,10 @@ from host.games import new_game
 from host.rooms.client.actions import check
 from host.web.shell import STATIC
 from tests.host.web.test_browser_assistive import AXE, violations
-from tests.support.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
+from tests.support.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, seat, two
 from tests.support.web_server import until
 
 CLOCKS = [seat(1, "black", "Ada", left=61_000), seat(2, "white", "Bo", left=3_725_000)]
-
-
-@pytest.fixture
-def rooms(lamps):
-    with rooms_of(lamps) as rooms:
-        yield rooms
 
 
 def at(served, path):

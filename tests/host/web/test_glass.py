@@ -14,6 +14,7 @@ from firmware.games.registry import Setup, open_view
 from host.web import glass, picture
 from host.web.examples import lights_of, squares_of
 from host.web.legend import marks_of
+from tests.firmware.test_squares import view_at
 from tests.support.positions import positions, standing, way
 
 NAMES = {"b": "blue", "g": "green", "r": "red", "y": "yellow", "w": "white", "n": "neutral"}
@@ -24,13 +25,6 @@ SAME = 12  # a sum of three differences of a colour that is still the same
 BESIDE = ((24, 44), (24, 62), (62, 77), (70, 36), (19.5, 50), (80, 50), (50, 80), (50, 19.5))
 SMALLEST = 52  # pixels: a key of twelve across a phone of 320 px, which has two pixels a px at least
 APART = 0.25  # of what two marks cover, that has to be one's alone
-
-
-def view_at(game):
-    view = open_view(Setup(game.NAME, game.options()))
-    view.game.load(game.texts())
-    view.moved()
-    return view
 
 
 def shown(view):

@@ -4,21 +4,21 @@ import importlib
 
 import pytest
 
+from engines.languages import CODES
 from engines.registry import GAMES
-from engines.texts import ENGLISH, LANGUAGES
+from engines.texts import ENGLISH
 from firmware.games.registry import view_of
 from firmware.output.palette import REFUSAL, TOUCHED
 from firmware.screens.scenes import scenes_of
 from host.web.examples import squares_of
 from host.web.glass import drawn
 from host.web.legend import RHYTHMS, explained, legend_of, marks_of, rows_of
-from tests.host.web.test_glass import view_at
+from tests.firmware.test_squares import view_at
 from tests.support.positions import positions, standing
 
 KEYS = "soft keys"  # a scene that is not on the squares
 PASSING = {REFUSAL, TOUCHED}  # an answer to a finger, which says itself what it means
 LONGEST = 30  # letters: two lines of the list on the page
-KINDS = {"disc", "cube", "stone", "pebbles", "standing", "boulder", "edge", "pedestal", "resting", "void"}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -27,10 +27,10 @@ def test_every_symbol_that_can_be_on_the_board_has_words(name):
     possible = {symbol for scene, symbols in scenes.items() if scene != KEYS for symbol in symbols} - PASSING
     meant = {symbol for _, symbols, _ in rows_of(name) for symbol in symbols}
     assert meant == possible
-    for language in range(len(LANGUAGES)):
+    for language in range(len(CODES)):
         words = [words[language] for words, _, _ in rows_of(name)]
         assert len(set(words)) == len(words) and all(0 < len(text) <= LONGEST for text in words)
-    assert all(len(words) == len(LANGUAGES) for words, _, _ in rows_of(name))
+    assert all(len(words) == len(CODES) for words, _, _ in rows_of(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

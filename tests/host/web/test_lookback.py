@@ -5,12 +5,11 @@ from base64 import b64decode
 
 import pytest
 
-from engines.texts import ENGLISH, GERMAN, LANGUAGES
 from firmware.games import reviewer
 from host.link.errors import LinkError
 from host.targets.virtual import VirtualBoard
 from host.web import lookback
-from host.web.lookback import CODES, GONE, NOT_BACK, NOTHING, OTHER, review_of
+from host.web.lookback import GONE, NOT_BACK, NOTHING, OTHER, review_of
 from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
@@ -114,10 +113,6 @@ def make(session, text):
 def silent(*_):
     """Be a request to a board that is gone."""
     raise LinkError("The board does not answer any more.")
-
-
-def test_every_language_has_its_code():
-    assert len(CODES) == len(LANGUAGES)
 
 
 # --- the log ------------------------------------------------------------------------------
@@ -274,14 +269,14 @@ def test_the_boards_settings_are_those_of_the_past(session, page):
 def test_the_words_for_what_is_seen_are_in_the_boards_language(session, page):
     app = session.board.app
     assert page.parts["language"] == "en" and page.parts["legend"][0]["text"] == "Blue's stone"
-    app.settings.take("language", LANGUAGES[GERMAN])
+    app.settings.take("language", "Deutsch")
     app.apply_settings()
     page.wait(400)
     assert page.parts["language"] == "de" and page.parts["legend"][0]["text"] == "Stein von Blau"
     page.say(type="look", move=1)
     page.wait(200)
     assert page.parts["legend"][0]["text"] == "Stein von Blau"
-    app.settings.take("language", LANGUAGES[ENGLISH])
+    app.settings.take("language", "English")
     app.apply_settings()
     page.say(type="now")
     page.wait(400)

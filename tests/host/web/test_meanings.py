@@ -2,8 +2,8 @@
 
 import pytest
 
+from engines.languages import CODES
 from engines.robble.rules import Robble
-from engines.texts import LANGUAGES
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from host.web.key_groups import grouped
 from host.web.meanings import NONE, meanings_of
@@ -16,11 +16,10 @@ def meanings(harness, asks):
     return meanings_of(labels, grouped(app.soft_keys()), asks)
 
 
-@pytest.fixture(params=range(len(LANGUAGES)), ids=LANGUAGES)
+@pytest.fixture(params=range(len(CODES)), ids=CODES)
 def harness(request):
     found = AppHarness()
-    found.app.settings.take("language", LANGUAGES[request.param])
-    found.app.apply_settings()
+    found.app.speech.language = request.param
     found.app.show(found.app.menu, found.now)
     return found
 

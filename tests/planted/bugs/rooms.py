@@ -232,13 +232,6 @@ BUGS = (
         (f"{TEST_STORE}::test_closing_keeps_what_waits",),
     ),
     Bug(
-        "host/rooms/resharding.py",
-        "            _write(folder, Note(workers, note.workers))\n",
-        "",
-        "a power cut while files are divided loses rooms",
-        ("tests/host/rooms/test_resharding.py::test_a_cut_at_any_moment_loses_nothing",),
-    ),
-    Bug(
         "firmware/screens/resume.py",
         "setup, (), room)",
         "setup, ())",

@@ -1,7 +1,6 @@
 // 74HC595 shift registers in a chain. The bit shifted in first ends at the highest output. Facts from the Nexperia data
 // sheet 74HC595; 74HCT595: bits are shifted in at rising edges of SHCP and reach the outputs at a rising edge of STCP.
 
-const SIZE = 16;
 const BYTE = 0xff;
 const FLOATING = 1; // what an input reads that nothing is joined to
 const WELL = { power: [true, true], clock: [true, true], latch: [true, true], data: [true, true] };

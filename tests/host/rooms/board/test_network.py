@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from socket import socket
 from threading import Thread
@@ -25,14 +25,6 @@ from tests.support.rooms_server import RoomsServer
 from tests.support.used_flash import write_used
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[RoomsServer]:
-    (tmp_path / "rooms").mkdir()
-    found = RoomsServer(tmp_path / "rooms")
-    yield found
-    found.stop()
-
-
 async def until(condition: Callable[[], object], step: Callable[[], object] = lambda: None) -> None:
     """Wait until something is true."""
     loop = asyncio.get_running_loop()
@@ -43,7 +35,7 @@ async def until(condition: Callable[[], object], step: Callable[[], object] = la
         await asyncio.sleep(0.01)
 
 
-def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
+async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
     served: RoomsServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Two seconds or so: the server stops and starts, and the boards come back after their waits. Both terminals say
@@ -56,129 +48,119 @@ def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
         printed += capsys.readouterr().out
         return printed
 
-    async def play() -> None:
-        loop = asyncio.get_running_loop()
-        write_used(tmp_path / "flash")
-        with VirtualBoard(tmp_path / "flash") as board:
-            session = BoardSession(board)
-            session.boot()
-            session.step(500)
-            session.load({"game": "robble", "options": {"size": "5"}, "moves": []})
-            visitor = session.join()
-            session.rooms = rooms_of(board, tmp_path / "a", served.url)
-            fake: Any = FakeBoard(size="5")
-
-            def step() -> None:
-                session.step(10)
-                session.step_rooms(int(loop.time() * 1000))
-
-            def part() -> dict:
-                return session.state["room"]
-
-            step()
-            session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
-            await until(lambda: part().get("you") == 1, step)
-            code = part()["code"]
-            assert part()["link"] == f"{served.url}/{code}"
-            other = await asyncio.to_thread(rooms_of, fake, tmp_path / "b", "", f"{served.url}/{code.lower()}", "Bo")
-
-            def both() -> None:
-                step()
-                other.step(int(loop.time() * 1000))
-
-            await until(lambda: part()["state"] == "playing", both)
-            board.play("c3")
-            await until(lambda: fake.game.texts() == ["c3"], both)
-            await asyncio.to_thread(served.stop)
-            await until(lambda: part()["connection"] != "on" and not other.runner.client.is_on, both)
-            assert fake.tap("swap")
-            await until(lambda: "One move is not sent yet." in said(), both)
-            assert f"The server of room {code} does not answer." in said()
-            served.start()
-            await until(lambda: (board.record() or {})["moves"] == ["c3", "swap"], both)
-            assert part()["turn"] == 1 and "Bo" in str(part()["seats"])
-            await until(lambda: "All moves are sent." in said(), both)
-            assert said().count(f"The server of room {code} answers again.") == said().count("does not answer.") >= 2
-            assert session.state["fault"] == ""
-            await session.rooms.close()
-            await other.close()
-        again = rooms_of(fake, tmp_path / "b", "", code)
-        assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
-        await again.close()
-
-    asyncio.run(play())
-
-
-def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer, tmp_path: Path) -> None:
-    async def play() -> None:
-        loop = asyncio.get_running_loop()
-        write_used(tmp_path / "flash")
-        with VirtualBoard(tmp_path / "flash") as virtual:
-            cable = Cable(virtual)
-            board: Any = Mirror(cable)
-            session = BoardSession(board)
-            session.boot()
-            board.load({"game": "robble", "options": {"size": "5"}, "moves": []})
-            session.rooms = rooms_of(board, tmp_path / "a", served.url)
-            visitor = session.join()
-
-            def step() -> None:
-                session.step(10)
-                session.step_rooms(int(loop.time() * 1000))
-
-            def knows_its_room() -> bool:
-                room = virtual.app and virtual.app.play and virtual.app.play.room
-                return bool(room and room.online and room.names == ("Ada", ""))
-
-            await until(lambda: board.knows_record, step)
-            session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
-            await until(knows_its_room, step)
-            virtual.run(1000)
-            virtual.power_cut()
-            cable.pull()
-            await until(lambda: session.state["fault"], step)
-            cable.plugged = True
-            virtual.boot()
-            assert not knows_its_room()
-            await until(knows_its_room, step)
-            await until(lambda: session.state["fault"] == "", step)  # the page hears of it a look later
-            await session.rooms.close()
-
-    asyncio.run(play())
-
-
-def test_boards_that_come_together_take_different_seats(served: RoomsServer, tmp_path: Path, capsys: Any) -> None:
-    """One is faster; the other takes the next seat, and says which only once it has it."""
-
-    async def play() -> None:
-        loop = asyncio.get_running_loop()
-        wanted = {"game": "robble", "options": {"size": "5"}, "table": "seated"}
-        made = await asyncio.to_thread(fetched, f"{served.url}/api/rooms", json.dumps(wanted))
-        code = json.loads(made[1])["code"]
-        boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
-        rooms = [
-            await asyncio.to_thread(rooms_of, board, tmp_path / name, served.url, code, name)
-            for board, name in zip(boards, ("Ada", "Bo", "Cy"), strict=True)
-        ]
+    loop = asyncio.get_running_loop()
+    write_used(tmp_path / "flash")
+    with VirtualBoard(tmp_path / "flash") as board:
+        session = BoardSession(board)
+        session.boot()
+        session.step(500)
+        session.load({"game": "robble", "options": {"size": "5"}, "moves": []})
+        visitor = session.join()
+        session.rooms = rooms_of(board, tmp_path / "a", served.url)
+        fake: Any = FakeBoard(size="5")
 
         def step() -> None:
-            for each in rooms:
-                each.step(int(loop.time() * 1000))
+            session.step(10)
+            session.step_rooms(int(loop.time() * 1000))
 
-        said = ""
+        def part() -> dict:
+            return session.state["room"]
 
-        def all_say() -> bool:
-            nonlocal said
-            said += capsys.readouterr().out
-            return said.count("In room") == 3
+        step()
+        session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+        await until(lambda: part().get("you") == 1, step)
+        code = part()["code"]
+        assert part()["link"] == f"{served.url}/{code}"
+        other = await asyncio.to_thread(rooms_of, fake, tmp_path / "b", "", f"{served.url}/{code.lower()}", "Bo")
 
-        await until(all_say, step)
-        assert sorted(each.runner.client.seat for each in rooms) == [0, 1, 2]
-        assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
+        def both() -> None:
+            step()
+            other.step(int(loop.time() * 1000))
+
+        await until(lambda: part()["state"] == "playing", both)
+        board.play("c3")
+        await until(lambda: fake.game.texts() == ["c3"], both)
+        await asyncio.to_thread(served.stop)
+        await until(lambda: part()["connection"] != "on" and not other.runner.client.is_on, both)
+        assert fake.tap("swap")
+        await until(lambda: "One move is not sent yet." in said(), both)
+        assert f"The server of room {code} does not answer." in said()
+        served.start()
+        await until(lambda: (board.record() or {})["moves"] == ["c3", "swap"], both)
+        assert part()["turn"] == 1 and "Bo" in str(part()["seats"])
+        await until(lambda: "All moves are sent." in said(), both)
+        assert said().count(f"The server of room {code} answers again.") == said().count("does not answer.") >= 2
+        assert session.state["fault"] == ""
+        await session.rooms.close()
+        await other.close()
+    again = rooms_of(fake, tmp_path / "b", "", code)
+    assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
+    await again.close()
+
+
+async def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer, tmp_path: Path) -> None:
+    loop = asyncio.get_running_loop()
+    write_used(tmp_path / "flash")
+    with VirtualBoard(tmp_path / "flash") as virtual:
+        cable = Cable(virtual)
+        board: Any = Mirror(cable)
+        session = BoardSession(board)
+        session.boot()
+        board.load({"game": "robble", "options": {"size": "5"}, "moves": []})
+        session.rooms = rooms_of(board, tmp_path / "a", served.url)
+        visitor = session.join()
+
+        def step() -> None:
+            session.step(10)
+            session.step_rooms(int(loop.time() * 1000))
+
+        def knows_its_room() -> bool:
+            room = virtual.app and virtual.app.play and virtual.app.play.room
+            return bool(room and room.online and room.names == ("Ada", ""))
+
+        await until(lambda: board.knows_record, step)
+        session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+        await until(knows_its_room, step)
+        virtual.run(1000)
+        virtual.power_cut()
+        cable.pull()
+        await until(lambda: session.state["fault"], step)
+        cable.plugged = True
+        virtual.boot()
+        assert not knows_its_room()
+        await until(knows_its_room, step)
+        await until(lambda: session.state["fault"] == "", step)  # the page hears of it a look later
+        await session.rooms.close()
+
+
+async def test_boards_that_come_together_take_different_seats(served: RoomsServer, tmp_path: Path, capsys: Any) -> None:
+    """One is faster; the other takes the next seat, and says which only once it has it."""
+    loop = asyncio.get_running_loop()
+    wanted = {"game": "robble", "options": {"size": "5"}, "table": "seated"}
+    made = await asyncio.to_thread(fetched, f"{served.url}/api/rooms", json.dumps(wanted))
+    code = json.loads(made[1])["code"]
+    boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
+    rooms = [
+        await asyncio.to_thread(rooms_of, board, tmp_path / name, served.url, code, name)
+        for board, name in zip(boards, ("Ada", "Bo", "Cy"), strict=True)
+    ]
+
+    def step() -> None:
         for each in rooms:
-            await each.close()
+            each.step(int(loop.time() * 1000))
 
-    asyncio.run(play())
+    said = ""
+
+    def all_say() -> bool:
+        nonlocal said
+        said += capsys.readouterr().out
+        return said.count("In room") == 3
+
+    await until(all_say, step)
+    assert sorted(each.runner.client.seat for each in rooms) == [0, 1, 2]
+    assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
+    for each in rooms:
+        await each.close()
 
 
 def test_what_is_wrong_with_a_room_is_said_before_anything_starts(served: RoomsServer, tmp_path: Path) -> None:

@@ -113,8 +113,7 @@ def test_what_is_no_clock_makes_no_room(clock: object) -> None:
     assert world.server.rooms == {}
 
 
-def test_moves_go_from_board_to_board() -> None:
-    world = opened("Ada", "Bo")
+def test_moves_go_from_board_to_board(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     assert not bo.board.tap("b2")
@@ -124,8 +123,7 @@ def test_moves_go_from_board_to_board() -> None:
     assert ada.moves == bo.moves == ["c3", "b2"] and ada.part["unsent"] == bo.part["unsent"] == 0
 
 
-def test_boards_know_who_has_won_where_the_others_gave_up() -> None:
-    world = opened("Ada", "Bo")
+def test_boards_know_who_has_won_where_the_others_gave_up(world: World) -> None:
     ada, _ = world.players
     ada.tap("c3")
     world.settle()
@@ -136,8 +134,7 @@ def test_boards_know_who_has_won_where_the_others_gave_up() -> None:
         assert player.board.here["away"] == [1, 2] and player.moves == ["c3"]
 
 
-def test_a_swap_exchanges_players_and_leaves_the_seats() -> None:
-    world = opened("Ada", "Bo")
+def test_a_swap_exchanges_players_and_leaves_the_seats(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -171,8 +168,7 @@ def test_vacuums_undo_is_a_move_and_is_taken_once() -> None:
 
 
 @pytest.mark.parametrize("lost", ["on the way", "its answer"])
-def test_a_move_whose_answer_is_lost_is_there_once(lost: str) -> None:
-    world = opened("Ada", "Bo")
+def test_a_move_whose_answer_is_lost_is_there_once(world: World, lost: str) -> None:
     ada, bo = world.players
     ada.tap("c3")
     if lost == "its answer":
@@ -183,8 +179,7 @@ def test_a_move_whose_answer_is_lost_is_there_once(lost: str) -> None:
 
 
 @pytest.mark.parametrize("delivered", [False, True])
-def test_a_move_outlives_the_program(delivered: bool) -> None:
-    world = opened("Ada", "Bo")
+def test_a_move_outlives_the_program(world: World, delivered: bool) -> None:
     ada, bo = world.players
     ada.is_offline = not delivered
     if not delivered:
@@ -199,9 +194,8 @@ def test_a_move_outlives_the_program(delivered: bool) -> None:
     assert ada.moves == bo.moves == ["c3"] and ada.part["you"] == 1 and ada.part["unsent"] == 0
 
 
-def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart() -> None:
+def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart(world: World) -> None:
     """The room has it, though the answer was lost with the program."""
-    world = opened("Ada", "Bo")
     ada, _bo = world.players
     ada.tap("c3")
     assert ada.deliver_up()
@@ -212,8 +206,7 @@ def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart() -> 
     assert ada.moves == ["c3"] and ada.part["unsent"] == 1 and ada.part["say"] == words.OFFLINE
 
 
-def test_a_board_that_lost_its_last_move_gets_it_again() -> None:
-    world = opened("Ada", "Bo")
+def test_a_board_that_lost_its_last_move_gets_it_again(world: World) -> None:
     ada, bo = world.players
     ada.cut()
     ada.is_offline = True
@@ -225,8 +218,7 @@ def test_a_board_that_lost_its_last_move_gets_it_again() -> None:
     assert ada.moves == bo.moves == ["c3"]
 
 
-def test_the_log_is_followed_offline_too() -> None:
-    world = opened("Ada", "Bo")
+def test_the_log_is_followed_offline_too(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -264,8 +256,7 @@ def test_two_moves_at_once_are_both_shown_and_the_player_chooses() -> None:
             assert bo.board.info is None
 
 
-def test_a_fork_becomes_a_room_that_names_its_parent() -> None:
-    world = opened("Ada", "Bo")
+def test_a_fork_becomes_a_room_that_names_its_parent(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -292,8 +283,7 @@ def test_a_fork_becomes_a_room_that_names_its_parent() -> None:
     assert ada.part["you"] == 1 and ada.moves == bo.moves == ["c3"]
 
 
-def test_undo_is_asked_for_and_answered() -> None:
-    world = opened("Ada", "Bo")
+def test_undo_is_asked_for_and_answered(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -306,8 +296,7 @@ def test_undo_is_asked_for_and_answered() -> None:
     assert ada.moves == bo.moves == [] and ada.part["asked"] == {}
 
 
-def test_what_was_never_sent_is_taken_back_without_asking() -> None:
-    world = opened("Ada", "Bo")
+def test_what_was_never_sent_is_taken_back_without_asking(world: World) -> None:
     ada, _ = world.players
     ada.is_offline = True
     ada.cut()
@@ -325,8 +314,7 @@ def test_chance_is_the_servers() -> None:
     assert ada.moves == world.room().game.texts()
 
 
-def test_leaving_keeps_game_and_seat() -> None:
-    world = opened("Ada", "Bo")
+def test_leaving_keeps_game_and_seat(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -342,8 +330,7 @@ def test_leaving_keeps_game_and_seat() -> None:
     assert bo.part["you"] == 2 and bo.moves == ["c3"]
 
 
-def test_standing_up_frees_the_seat() -> None:
-    world = opened("Ada", "Bo")
+def test_standing_up_frees_the_seat(world: World) -> None:
     _, bo = world.players
     bo.do("stand")
     world.settle()
@@ -353,8 +340,7 @@ def test_standing_up_frees_the_seat() -> None:
     assert bo.part["rooms"] == [] and not [name for name in bo.texts if CODE in name]
 
 
-def test_who_stood_up_may_sit_down_again_over_the_same_connection() -> None:
-    world = opened("Ada", "Bo")
+def test_who_stood_up_may_sit_down_again_over_the_same_connection(world: World) -> None:
     bo = world.players[1]
     bo.do("stand")
     world.settle()
@@ -399,8 +385,7 @@ def test_a_seat_is_taken_once_however_often_the_answer_is_lost() -> None:
     assert ada.part["you"] == 1 and [seat.name for seat in world.room().facts.seats] == ["Ada", ""]
 
 
-def test_a_server_that_goes_back_on_a_move_is_noticed() -> None:
-    world = opened("Ada", "Bo")
+def test_a_server_that_goes_back_on_a_move_is_noticed(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -414,8 +399,7 @@ def test_a_server_that_goes_back_on_a_move_is_noticed() -> None:
     assert bo.moves == [] and bo.part["conflict"] == {}
 
 
-def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads() -> None:
-    world = opened("Ada", "Bo")
+def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -430,8 +414,7 @@ def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads() -> None:
         assert (player.part["conflict"]["room"], player.part["conflict"]["here"]) == (["d4"], ["c3"])
 
 
-def test_a_log_that_does_not_fit_its_head_is_asked_for_again() -> None:
-    world = opened("Ada", "Bo")
+def test_a_log_that_does_not_fit_its_head_is_asked_for_again(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     ada.deliver_up()
@@ -447,8 +430,7 @@ def test_a_log_that_does_not_fit_its_head_is_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize("piece", ["", "[", '[{"k":"open"}]', '[{"n":1}]'])
-def test_a_kept_log_that_is_damaged_is_asked_for_again(piece: str) -> None:
-    world = opened("Ada", "Bo")
+def test_a_kept_log_that_is_damaged_is_asked_for_again(world: World, piece: str) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -458,8 +440,7 @@ def test_a_kept_log_that_is_damaged_is_asked_for_again(piece: str) -> None:
     assert bo.moves == ["c3"] and bo.part["conflict"] == {} and bo.part["you"] == 2
 
 
-def test_a_board_that_does_nothing_is_asked_again() -> None:
-    world = opened("Ada", "Bo")
+def test_a_board_that_does_nothing_is_asked_again(world: World) -> None:
     ada, bo = world.players
     bo.board.is_deaf = True
     ada.tap("c3")
@@ -474,8 +455,7 @@ def test_a_board_that_does_nothing_is_asked_again() -> None:
     assert bo.moves == ["c3"] and bo.part["conflict"] == {}
 
 
-def test_a_board_that_is_away_comes_back_to_the_room() -> None:
-    world = opened("Ada", "Bo")
+def test_a_board_that_is_away_comes_back_to_the_room(world: World) -> None:
     ada, bo = world.players
     bo.board.is_away = True
     bo.board.revision += 1
@@ -492,8 +472,7 @@ def test_a_board_that_is_away_comes_back_to_the_room() -> None:
     assert bo.board.here["away"] == [1]
 
 
-def test_another_game_on_the_board_ends_the_room_there() -> None:
-    world = opened("Ada", "Bo")
+def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
     ada, _ = world.players
     ada.board.info = None
     ada.board.load({"game": "konane", "options": {"size": "6"}, "moves": []})
@@ -502,8 +481,7 @@ def test_another_game_on_the_board_ends_the_room_there() -> None:
     assert ada.board.game.NAME == "konane"
 
 
-def test_a_room_that_is_closed_shows_both_lines() -> None:
-    world = opened("Ada", "Bo")
+def test_a_room_that_is_closed_shows_both_lines(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -557,9 +535,8 @@ def test_outside_of_rooms_and_offline_sentences_say_what_is_missing() -> None:
         ada.do("join", code="K7QMX")
 
 
-def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting() -> None:
+def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(world: World) -> None:
     """Nothing is lost: seat and move wait until the server, or the page, has been updated."""
-    world = opened("Ada", "Bo")
     ada, bo = world.players
     world.server.version = VERSION + 1
     ada.cut()
@@ -572,8 +549,7 @@ def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting() -> None:
     assert ada.part["say"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
 
 
-def test_a_room_of_an_older_server_is_not_joined() -> None:
-    world = opened("Ada", "Bo")
+def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
     cy = Player(world.server, FakeBoard(size="5"))
     world.players.append(cy)
     world.server.version = 0
@@ -607,9 +583,8 @@ NONSENSE = (
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_a_server_that_speaks_nonsense_stops_nothing(text: str) -> None:
+def test_a_server_that_speaks_nonsense_stops_nothing(world: World, text: str) -> None:
     """Nor an answer over HTTP: the client says so, or passes over it, and the room comes back."""
-    world = opened("Ada", "Bo")
     ada, bo = world.players
     assert ada.socket
     ada.runner.received(ada.socket.number, text)

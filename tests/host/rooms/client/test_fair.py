@@ -163,8 +163,7 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     assert ada.part["draws"] == ""
 
 
-def test_a_past_that_changes_is_said() -> None:
-    world = opened("Ada", "Bo")
+def test_a_past_that_changes_is_said(world: World) -> None:
     ada, _bo = world.players
     ada.tap("c3")
     world.settle()

@@ -7,7 +7,7 @@ import pytest
 from host.rooms.client.client import RoomClient
 from host.rooms.client.games import MOST, record
 from host.rooms.client.words import Refused
-from tests.host.rooms.client.world import CODE, FakeBoard, Player, World, opened
+from tests.host.rooms.client.world import CODE, FakeBoard, Player, World
 
 MOVES = ["c3", "b2"]
 
@@ -22,8 +22,7 @@ def finished(world: World) -> None:
     world.settle()
 
 
-def test_both_have_the_game_and_how_it_ended_for_them() -> None:
-    world = opened("Ada", "Bo")
+def test_both_have_the_game_and_how_it_ended_for_them(world: World) -> None:
     cy = Player(world.server, FakeBoard(size="5"), seed=3)
     world.players.append(cy)
     cy.step(100)
@@ -43,8 +42,7 @@ def test_both_have_the_game_and_how_it_ended_for_them() -> None:
         assert kept["moves"][:2] == MOVES and set(kept) == {"game", "options", "moves"}
 
 
-def test_each_game_of_a_room_is_kept_and_one_can_be_deleted() -> None:
-    world = opened("Ada", "Bo")
+def test_each_game_of_a_room_is_kept_and_one_can_be_deleted(world: World) -> None:
     ada, bo = world.players
     finished(world)
     ada.do("ask", what="rematch")
@@ -81,8 +79,7 @@ def test_what_is_kept_is_read_again_and_what_is_damaged_left_out() -> None:
             record(client, name.removeprefix("game/"))
 
 
-def test_the_oldest_make_room() -> None:
-    world = opened("Ada", "Bo")
+def test_the_oldest_make_room(world: World) -> None:
     ada = world.players[0].runner.client
     for number in range(MOST):
         ada.storage.put(f"game/OLD000/{number}", text_at(number))

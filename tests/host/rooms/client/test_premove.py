@@ -7,12 +7,6 @@ from host.rooms.client.words import Refused
 from tests.host.rooms.client.world import World, opened
 
 
-@pytest.fixture
-def world() -> World:
-    """Robble; it is Ada's turn, and Bo thinks ahead."""
-    return opened("Ada", "Bo")
-
-
 def test_it_is_made_once_the_turn_comes(world: World) -> None:
     ada, bo = world.players
     assert bo.part["premoves"]

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from host.rooms.client.state import Broken, RoomState, Told
-from host.rooms.versions import VERSION
 from tests.host.rooms.model import KINDS
 from tests.host.rooms.test_logs import name_of, played
 
@@ -21,7 +20,7 @@ def state(line: RoomState) -> Any:
 @pytest.mark.parametrize("kind", KINDS[1:4:2], ids=name_of)
 def test_an_event_that_makes_no_sense_changes_nothing(kind: tuple[str, dict[str, str]]) -> None:
     line, broken = RoomState(), 0
-    for event in played(kind, 1, VERSION)[:30]:
+    for event in played(kind, 1)[:30]:
         fields = json.loads(event.body())
         before = state(line)
         for name in (*fields, "seat", "id"):
@@ -45,7 +44,7 @@ def test_what_is_no_object_is_no_event() -> None:
 
 def test_a_line_is_cut_where_the_server_leaves_it() -> None:
     line = RoomState()
-    for event in played(KINDS[0], 1, VERSION):
+    for event in played(KINDS[0], 1):
         line.apply(Told(json.loads(event.body())))
     for n in (0, 1, line.facts.n // 2, line.facts.n):
         cut = line.up_to(n)

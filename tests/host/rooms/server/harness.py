@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -233,8 +233,3 @@ async def serving(
             server.should_exit = True
             await running
             listener.close()
-
-
-def run(test: Coroutine[Any, Any, Any]) -> None:
-    """Run a test, with an end to it."""
-    asyncio.run(asyncio.wait_for(test, PATIENCE_S * 3))

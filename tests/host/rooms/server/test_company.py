@@ -8,7 +8,7 @@ import pytest
 
 from host.rooms.server.bots import ENOUGH, FULL, NAMES, NONE, OF_ADDRESS, Bots
 from host.rooms.server.limits import REACTIONS
-from tests.host.rooms.server.harness import Server, quiet, run, serving
+from tests.host.rooms.server.harness import Server, quiet
 from tests.support.rooms_process import RoomsProcess
 
 
@@ -24,100 +24,72 @@ async def heard(server: Server, code: str, times: int) -> int:
     return sum(message["t"] == "reacted" for message in bo.heard)
 
 
-def test_others_hear_a_few_words_and_the_log_does_not(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            code = await server.make()
-            ada, bo = await server.seated(code)
-            before = len(await server.log(code))
-            await ada.say("react", word="good_game")
-            assert await bo.until("reacted") == {"t": "reacted", "seat": 1, "word": "good_game"}
-            await quiet(ada, bo)
-            assert not [message for message in ada.heard if message["t"] == "reacted"]
-            assert len(await server.log(code)) == before
-
-    run(test())
+async def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:
+    code = await server.make()
+    ada, bo = await server.seated(code)
+    before = len(await server.log(code))
+    await ada.say("react", word="good_game")
+    assert await bo.until("reacted") == {"t": "reacted", "seat": 1, "word": "good_game"}
+    await quiet(ada, bo)
+    assert not [message for message in ada.heard if message["t"] == "reacted"]
+    assert len(await server.log(code)) == before
 
 
 @pytest.mark.parametrize("word", ["you lose", "<b>", "", None, "hello " * 9])
-def test_nothing_else_can_be_said(tmp_path: Path, word: object) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            ada, _ = await server.seated(await server.make())
-            await ada.say("react", word=word)
-            assert (await ada.until("no"))["why"] == "illegal"
-
-    run(test())
+async def test_nothing_else_can_be_said(server: Server, word: object) -> None:
+    ada, _ = await server.seated(await server.make())
+    await ada.say("react", word=word)
+    assert (await ada.until("no"))["why"] == "illegal"
 
 
-def test_who_watches_says_nothing(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            code = await server.make()
-            await server.seated(code)
-            stranger = await server.guest(code)
-            await stranger.say("react", word="hello")
-            assert (await stranger.until("no"))["why"] == "seat"
-
-    run(test())
+async def test_who_watches_says_nothing(server: Server) -> None:
+    code = await server.make()
+    await server.seated(code)
+    stranger = await server.guest(code)
+    await stranger.say("react", word="hello")
+    assert (await stranger.until("no"))["why"] == "seat"
 
 
-def test_who_says_too_much_is_not_heard(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            assert await heard(server, await server.make(), 3 * REACTIONS[1]) <= REACTIONS[1] + 1
-
-    run(test())
+async def test_who_says_too_much_is_not_heard(server: Server) -> None:
+    assert await heard(server, await server.make(), 3 * REACTIONS[1]) <= REACTIONS[1] + 1
 
 
-def test_a_server_without_bots_says_so(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            code = await server.make()
-            ada = await server.guest(code)
-            await ada.say("bot", seat=2, level=1)
-            assert (await ada.until("no"))["why"] == "seat"  # who only watches calls none
-            await ada.sit(1)
-            await ada.say("bot", seat=2, level=1)
-            assert (await ada.until("no"))["say"] == NONE
-            await ada.say("bot", seat=1, level=1)
-            assert (await ada.until("no"))["say"] == "Seat 1 is not free."
-            await ada.say("bot", seat=2, level=9)
-            assert (await ada.until("no"))["why"] == "illegal"
-
-    run(test())
+async def test_a_server_without_bots_says_so(server: Server) -> None:
+    code = await server.make()
+    ada = await server.guest(code)
+    await ada.say("bot", seat=2, level=1)
+    assert (await ada.until("no"))["why"] == "seat"  # who only watches calls none
+    await ada.sit(1)
+    await ada.say("bot", seat=2, level=1)
+    assert (await ada.until("no"))["say"] == NONE
+    await ada.say("bot", seat=1, level=1)
+    assert (await ada.until("no"))["say"] == "Seat 1 is not free."
+    await ada.say("bot", seat=2, level=9)
+    assert (await ada.until("no"))["why"] == "illegal"
 
 
-def test_no_more_bots_play_than_the_server_takes() -> None:
+async def test_no_more_bots_play_than_the_server_takes() -> None:
     """Nor two for one seat. Address 0 is none, so each ends as soon as it has started."""
-
-    async def test() -> None:
-        bots = Bots("http://127.0.0.1:0", most=1)
-        assert bots.call("K7QMXA", 2, 1, "192.0.2.1") == "" == bots.call("K7QMXA", 2, 1, "192.0.2.1")
-        assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == FULL
-        await bots.close()
-        await asyncio.sleep(0)
-        assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == ""
-        await bots.close()
-
-    asyncio.run(test())
+    bots = Bots("http://127.0.0.1:0", most=1)
+    assert bots.call("K7QMXA", 2, 1, "192.0.2.1") == "" == bots.call("K7QMXA", 2, 1, "192.0.2.1")
+    assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == FULL
+    await bots.close()
+    await asyncio.sleep(0)
+    assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == ""
+    await bots.close()
 
 
-def test_one_network_does_not_take_all_bots() -> None:
+async def test_one_network_does_not_take_all_bots() -> None:
     """With IPv6 a computer has 2^64 addresses. The last bot is for others."""
-
-    async def test() -> None:
-        bots = Bots("http://127.0.0.1:0")
-        for number in range(OF_ADDRESS):
-            assert bots.call("K7QMXA", 2 + number, 1 + number, f"2001:db8::{number}") == ""
-        assert [bots.level("K7QMXA", seat) for seat in range(1, 5)] == [0, 1, 2, 3]
-        assert bots.call("K7QMXB", 2, 1, "2001:db8::99") == ENOUGH
-        assert bots.level("K7QMXB", 2) == 0
-        assert bots.call("K7QMXB", 2, 1, "192.0.2.1") == ""
-        assert bots.call("K7QMXC", 2, 1, "192.0.2.3") == FULL
-        await bots.close()
-
-    asyncio.run(test())
+    bots = Bots("http://127.0.0.1:0")
+    for number in range(OF_ADDRESS):
+        assert bots.call("K7QMXA", 2 + number, 1 + number, f"2001:db8::{number}") == ""
+    assert [bots.level("K7QMXA", seat) for seat in range(1, 5)] == [0, 1, 2, 3]
+    assert bots.call("K7QMXB", 2, 1, "2001:db8::99") == ENOUGH
+    assert bots.level("K7QMXB", 2) == 0
+    assert bots.call("K7QMXB", 2, 1, "192.0.2.1") == ""
+    assert bots.call("K7QMXC", 2, 1, "192.0.2.3") == FULL
+    await bots.close()
 
 
 def test_a_called_bot_takes_the_seat(tmp_path: Path) -> None:

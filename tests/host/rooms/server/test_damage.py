@@ -21,7 +21,7 @@ from tests.host.rooms.backends import Backend
 from tests.host.rooms.backends import run as with_store
 from tests.host.rooms.examples import CODE, MADE
 from tests.host.rooms.harness import kept, made
-from tests.host.rooms.server.harness import Clock, Server, quiet, run, serving
+from tests.host.rooms.server.harness import Clock, Server, quiet, serving
 
 SAYS = "is damaged on the server, so it is set aside"
 
@@ -82,116 +82,96 @@ DAMAGES: dict[str, str] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_room_is_set_aside(damage: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_damaged_room_is_set_aside(damage: str, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The log says so once, and it stays so; the others do not notice."""
-
-    async def test() -> None:
+    async with serving(tmp_path) as server:
+        code, other = await played(server), await played(server)
+    change(tmp_path, DAMAGES[damage], code)
+    for _ in range(2):
         async with serving(tmp_path) as server:
-            code, other = await played(server), await played(server)
-        change(tmp_path, DAMAGES[damage], code)
-        for _ in range(2):
-            async with serving(tmp_path) as server:
-                await server.http.get(f"/api/rooms/{code}")  # some damage is found only where the rules are asked
-                await refused(server, code)
-                assert (await server.http.get(f"/api/rooms/{other}")).status_code == 200
-                assert [event.m for event in await server.log(other) if isinstance(event, Move)] == ["c3", "c4"]
-        assert row(tmp_path, code)[0] == ASIDE
-        lines = [record.getMessage() for record in caplog.records]
-        assert len(lines) == 1 and f"Room {code} is set aside" in lines[0] and not caplog.records[0].exc_info
-
-    run(test())
-
-
-def test_a_log_that_is_asked_for_first_is_never_other_than_json(tmp_path: Path) -> None:
-    """Before anybody wakes the room."""
-
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            code = await played(server)
-        change(tmp_path, DAMAGES["a control character"], code)
-        async with serving(tmp_path) as server:
-            answer = await server.http.get(f"/api/rooms/{code}/log")
-            assert answer.status_code == 503 and SAYS in answer.json()["say"]
-
-    run(test())
-
-
-def test_players_of_a_room_that_is_damaged_while_they_play_are_sent_away(tmp_path: Path) -> None:
-    """The file is no longer what they were sent, and what they play would be lost to who comes later."""
-
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            code = await server.make()
-            ada, bo = await server.seated(code)
-            await ada.move("c3")
-            await bo.move("c4", after=ada.n)
-            change(tmp_path, DAMAGES["another legal move"], code)
-            assert (await server.http.get(f"/api/rooms/{code}/log")).status_code == 503
-            assert await ada.closed() == await bo.closed() == 1012
+            await server.http.get(f"/api/rooms/{code}")  # some damage is found only where the rules are asked
             await refused(server, code)
+            assert (await server.http.get(f"/api/rooms/{other}")).status_code == 200
+            assert [event.m for event in await server.log(other) if isinstance(event, Move)] == ["c3", "c4"]
+    assert row(tmp_path, code)[0] == ASIDE
+    lines = [record.getMessage() for record in caplog.records]
+    assert len(lines) == 1 and f"Room {code} is set aside" in lines[0] and not caplog.records[0].exc_info
 
-    run(test())
+
+async def test_a_log_that_is_asked_for_first_is_never_other_than_json(tmp_path: Path) -> None:
+    """Before anybody wakes the room."""
+    async with serving(tmp_path) as server:
+        code = await played(server)
+    change(tmp_path, DAMAGES["a control character"], code)
+    async with serving(tmp_path) as server:
+        answer = await server.http.get(f"/api/rooms/{code}/log")
+        assert answer.status_code == 503 and SAYS in answer.json()["say"]
 
 
-def test_every_way_to_write_keeps_the_head(tmp_path: Path) -> None:
+async def test_players_of_a_room_that_is_damaged_while_they_play_are_sent_away(server: Server, tmp_path: Path) -> None:
+    """The file is no longer what they were sent, and what they play would be lost to who comes later."""
+    code = await server.make()
+    ada, bo = await server.seated(code)
+    await ada.move("c3")
+    await bo.move("c4", after=ada.n)
+    change(tmp_path, DAMAGES["another legal move"], code)
+    assert (await server.http.get(f"/api/rooms/{code}/log")).status_code == 503
+    assert await ada.closed() == await bo.closed() == 1012
+    await refused(server, code)
+
+
+async def test_every_way_to_write_keeps_the_head(tmp_path: Path) -> None:
     """A room that begins with a draw, its moves and draws, a pause by a restart, and its end with the reveal."""
+    clock = Clock()
+    wanted: dict[str, Any] = {
+        "options": {"setup": "random", "draw": "one"},
+        "clock": {"limit": 600_000, "add": 0},
+    }
+    async with serving(tmp_path, clock) as server:
+        code = await server.make("pebble_rebel", **wanted)
 
-    async def test() -> None:
-        clock = Clock()
-        wanted: dict[str, Any] = {
-            "options": {"setup": "random", "draw": "one"},
-            "clock": {"limit": 600_000, "add": 0},
-        }
-        async with serving(tmp_path, clock) as server:
-            code = await server.make("pebble_rebel", **wanted)
-
-            def check() -> None:
-                assert row(tmp_path, code)[1] == server.rooms.awake[code].room.facts.head
-
-            check()
-            guests = await server.seated(code)
-            for _ in range(6):
-                room = server.rooms.awake[code].room
-                move = room.game.text(room.game.legal_moves()[0])
-                await guests[room.turn() - 1].move(move, after=room.facts.n)
-                check()
-        clock.now += 1000
-        async with serving(tmp_path, clock) as server:
-            back = await server.guest(code, guests[0].token)
-            assert server.rooms.awake[code].room.facts.paused
-            check()
-            await back.say("resume")
-            await quiet(back)
-            await back.say("forfeit")
-            await quiet(back)
-            assert server.rooms.awake[code].room.facts.revealed
-            check()
-        async with serving(tmp_path, clock) as server:
-            assert (await server.http.get(f"/api/rooms/{code}")).status_code == 200
-
-    run(test())
-
-
-def test_a_room_of_an_older_version_gets_its_head_with_its_next_event(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            code, broken = await server.make(), await played(server)
-            token = (await server.seated(code))[0].token
-        for each in (code, broken):
-            change(tmp_path, "update room set head = null where code = ?", each)
-        change(tmp_path, DAMAGES["no JSON"], broken)
-        async with serving(tmp_path) as server:
-            await refused(server, broken)
-            player = await server.guest(code, token)
-            assert row(tmp_path, code)[1] is None
-            await player.say("forfeit")
-            await quiet(player)
+        def check() -> None:
             assert row(tmp_path, code)[1] == server.rooms.awake[code].room.facts.head
 
-    run(test())
+        check()
+        guests = await server.seated(code)
+        for _ in range(6):
+            room = server.rooms.awake[code].room
+            move = room.game.text(room.game.legal_moves()[0])
+            await guests[room.turn() - 1].move(move, after=room.facts.n)
+            check()
+    clock.now += 1000
+    async with serving(tmp_path, clock) as server:
+        back = await server.guest(code, guests[0].token)
+        assert server.rooms.awake[code].room.facts.paused
+        check()
+        await back.say("resume")
+        await quiet(back)
+        await back.say("forfeit")
+        await quiet(back)
+        assert server.rooms.awake[code].room.facts.revealed
+        check()
+    async with serving(tmp_path, clock) as server:
+        assert (await server.http.get(f"/api/rooms/{code}")).status_code == 200
 
 
-def test_a_room_that_the_rules_refuse_is_kept_and_not_set_aside(
+async def test_a_room_of_an_older_version_gets_its_head_with_its_next_event(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server:
+        code, broken = await server.make(), await played(server)
+        token = (await server.seated(code))[0].token
+    for each in (code, broken):
+        change(tmp_path, "update room set head = null where code = ?", each)
+    change(tmp_path, DAMAGES["no JSON"], broken)
+    async with serving(tmp_path) as server:
+        await refused(server, broken)
+        player = await server.guest(code, token)
+        assert row(tmp_path, code)[1] is None
+        await player.say("forfeit")
+        await quiet(player)
+        assert row(tmp_path, code)[1] == server.rooms.awake[code].room.facts.head
+
+
+async def test_a_room_that_the_rules_refuse_is_kept_and_not_set_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is as it was written, so it is this version that cannot play it, and another may."""
@@ -199,50 +179,43 @@ def test_a_room_that_the_rules_refuse_is_kept_and_not_set_aside(
     def unknown(_body: str) -> None:
         raise ValueError("no such event")
 
-    async def test() -> None:
+    async with serving(tmp_path) as server:
+        code = await played(server)
+    with monkeypatch.context() as patched:
+        patched.setattr(events, "decode", unknown)
         async with serving(tmp_path) as server:
-            code = await played(server)
-        with monkeypatch.context() as patched:
-            patched.setattr(events, "decode", unknown)
-            async with serving(tmp_path) as server:
-                for _ in range(3):
-                    answer = await server.http.get(f"/api/rooms/{code}")
-                    assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
-                assert (await server.http.get(f"/api/rooms/{code}/log")).status_code == 200
-        assert [record.getMessage() for record in caplog.records] == [f"Room {code} cannot be played: no such event"]
-        async with serving(tmp_path) as server:
-            assert (await server.http.get(f"/api/rooms/{code}")).status_code == 200
-
-    run(test())
+            for _ in range(3):
+                answer = await server.http.get(f"/api/rooms/{code}")
+                assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
+            assert (await server.http.get(f"/api/rooms/{code}/log")).status_code == 200
+    assert [record.getMessage() for record in caplog.records] == [f"Room {code} cannot be played: no such event"]
+    async with serving(tmp_path) as server:
+        assert (await server.http.get(f"/api/rooms/{code}")).status_code == 200
 
 
-def test_a_damaged_room_holds_up_no_other_room_in_the_background(tmp_path: Path) -> None:
+async def test_a_damaged_room_holds_up_no_other_room_in_the_background(tmp_path: Path) -> None:
     """Of two that are over, the one that is whole becomes a file; the other is neither that, nor ever removed."""
-
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock) as server:
-            codes = [await server.make() for _ in range(2)]
-            for code in codes:
-                guests = await server.seated(code)
-                await guests[0].say("forfeit")
-                await quiet(*guests)
-        codes.sort()
-        change(
-            tmp_path,
-            "update event set body = replace(body, 'Ada', 'Eve') where kind = 'sit' and seat = 1 and room = ?",
-            codes[0],
-        )
-        clock.now += rooms_module.FINISHED_MS + 1
-        async with serving(tmp_path, clock) as server:
-            await server.rooms.sweep_once()
-            assert [path.name[:6] for path in (tmp_path / "archive").iterdir()] == [codes[1]]
-            assert row(tmp_path, codes[0])[0] == ASIDE
-            clock.now += rooms_module.IDLE_MS + 1
-            await server.rooms.sweep_once()
-            await refused(server, codes[0])
-
-    run(test())
+    clock = Clock()
+    async with serving(tmp_path, clock) as server:
+        codes = [await server.make() for _ in range(2)]
+        for code in codes:
+            guests = await server.seated(code)
+            await guests[0].say("forfeit")
+            await quiet(*guests)
+    codes.sort()
+    change(
+        tmp_path,
+        "update event set body = replace(body, 'Ada', 'Eve') where kind = 'sit' and seat = 1 and room = ?",
+        codes[0],
+    )
+    clock.now += rooms_module.FINISHED_MS + 1
+    async with serving(tmp_path, clock) as server:
+        await server.rooms.sweep_once()
+        assert [path.name[:6] for path in (tmp_path / "archive").iterdir()] == [codes[1]]
+        assert row(tmp_path, codes[0])[0] == ASIDE
+        clock.now += rooms_module.IDLE_MS + 1
+        await server.rooms.sweep_once()
+        await refused(server, codes[0])
 
 
 def test_a_store_keeps_what_is_set_aside(backend: Backend) -> None:

@@ -22,7 +22,7 @@ from host.rooms.server.lobby import (
     Lobby,
 )
 from tests.host.rooms.backends import Backend
-from tests.host.rooms.server.harness import FAST, Clock, Guest, Server, quiet, run, serving
+from tests.host.rooms.server.harness import FAST, Clock, Guest, Server, quiet, serving
 
 PROXY: dict[str, Any] = {"proxy_headers": True, "forwarded_allow_ips": "127.0.0.1"}
 MANY = Limits(new_rooms=FAST, rate=FAST, talk=FAST)
@@ -51,252 +51,198 @@ async def seek(server: Server, address: str = "", **wanted: Any) -> tuple[str, G
     return code, ada
 
 
-def test_an_open_seat_is_listed_until_somebody_has_it(tmp_path: Path) -> None:
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock) as server:
-            private = await server.make()
-            await (await server.guest(private)).sit(1)
-            assert await listed(server, clock) == []
-            made = clock.now
-            code, ada = await seek(server, clock={"limit": 300_000, "add": 2_000})
-            (room,) = await listed(server, clock)
-            assert room == {
-                "code": code,
-                "game": "robble",
-                "options": server.rooms.awake[code].room.facts.opened.options,
-                "state": "waiting",
-                "clock": {"limit": 300_000, "add": 2_000},
-                "since": made,
-                "seats": [{"player": "black", "name": "Ada", "bot": 0}, {"player": "white", "name": None, "bot": 0}],
-            }
-            bo = await server.guest(code)
-            await bo.sit(2)
-            assert await listed(server, clock) == []
-            await bo.say("stand")
-            await quiet(ada, bo)
-            assert [room["state"] for room in await listed(server, clock)] == ["playing"]
-
-    run(test())
+async def test_an_open_seat_is_listed_until_somebody_has_it(server: Server, clock: Clock) -> None:
+    private = await server.make()
+    await (await server.guest(private)).sit(1)
+    assert await listed(server, clock) == []
+    made = clock.now
+    code, ada = await seek(server, clock={"limit": 300_000, "add": 2_000})
+    (room,) = await listed(server, clock)
+    assert room == {
+        "code": code,
+        "game": "robble",
+        "options": server.rooms.awake[code].room.facts.opened.options,
+        "state": "waiting",
+        "clock": {"limit": 300_000, "add": 2_000},
+        "since": made,
+        "seats": [{"player": "black", "name": "Ada", "bot": 0}, {"player": "white", "name": None, "bot": 0}],
+    }
+    bo = await server.guest(code)
+    await bo.sit(2)
+    assert await listed(server, clock) == []
+    await bo.say("stand")
+    await quiet(ada, bo)
+    assert [room["state"] for room in await listed(server, clock)] == ["playing"]
 
 
-def test_a_room_that_nobody_waits_in_is_not_listed(tmp_path: Path) -> None:
+async def test_a_room_that_nobody_waits_in_is_not_listed(server: Server, clock: Clock) -> None:
     """Nor one whose maker only watches; a page that loads again does not lose its place meanwhile."""
-
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock) as server:
-            code, ada = await seek(server)
-            await server.guest(code)  # who watches does not wait for anybody
-            await ada.socket.close()
-            while server.rooms.awake[code].players(0):
-                await asyncio.sleep(0.001)
-            assert [room["code"] for room in await listed(server, clock)] == [code]
-            clock.now += AWAY_MS
-            assert await listed(server, clock) == []
-            back = await server.guest(code, token=ada.token)
-            assert [room["code"] for room in await listed(server, clock)] == [code]
-            await back.say("stand")
-            await quiet(back)
-            assert await listed(server, clock) == []
-
-    run(test())
+    code, ada = await seek(server)
+    await server.guest(code)  # who watches does not wait for anybody
+    await ada.socket.close()
+    while server.rooms.awake[code].players(0):
+        await asyncio.sleep(0.001)
+    assert [room["code"] for room in await listed(server, clock)] == [code]
+    clock.now += AWAY_MS
+    assert await listed(server, clock) == []
+    back = await server.guest(code, token=ada.token)
+    assert [room["code"] for room in await listed(server, clock)] == [code]
+    await back.say("stand")
+    await quiet(back)
+    assert await listed(server, clock) == []
 
 
 @pytest.mark.parametrize("end", ["forfeit", "close"])
-def test_a_room_that_ends_is_not_listed(tmp_path: Path, end: str) -> None:
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock) as server:
-            answer = await server.http.post(
-                "/api/rooms", json={"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
-            )
-            code, owner = answer.json()["code"], answer.json()["owner"]
-            ada, bo = await server.seated(code)
-            if end == "close":
-                await bo.say("stand")
-                await quiet(ada, bo)
-                assert len(await listed(server, clock)) == 1
-                await ada.say("close", owner=owner)
-            else:
-                await bo.say("forfeit")
-                await bo.say("stand")
-            await quiet(ada, bo)
-            assert await listed(server, clock) == []
-
-    run(test())
+async def test_a_room_that_ends_is_not_listed(server: Server, clock: Clock, end: str) -> None:
+    answer = await server.http.post(
+        "/api/rooms", json={"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
+    )
+    code, owner = answer.json()["code"], answer.json()["owner"]
+    ada, bo = await server.seated(code)
+    if end == "close":
+        await bo.say("stand")
+        await quiet(ada, bo)
+        assert len(await listed(server, clock)) == 1
+        await ada.say("close", owner=owner)
+    else:
+        await bo.say("forfeit")
+        await bo.say("stand")
+    await quiet(ada, bo)
+    assert await listed(server, clock) == []
 
 
-def test_a_room_is_listed_again_after_a_restart_of_its_server(backend: Backend, tmp_path: Path) -> None:
+async def test_a_room_is_listed_again_after_a_restart_of_its_server(backend: Backend, tmp_path: Path) -> None:
     """Once who waits there is back: both stores know that its maker wants it."""
-
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock, store=await backend.open()) as server:
-            code, ada = await seek(server)
-        async with serving(tmp_path, clock, store=await backend.open()) as server:
-            assert await listed(server, clock) == []
-            await server.guest(code, token=ada.token)
-            assert [room["code"] for room in await listed(server, clock)] == [code]
-
-    run(test())
+    clock = Clock()
+    async with serving(tmp_path, clock, store=await backend.open()) as server:
+        code, ada = await seek(server)
+    async with serving(tmp_path, clock, store=await backend.open()) as server:
+        assert await listed(server, clock) == []
+        await server.guest(code, token=ada.token)
+        assert [room["code"] for room in await listed(server, clock)] == [code]
 
 
-def test_a_bot_is_shown_with_its_level_and_waits_for_nobody(tmp_path: Path) -> None:
+async def test_a_bot_is_shown_with_its_level_and_waits_for_nobody(tmp_path: Path) -> None:
     """A person may call themselves Robo 3: only the server knows who is a bot."""
-
-    async def test() -> None:
-        clock, bots = Clock(), {2: 3}
-        async with serving(tmp_path, clock, lobby=Lobby(lambda _code, seat: bots.get(seat, 0))) as server:
-            code, ada = await seek(server, game="vacuum", options={"players": "3"})
-            robo = await server.guest(code)
-            await robo.sit(2)
-            (room,) = await listed(server, clock)
-            assert [seat["bot"] for seat in room["seats"]] == [0, 3, 0]
-            await ada.say("stand")
-            await quiet(ada)
-            assert await listed(server, clock) == []
-
-    run(test())
+    clock, bots = Clock(), {2: 3}
+    async with serving(tmp_path, clock, lobby=Lobby(lambda _code, seat: bots.get(seat, 0))) as server:
+        code, ada = await seek(server, game="vacuum", options={"players": "3"})
+        robo = await server.guest(code)
+        await robo.sit(2)
+        (room,) = await listed(server, clock)
+        assert [seat["bot"] for seat in room["seats"]] == [0, 3, 0]
+        await ada.say("stand")
+        await quiet(ada)
+        assert await listed(server, clock) == []
 
 
-def test_a_network_has_a_few_places_in_the_list(tmp_path: Path) -> None:
+async def test_a_network_has_a_few_places_in_the_list(tmp_path: Path) -> None:
     """However many rooms it makes, before its program sits down in all of them at once; others are seen."""
-
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock, limits=MANY, **PROXY) as server:
-            code, _ = await seek(server, "192.0.2.1")
-            rooms = []
-            for _ in range(2 * OF_ADDRESS):
-                wanted = {"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
-                made = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "2001:db8::1"})
-                assert made.status_code == 201
-                rooms.append(made.json()["code"])
-            for number, each in enumerate(rooms):
-                guest = await server.guest(each, address=f"2001:db8::{number:x}")
-                await guest.sit(1)
-            codes = [room["code"] for room in await listed(server, clock)]
-            assert len(codes) == OF_ADDRESS + 1 and code in codes
-            more = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "2001:db8::ffff"})
-            assert (more.status_code, more.json()) == (400, {"say": ENOUGH})
-            other = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "192.0.2.2"})
-            assert other.status_code == 201
-
-    run(test())
+    clock = Clock()
+    async with serving(tmp_path, clock, limits=MANY, **PROXY) as server:
+        code, _ = await seek(server, "192.0.2.1")
+        rooms = []
+        for _ in range(2 * OF_ADDRESS):
+            wanted = {"game": "robble", "table": "seated", "listed": True, "options": {"size": "5"}}
+            made = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "2001:db8::1"})
+            assert made.status_code == 201
+            rooms.append(made.json()["code"])
+        for number, each in enumerate(rooms):
+            guest = await server.guest(each, address=f"2001:db8::{number:x}")
+            await guest.sit(1)
+        codes = [room["code"] for room in await listed(server, clock)]
+        assert len(codes) == OF_ADDRESS + 1 and code in codes
+        more = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "2001:db8::ffff"})
+        assert (more.status_code, more.json()) == (400, {"say": ENOUGH})
+        other = await server.http.post("/api/rooms", json=wanted, headers={"X-Forwarded-For": "192.0.2.2"})
+        assert other.status_code == 201
 
 
-def test_a_network_sits_in_a_few_listed_rooms(tmp_path: Path) -> None:
+async def test_a_network_sits_in_a_few_listed_rooms(tmp_path: Path) -> None:
     """Going away frees none of them, standing up and the end of a game do; rooms that are not listed are free."""
+    clock, greedy = Clock(), "192.0.2.1"
+    async with serving(tmp_path, clock, limits=MANY, **PROXY) as server:
+        codes, guests = [], []
+        for number in range(SEATS_OF_ADDRESS + 1):
+            codes.append((await seek(server, f"198.51.100.{number}"))[0])
+            guests.append(await server.guest(codes[-1], address=greedy))
+        last = guests.pop()
+        for guest in guests:
+            await guest.sit(2)
+        await guests[0].socket.close()
+        clock.now += AWAY_MS
 
-    async def test() -> None:
-        clock, greedy = Clock(), "192.0.2.1"
-        async with serving(tmp_path, clock, limits=MANY, **PROXY) as server:
-            codes, guests = [], []
-            for number in range(SEATS_OF_ADDRESS + 1):
-                codes.append((await seek(server, f"198.51.100.{number}"))[0])
-                guests.append(await server.guest(codes[-1], address=greedy))
-            last = guests.pop()
-            for guest in guests:
-                await guest.sit(2)
-            await guests[0].socket.close()
-            clock.now += AWAY_MS
+        async def refused() -> bool:
+            await last.say("sit", seat=2, name="Bo", commit="0" * 64)
+            while (found := await last.next())["t"] not in ("no", "seat"):
+                pass
+            assert found["t"] == "seat" or (found["why"], found["say"]) == ("seat", ENOUGH_SEATS)
+            return found["t"] == "no"
 
-            async def refused() -> bool:
-                await last.say("sit", seat=2, name="Bo", commit="0" * 64)
-                while (found := await last.next())["t"] not in ("no", "seat"):
-                    pass
-                assert found["t"] == "seat" or (found["why"], found["say"]) == ("seat", ENOUGH_SEATS)
-                return found["t"] == "no"
-
-            assert await refused()
-            assert [room["code"] for room in await listed(server, clock)] == codes[-1:]
-            await (await server.guest(codes[-1], address="192.0.2.2")).sit(2)  # others may
-            await (await server.guest(await server.make(), address=greedy)).sit(2)
-            await guests[1].say("stand")
-            await guests[1].until("events")
-            await (await server.guest(codes[1], address=greedy)).sit(2)
-            codes.append((await seek(server, "198.51.100.99"))[0])
-            last = await server.guest(codes[-1], address=greedy)
-            assert await refused()
-            await guests[2].say("forfeit")
-            await quiet(guests[2])
-            assert not await refused()
-
-    run(test())
+        assert await refused()
+        assert [room["code"] for room in await listed(server, clock)] == codes[-1:]
+        await (await server.guest(codes[-1], address="192.0.2.2")).sit(2)  # others may
+        await (await server.guest(await server.make(), address=greedy)).sit(2)
+        await guests[1].say("stand")
+        await guests[1].until("events")
+        await (await server.guest(codes[1], address=greedy)).sit(2)
+        codes.append((await seek(server, "198.51.100.99"))[0])
+        last = await server.guest(codes[-1], address=greedy)
+        assert await refused()
+        await guests[2].say("forfeit")
+        await quiet(guests[2])
+        assert not await refused()
 
 
-def test_the_list_has_an_end(tmp_path: Path) -> None:
+async def test_the_list_has_an_end(tmp_path: Path) -> None:
     """The newest are there, and how many there are besides."""
-
-    async def test() -> None:
-        clock = Clock()
-        async with serving(
-            tmp_path, clock, limits=MANY, lobby=Lobby(lambda _code, _seat: 0, most=3), **PROXY
-        ) as server:
-            codes = []
-            for number in range(5):
-                clock.now += 1_000
-                codes.append((await seek(server, f"192.0.2.{number}"))[0])
-            assert [room["code"] for room in await listed(server, clock)] == codes[:1:-1]
-            assert (await server.http.get("/api/rooms")).json()["more"] == 2
-
-    run(test())
+    clock = Clock()
+    async with serving(tmp_path, clock, limits=MANY, lobby=Lobby(lambda _code, _seat: 0, most=3), **PROXY) as server:
+        codes = []
+        for number in range(5):
+            clock.now += 1_000
+            codes.append((await seek(server, f"192.0.2.{number}"))[0])
+        assert [room["code"] for room in await listed(server, clock)] == codes[:1:-1]
+        assert (await server.http.get("/api/rooms")).json()["more"] == 2
 
 
 @pytest.mark.parametrize(
     ("wanted", "say"),
     [({"table": "free"}, FREE), ({"listed": "yes"}, "cannot be read"), ({"listed": 1}, "cannot be read")],
 )
-def test_what_cannot_be_listed_is_not_made(tmp_path: Path, wanted: dict[str, Any], say: str) -> None:
-    async def test() -> None:
-        async with serving(tmp_path) as server:
-            asked = {"game": "robble", "table": "seated", "listed": True} | wanted
-            answer = await server.http.post("/api/rooms", json=asked)
-            assert answer.status_code == 400 and say in answer.json()["say"]
-            assert not server.rooms.awake
-
-    run(test())
+async def test_what_cannot_be_listed_is_not_made(server: Server, wanted: dict[str, Any], say: str) -> None:
+    asked = {"game": "robble", "table": "seated", "listed": True} | wanted
+    answer = await server.http.post("/api/rooms", json=asked)
+    assert answer.status_code == 400 and say in answer.json()["say"]
+    assert not server.rooms.awake
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "‮evil", "a" * 25, "  ", "\u200b"])
-def test_a_name_in_the_list_is_a_name(tmp_path: Path, name: str) -> None:
+async def test_a_name_in_the_list_is_a_name(server: Server, clock: Clock, name: str) -> None:
     """Markup is for the page to show as text; what nobody sees, or turns the line, gets no seat."""
-
-    async def test() -> None:
-        clock = Clock()
-        async with serving(tmp_path, clock) as server:
-            answer = await server.http.post("/api/rooms", json={"game": "robble", "table": "seated", "listed": True})
-            guest = await server.guest(answer.json()["code"])
-            await guest.say("sit", seat=1, name=name, commit="0" * 64)
-            if name.startswith("<"):
-                await guest.until("seat")
-                assert (await listed(server, clock))[0]["seats"][0]["name"] == name
-            else:
-                await guest.until("no")
-                assert await listed(server, clock) == []
-
-    run(test())
+    answer = await server.http.post("/api/rooms", json={"game": "robble", "table": "seated", "listed": True})
+    guest = await server.guest(answer.json()["code"])
+    await guest.say("sit", seat=1, name=name, commit="0" * 64)
+    if name.startswith("<"):
+        await guest.until("seat")
+        assert (await listed(server, clock))[0]["seats"][0]["name"] == name
+    else:
+        await guest.until("no")
+        assert await listed(server, clock) == []
 
 
-def test_a_server_may_have_no_lobby(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with serving(tmp_path, lobby=Lobby(lambda _code, _seat: 0, is_open=False)) as server:
-            answer = await server.http.get("/api/rooms")
-            assert (answer.status_code, answer.json()) == (404, {"say": CLOSED})
-            answer = await server.http.post("/api/rooms", json={"game": "robble", "table": "seated", "listed": True})
-            assert (answer.status_code, answer.json()) == (400, {"say": CLOSED})
-            assert await server.make()
-
-    run(test())
+async def test_a_server_may_have_no_lobby(tmp_path: Path) -> None:
+    async with serving(tmp_path, lobby=Lobby(lambda _code, _seat: 0, is_open=False)) as server:
+        answer = await server.http.get("/api/rooms")
+        assert (answer.status_code, answer.json()) == (404, {"say": CLOSED})
+        answer = await server.http.post("/api/rooms", json={"game": "robble", "table": "seated", "listed": True})
+        assert (answer.status_code, answer.json()) == (400, {"say": CLOSED})
+        assert await server.make()
 
 
-def test_who_asks_too_often_waits(tmp_path: Path) -> None:
-    async def test() -> None:
-        limits = Limits()
-        limits.lobbies = PerAddress(0.001, 3)
-        async with serving(tmp_path, limits=limits) as server:
-            found = [(await server.http.get("/api/rooms")).status_code for _ in range(5)]
-            assert found == [200, 200, 200, 429, 429]
-
-    run(test())
+async def test_who_asks_too_often_waits(tmp_path: Path) -> None:
+    limits = Limits()
+    limits.lobbies = PerAddress(0.001, 3)
+    async with serving(tmp_path, limits=limits) as server:
+        found = [(await server.http.get("/api/rooms")).status_code for _ in range(5)]
+        assert found == [200, 200, 200, 429, 429]

@@ -1,25 +1,23 @@
-"""How many rounds the Pico has time for: as the emulated Pico has it, and as the table in docs/ does."""
+"""How many rounds the Pico has time for: as the emulated Pico has it, and as the table does."""
 
 from typing import Any
 
 import pytest
 
+from engines.bots.bot import LEVELS
 from engines.game import CHANCE, NOBODY
 from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
 from host.tools.ladder import budgets, plan
 from host.tools.ladder.budgets import Budgets, SameRounds, key_of, measured_on, positions
-from host.tools.ladder.record import FILE, Record
 
 
 def test_the_emulated_pico_is_measured(started_board: Started[EmulatedBoard], monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start of the smallest game alone, for 20 ms each: four seconds of a processor."""
     monkeypatch.setattr(budgets, "positions", lambda words: positions(words)[:1])
     found = measured_on(started_board.lend(), ["konane size=6", "konane size=6"], 20)
-    (row,) = found.table.values()
-    assert list(row) == ["1", "2", "3", "4", "5", "first"]
-    assert all(0 < rounds < 1 << 20 for rounds in row.values())
-    assert found.rounds("konane size=6", "5") == row["5"]
+    row = [found.rounds("konane size=6", level) for level in LEVELS]
+    assert all(0 < rounds < 1 << 20 for rounds in row)
 
 
 def test_rounds_are_by_the_rate_over_all_positions() -> None:
@@ -37,16 +35,15 @@ def test_rounds_are_by_the_rate_over_all_positions() -> None:
 
 
 def test_rounds_are_known_or_not() -> None:
-    found = Budgets({"vacuum players=2": {"1": 7}, "konane size=6": {"1": 16, "first": 3}})
-    assert found.rounds("konane size=6", "first") == 3
-    assert found.rounds("vacuum players=2 turns=200", "1") == 7
-    for words, player in (("konane size=8", "1"), ("vacuum players=2", "5")):
-        with pytest.raises(ValueError, match="--measure"):
-            found.rounds(words, player)
+    found = Budgets({"vacuum players=2": (7, 8, 9, 10, 11), "konane size=6": (16, 17, 18, 19, 20)})
+    assert found.rounds("konane size=6", 5) == 20
+    assert found.rounds("vacuum players=2 turns=200", 1) == 7
+    with pytest.raises(ValueError, match="--measure"):
+        found.rounds("konane size=8", 1)
 
 
 def test_everything_may_have_the_same_rounds() -> None:
-    assert SameRounds(30).rounds("anything", "3") == 30
+    assert SameRounds(30).rounds("anything", 3) == 30
 
 
 def test_the_length_of_a_game_is_no_matter_of_time() -> None:
@@ -54,9 +51,8 @@ def test_the_length_of_a_game_is_no_matter_of_time() -> None:
 
 
 @pytest.mark.parametrize("words", [words for games in plan.VARIANTS.values() for words in games] + [plan.LONG])
-def test_the_pages_table_has_what_is_played(words: str) -> None:
-    known = Budgets(Record.read(FILE).rounds)
-    list(plan.matches(words, 2, 1, known))
+def test_the_table_has_what_is_played(words: str) -> None:
+    list(plan.matches(words, 2, 1, Budgets()))
 
 
 @pytest.mark.parametrize("words", ["pebble_rebel", "vacuum players=3", "ouroboros players=2"])

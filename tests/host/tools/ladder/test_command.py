@@ -1,21 +1,17 @@
-"""`python -m host.tools.ladder`: what is played, what is printed, and the page."""
+"""`python -m host.tools.ladder`: what is played, and what is printed."""
 
-import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from engines.registry import GAMES
 from host.paths import ROOT
 from host.tools.ladder import __main__ as command
-from host.tools.ladder import page, plan
-from host.tools.ladder.budgets import Budgets, SameRounds
+from host.tools.ladder import plan
+from host.tools.ladder.budgets import SameRounds
 from host.tools.ladder.players import Spec
-from host.tools.ladder.record import FILE, Record
 
-ROUNDS = {"1": 1, "2": 1, "3": 1, "4": 1, "5": 2, "first": 1}
 QUICK = ["konane,size=6", "--games", "2", "--rounds", "1", "--jobs", "1", "--python"]
 
 
@@ -37,13 +33,14 @@ def test_two_processes_print_what_one_prints(monkeypatch: pytest.MonkeyPatch, ca
 
 
 def test_levels_meet_those_below_and_the_yardsticks(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    """Nine matches of two games: a second."""
+    """Eight matches of two games: a second."""
     said = printed(monkeypatch, capsys, *QUICK)
     assert [line.split(": ")[1] for line in said.split("\n\n")[0].splitlines()] == [
         *(f"level {number} - level {number - 1}" for number in (2, 3, 4, 5)),
         *(f"level {number} - greedy" for number in (3, 4, 5)),
-        *("level 5 - random", "level 5 - first bot, 1 playouts"),
+        "level 5 - random",
     ]
+    assert "\n## Levels\n" in said and "\n## Konane\n" in said
     assert "\n## Goals\n" in said and "each level against the one below" in said
 
 
@@ -69,36 +66,7 @@ def test_what_says_most_is_played_first() -> None:
         for match in plan.matches(words, 2, 1, SameRounds(9))
     ]
     kinds = [match.other.kind for match in sorted(found, key=plan.turn)]
-    assert kinds == ["level"] * 8 + ["greedy"] * 6 + ["random"] * 2 + ["first"] * 3
-    assert max(found, key=plan.turn).other == Spec("first", 1000)
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The file that results are kept in; beside it is the page."""
-    file = tmp_path / "strength.json"
-    monkeypatch.setattr(page, "PAGE", tmp_path / "strength.md")
-    monkeypatch.setattr(command, "FILE", file)
-    monkeypatch.setattr(command, "measured", lambda games: Budgets(dict.fromkeys(games, ROUNDS)))
-    return file
-
-
-def test_the_page_has_what_was_played_before(written: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    words = ["--games", "2", "--jobs", "1", "--python", "--write", "--players", "5"]
-    said = printed(monkeypatch, capsys, "konane,size=6", *words, "random", "--measure")
-    assert said.endswith(f"Written: {written}, {page.PAGE}\n")
-    text = page.PAGE.read_text("utf-8")
-    for part in ("# How strong the bots are", "## Levels"):
-        assert part in text.splitlines()
-    printed(monkeypatch, capsys, "robble,size=5", *words, "random", "--measure")
-    printed(monkeypatch, capsys, "konane,size=6", *words, "1")
-    text = page.PAGE.read_text("utf-8")
-    known = printed(monkeypatch, capsys, "--known")
-    assert "## Rounds of a move" in known and "## Konane" in known and "## Goals" in known
-    assert re.findall(r"^\| (\w+ size=\d) \| level 5 \| (\w+)", known, re.MULTILINE) == [
-        *(("robble size=5", "random"), ("konane size=6", "level"), ("konane size=6", "random"))
-    ]
-    assert page.page(Record.read(written).results) == text
+    assert kinds == ["level"] * 8 + ["greedy"] * 6 + ["random"] * 2
 
 
 @pytest.mark.parametrize(
@@ -107,7 +75,6 @@ def test_the_page_has_what_was_played_before(written: Path, monkeypatch: pytest.
         (["chess"], "no game 'chess'"),
         (["konane,size=7"], "size=7"),
         (["konane", "--players", "6", "greedy"], "no player '6'"),
-        (["konane", "--players", "first:0", "greedy"], "no player 'first:0'"),
         (["konane", "--sprt", "0.7", "0.6"], "two shares"),
     ],
 )
@@ -125,9 +92,3 @@ def test_every_game_is_played_by_every_number_of_players() -> None:
         assert found and all(match.games % plan.seats(match.words) == 0 for match in found)
         if plan.seats(words) > 2:
             assert [match.other for match in found] == [Spec("greedy")]
-
-
-def test_the_page_in_docs_is_of_its_record() -> None:
-    record = Record.read(FILE)
-    assert page.PAGE.read_text("utf-8") == page.page(record.results)
-    assert {result.match.words.split()[0] for result in record.results} >= set(plan.VARIANTS)

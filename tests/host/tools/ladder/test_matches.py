@@ -168,7 +168,7 @@ def test_greedy_builds_stones_in_vacuum() -> None:
 
 
 def test_every_player_plays_legal_moves() -> None:
-    for spec in (LEVEL, GREEDY, RANDOM, Spec("first", 3)):
+    for spec in (LEVEL, GREEDY, RANDOM):
         game = new_game("ouroboros")
         while game.to_move == CHANCE:
             game.play(game.sample(1))
