@@ -22,8 +22,8 @@ HEADER_GAP, BACK_GAP = 17.0, 1.0  # between tiles and mainboard: posts and ribbo
 POST, POST_DIAMETER, LOW_BOSS = 28.0, 6.5, 8.0  # POST: between floor and frame, also a length of M3 spacers
 GRID_LOW, GRID_TOP, GRID_WINDOW = 0.2, 4.8, (14.2, 14.2)  # the light grid on a tile, below the flanges of the switches
 HEAD_ROOM, HEAD_HIGH = 4.6, 2.0  # in it, for the heads of the tile's screws
-WINDOW = (15.3, 0.5)  # for the upper housing; smaller than the flange, so no light comes straight up beside it
-PLATE_WINDOW = (p.SWITCH_BODY, 0.3)  # of a plate that switches snap into; both with their rounding
+# For the upper housing; smaller than the flange, so no light comes straight up beside it
+WINDOW, WINDOW_ROUNDING = (15.3, 15.3), 0.5
 RIB, RIB_TOP = 0.87, 14.2  # on the printed frame between the key caps, which go down between these ribs
 CAP, CAP_WALL, CAP_RIM, CAP_CEILING, CAP_TOP = 15.0, 0.8, 14.5, 16.1, 17.3
 CAP_TUBE, CAP_TUBE_LOW, CAP_CROSS, CAP_SLOT = 5.65, p.UPPER_TOP, (4.1, 1.25), 3.9
@@ -135,11 +135,11 @@ def walls() -> Solids:
     return pieces_of(whole, [nearer], [side])[:2] + pieces_of(whole, [farther], [side])[2:]
 
 
-def frame_sheet(window: float, rounding: float) -> Manifold:
+def frame_sheet() -> Manifold:
     """Return the frame in one piece, as it is cut from a sheet; what is countersunk is drilled then."""
     low, high, keys = FRAME_LOW - 1, CASE.frame_top + 1, product(range(wiring.ROWS), range(wiring.COLUMNS))
     holes = rods(CASE.above, low, high, p.M3.hole)
-    holes += [block(key_at(*key), (window, window), low, high, rounding) for key in keys]
+    holes += [block(key_at(*key), WINDOW, low, high, WINDOW_ROUNDING) for key in keys]
     holes.append(block(CASE.display, p.DISPLAY_WINDOW, low, high))
     holes += [block(at, HEADER_SLOT, low, high, SLOT_ROUNDING) for at in product(*HEADER_SLOTS)]
     return cut(CASE.plate(FRAME_LOW, CASE.frame_top), *holes)
@@ -160,7 +160,7 @@ def frame() -> Solids:
     """Return the printed frame with its ribs in six pieces: four with keys, two of the header."""
     cones, bosses = rods(CASE.above, *CASE.cone), rods(CASE.clamped, CASE.display_low, FRAME_LOW + 1, p.CLAMP_BOSS)
     inserts = bores(CASE.clamped, CASE.display_low, True)
-    keys, header = pieces_of(cut(union(frame_sheet(*WINDOW), *bosses, *ribs()), *inserts, *cones), (), HEADER_SEAMS[1:])
+    keys, header = pieces_of(cut(union(frame_sheet(), *bosses, *ribs()), *inserts, *cones), (), HEADER_SEAMS[1:])
     columns = [key_at(0, column)[0] for column in range(wiring.COLUMNS)]
     rows = [key_at(row, 0)[1] for row in reversed(range(wiring.ROWS))]
     both = halves(keys, "y", KEYS_SEAM, columns, (FRAME_LOW, RIB_TOP))
@@ -257,5 +257,5 @@ def assembly() -> Assembly:
     made += [(f"light-grid-{name}", flat(grid(name), True), names.count(name)) for name in TILES]
     made.append(("display-clamp", flat(bodies["clamp"][0]), 2))
     made += [(f"key-cap-{number}", flat(cap(number), True), len(keys) if number == 2 else 1) for number in (1, 3, 2)]
-    sheets = {"floor": floor_sheet(), "frame": frame_sheet(*WINDOW), "switch-plate": frame_sheet(*PLATE_WINDOW)}
+    sheets = {"floor": floor_sheet(), "frame": frame_sheet()}
     return Assembly(bodies, {"stem": -p.TRAVEL, "cap": -p.TRAVEL}, made, sheets)
