@@ -203,7 +203,6 @@ async def serving(
     limits = limits or Limits(rate=FAST, talk=FAST)
     rooms = Rooms(
         store or Store(folder / "rooms.db"),
-        folder / "archive",
         clock=clock or Clock(),
         quota=limits.quota,
         lobby=lobby,
