@@ -1,4 +1,4 @@
-"""`cairn rooms`: serve online rooms, check the log of one, and let a bot play in one."""
+"""`cairn rooms`: serve online rooms, and let a bot play in one."""
 
 import argparse
 from pathlib import Path
@@ -10,14 +10,10 @@ from host.rooms.bot.run import run as run_bot
 from host.rooms.failures import StorageFailed, WrongFile
 from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.share import ALL, Share
-from host.rooms.verify import read, verify
-from host.terminal import say
-
-MARKS = {True: "right", False: "WRONG", None: "open"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Serve online rooms, let a bot play in one, or check the log of one."
+    parser.description = "Serve online rooms, or let a bot play in one."
     parser.epilog = "Example: cairn rooms serve"
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_serve(
@@ -30,17 +26,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             allow_abbrev=False,
         )
     )
-    verify_parser = commands.add_parser(
-        "verify",
-        help="check a room's log: its heads, its moves by the rules, and all draws",
-        description="Check a room's log without trust in the server: play all moves by the rules, recompute the heads, "
-        "and check that each draw is what the seeds of server and players lead to. The exit status is 1 if anything "
-        "is wrong.",
-        epilog="Example: cairn rooms verify log.json",
-        allow_abbrev=False,
-    )
-    verify_parser.add_argument("file", type=Path, metavar="FILE", help="the log, a JSON list of events")
-    verify_parser.set_defaults(run=check)
     _add_bot(
         commands.add_parser(
             "bot",
@@ -119,17 +104,6 @@ def serve(options: argparse.Namespace) -> None:
         )
     except (StorageFailed, WrongFile) as error:
         raise ValueError(str(error)) from error
-
-
-def check(options: argparse.Namespace) -> int:
-    """Print what is right with a room's log and what is not; return the exit status: 1 where anything is wrong.
-
-    Raises: OSError, or ValueError where the file is no log.
-    """
-    findings = verify(*read(options.file))
-    for finding in findings:
-        say(f"{MARKS[finding.right]}  {finding.say}")
-    return int(any(finding.right is False for finding in findings))
 
 
 def bot(options: argparse.Namespace) -> None:

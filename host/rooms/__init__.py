@@ -11,7 +11,6 @@ room       the state of a room, from its events alone, and what may happen next:
 versions   the version of events and messages, and what to do where two meet
 messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies
-verify     a log checked from its beginning to its end
 store      the logs of all rooms in one durable file
 postgres   the same in a database that several servers share
 intact     whether what is kept of a room is what was written

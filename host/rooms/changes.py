@@ -80,14 +80,6 @@ def touch(db: Connection, code: str, at: int) -> None:
         raise Refused(code, "room")
 
 
-def remove(db: Connection, epoch: int, code: str, last: int) -> None:
-    """Remove a room whose last event is number `last`. Raises: Refused ("room", "owner", "stale")."""
-    _check_owner(db, epoch, code)
-    if (now := _last(db, code)) != last:
-        raise Refused(code, "stale", now)
-    db.execute("delete from room where code = ?", (code,))
-
-
 def expire(db: Connection, epoch: int, code: str, before: int) -> bool:
     """Remove a room if nothing happened in it since `before`, in ms, and no later store has it; return whether.
 

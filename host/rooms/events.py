@@ -23,7 +23,6 @@ time in ms since 1970, which never goes back. Each has a head, see hash_chain.py
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -32,7 +31,6 @@ from msgspec import Meta
 from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
 from host.rooms.hash_chain import next_head
 from host.rooms.names import LONGEST_NAME
-from host.rooms.versions import of_log
 
 MOST_SEATS = 4
 LONGEST_ID = 32
@@ -230,7 +228,6 @@ KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnyEv
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
-_log_decoder: msgspec.json.Decoder[list[AnyEvent]] = msgspec.json.Decoder(list[AnyEvent])
 
 
 def made(kind: str, **fields: Any) -> AnyEvent:
@@ -245,27 +242,6 @@ def decode(data: bytes | str) -> AnyEvent:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ValueError(f"This is no event of a room: {error}.") from None
-
-
-def decode_log(data: bytes) -> list[AnyEvent]:
-    """Return the events of a log, a JSON list. Raises: ValueError with a sentence."""
-    try:
-        return _log_decoder.decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise ValueError(_other_version(data) or f"This is no log of a room: {error}.") from None
-
-
-class _Opened(msgspec.Struct):
-    v: Number = 1
-    game: str = ""
-
-
-def _other_version(data: bytes) -> str:
-    """Return that a log is of another version of events, "" where it is not, or no log at all."""
-    with suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
-        opened = next(iter(msgspec.json.decode(data, type=list[_Opened])), None)
-        return of_log(opened.v) if opened and opened.game else ""
-    return ""
 
 
 def head_after(head: str, found: Iterable[Event]) -> str:

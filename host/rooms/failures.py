@@ -46,9 +46,6 @@ class Refused(Exception):
         "repeat": "the event is there already",
         "gap": "events before it are missing",
         "seat": "the seat is taken",
-        "open": "the game is not over",
-        "secret": "its secret is not revealed yet",
-        "stale": "the room went on meanwhile",
     }
 
     def __init__(self, code: str, why: str, last: int | None = None):

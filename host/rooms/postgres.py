@@ -12,10 +12,9 @@ from typing import Any
 
 import asyncpg
 
-from host.rooms import archive
 from host.rooms.failures import Busy, DatabaseFailed, Refused, StorageFailed, WrongFile
 from host.rooms.store import AT_ONCE
-from host.rooms.tables import APPLICATION, FINISHED, OTHER_VERSION, EventRow, Kept, RoomRow, SeatRow
+from host.rooms.tables import APPLICATION, OTHER_VERSION, EventRow, Kept, RoomRow, SeatRow
 from host.rooms.writer import WAITING, Written
 
 VERSION = 4  # of tables and functions, in the database, too
@@ -40,10 +39,7 @@ select room, array(select event from event where event.room = code order by n) a
     (select s from secret where secret.room = code) as secret
 from room where code = $1
 """
-FIND_IDLE = """
-select code from room where last_time(room) < $1 and ($2::text[] is null or state = any ($2))
-order by last_time(room), code
-"""
+FIND_IDLE = "select code from room where last_time(room) < $1"
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
 and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
@@ -140,24 +136,9 @@ class PostgresStore:
         """Return how many rooms there are, by state."""
         return dict(await self._read("select state, count(*) from room group by state"))
 
-    async def idle(self, before: int, states: Sequence[str] | None = FINISHED) -> list[str]:
-        """Return the rooms in these states, None for all, in which nothing happened since `before`, in ms.
-
-        The longest idle comes first.
-        """
-        return [code for (code,) in await self._read(FIND_IDLE, before, None if states is None else list(states))]
-
-    async def archive(self, code: str, folder: Path) -> Path:
-        """Write a finished room as a file into a folder, remove it here, and return the file; see archive.move_out."""
-        return await archive.move_out(self, code, folder)
-
-    async def remove(self, code: str, last: int) -> None:
-        """Remove a room whose last event is number `last`. Raises: Refused ("room", "owner", "stale")."""
-        await self._write(code, "select remove_room($1, $2, $3)", code, self._epoch, last)
-
     async def expire(self, before: int) -> list[str]:
         """Remove the rooms of any state in which nothing happened since `before`, in ms, and return their codes."""
-        codes = await self.idle(before, None)
+        codes = [code for (code,) in await self._read(FIND_IDLE, before)]
         expired: list[str] = []
         for start in range(0, len(codes), AT_ONCE):
             some = codes[start : start + AT_ONCE]

@@ -94,18 +94,6 @@ begin
     end if;
 end $$;
 
-create function remove_room(of_code text, mine bigint, seen bigint) returns void language plpgsql as $$
-declare
-    last bigint;
-begin
-    perform hold_room(of_code, mine);
-    select coalesce(max(n), 0) into last from event where room = of_code;
-    if last <> seen then
-        perform refuse('stale', last);
-    end if;
-    delete from room where code = of_code;
-end $$;
-
 -- Remove those in which nothing happened since `before`, unless they are set aside. What another transaction holds is not
 -- idle.
 create function expire_rooms(codes text[], mine bigint, before bigint) returns setof text language plpgsql as $$

@@ -12,10 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from host.rooms import archive, changes
+from host.rooms import changes
 from host.rooms.failures import DiskFailed, StorageFailed
 from host.rooms.tables import (
-    FINISHED,
     Connect,
     Connection,
     EventRow,
@@ -56,8 +55,6 @@ class RoomStore(Protocol):
     async def touch(self, code: str, at: int) -> None: ...
     async def load(self, code: str) -> Kept | None: ...
     async def rooms(self) -> dict[str, int]: ...
-    async def idle(self, before: int, states: Sequence[str] = ...) -> list[str]: ...
-    async def archive(self, code: str, folder: Path) -> Path: ...
     async def expire(self, before: int) -> list[str]: ...
     def lost(self) -> StorageFailed | None: ...
     async def close(self) -> None: ...
@@ -139,21 +136,9 @@ class Store:
         """Return how many rooms there are, by state."""
         return dict(await self._read(_count))
 
-    async def idle(self, before: int, states: Sequence[str] = FINISHED) -> list[str]:
-        """Return the rooms in these states in which nothing happened since `before`, in ms; the longest idle first."""
-        return await self._read(partial(_idle, before=before, states=states))
-
-    async def archive(self, code: str, folder: Path) -> Path:
-        """Write a finished room as a file into a folder, remove it here, and return the file; see archive.move_out."""
-        return await archive.move_out(self, code, folder)
-
-    async def remove(self, code: str, last: int) -> None:
-        """Remove a room whose last event is number `last`. Raises: Refused ("room", "owner", "stale")."""
-        await self._writer.made(partial(changes.remove, epoch=self._epoch, code=code, last=last))
-
     async def expire(self, before: int) -> list[str]:
         """Remove the rooms of any state in which nothing happened since `before`, in ms, and return their codes."""
-        codes = await self._read(partial(_idle, before=before, states=None))
+        codes = await self._read(partial(_idle, before=before))
         expired = []
         for start in range(0, len(codes), AT_ONCE):
             some = codes[start : start + AT_ONCE]
@@ -222,8 +207,5 @@ def _count(db: Connection) -> list[tuple[str, int]]:
     return db.execute("select state, count(*) from room group by state").fetchall()
 
 
-def _idle(db: Connection, before: int, states: Sequence[str] | None) -> list[str]:
-    """states: None for all."""
-    among = "" if states is None else f" and state in ({', '.join('?' * len(states))})"
-    sql = f"select code from room where {changes.LAST} < ?{among} order by {changes.LAST}, code"
-    return [code for (code,) in db.execute(sql, (before, *(states or ()))).fetchall()]
+def _idle(db: Connection, before: int) -> list[str]:
+    return [code for (code,) in db.execute(f"select code from room where {changes.LAST} < ?", (before,)).fetchall()]

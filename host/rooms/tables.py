@@ -16,7 +16,6 @@ from host.rooms.failures import DiskFailed, WrongFile
 APPLICATION = 0x43524D53  # "CRMS", in the file's header
 VERSION = 3  # of these tables, in the header, too
 OTHER_VERSION = "is of another version of Cairn ({}, not {}). Update Cairn; older rooms need the older one."
-FINISHED = ("over", "closed")  # states of a room in which nothing happens any more
 ASIDE = "aside"  # the state of one that is damaged: it is left as it is
 BUSY_MS = 5_000  # for another program that looks at the file
 

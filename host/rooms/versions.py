@@ -15,8 +15,8 @@ OLD_SERVER = (
 
 
 OTHER_LOG = (
-    "This room was made with another version of online rooms ({}, not {}). Its log is kept, but it cannot be played or "
-    "checked here."
+    "This room was made with another version of online rooms ({}, not {}). Its log is kept, but it cannot be played "
+    "here."
 )
 
 

@@ -53,10 +53,10 @@ def test_a_folder_of_somebody_else_stays_open(tmp_path: Path) -> None:
 def test_what_a_process_makes_is_private_for_a_while(tmp_path: Path) -> None:
     with private_files():
         (tmp_path / "secret").write_text("s")
-        (tmp_path / "archive").mkdir()
+        (tmp_path / "folder").mkdir()
     (tmp_path / "other").write_text("o")
     found = {path.name: mode(path) for path in tmp_path.iterdir()}
-    assert found == {"secret": 0o600, "archive": 0o700, "other": 0o644}
+    assert found == {"secret": 0o600, "folder": 0o700, "other": 0o644}
 
 
 def test_tokens_of_seats_are_private(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ import httpx
 import uvicorn
 
 from host.http.addresses import listen
-from host.rooms.events import AnyEvent, decode_log
+from host.rooms.events import AnyEvent
 from host.rooms.folder import begin
 from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings, config, rooms_of
+from tests.support import room_log
 from tests.support.rooms_process import until
 
 FAST = (10_000.0, 10_000)  # of new rooms: tests are faster than people
@@ -61,4 +62,4 @@ class RoomsServer:
         """Return the events of a room."""
         answer = httpx.get(f"{self.url}/api/rooms/{code}/log")
         assert answer.status_code == 200, answer.text
-        return decode_log(answer.content)
+        return room_log.read(answer.content)

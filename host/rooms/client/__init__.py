@@ -10,7 +10,6 @@ client      RoomClient: what network, board, page and time bring goes in, acts c
 on_message  what the server says, and what that makes of a client
 actions     what a page may want of a room, and of a board in it
 games       those that were finished in rooms
-premove     a move that waits for its turn
 lobby       who waits for others, as the server lists them
 view        a room as the page and the board show it
 runner      does the acts, with a board, a network and a keeper

@@ -9,7 +9,6 @@ join {code}            a code as it was typed, or a link; a room that this clien
 sit {seat, name}       stand        leave
 react {word}           bot {seat, level}
 confirm {on}           whether own moves wait here until `release` sends them
-premove {move}         make it as soon as it is the own turn; "": none
 release                take_back: the last move that was not sent
 ask {what}             answer {yes} resume    forfeit    close
 look {game}            look at a finished game; the page's session does that (host/web/core.py)
@@ -22,7 +21,7 @@ import json
 from typing import Any
 
 from engines.registry import GAMES, engine_of
-from host.rooms.client import games, premove, words
+from host.rooms.client import games, words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
 from host.rooms.client.lobby import look
@@ -267,11 +266,6 @@ def _confirm(client: RoomClient, fields: dict[str, Any]) -> None:
     client.storage.put("confirm", "yes" if fields["on"] else None)
 
 
-def _premove(client: RoomClient, fields: dict[str, Any]) -> None:
-    _inside(client)
-    premove.enter(client, fields["move"])
-
-
 def _release(client: RoomClient, _fields: dict[str, Any]) -> None:
     _inside(client)
     client.released = True
@@ -388,7 +382,6 @@ FIELDS: dict[str, dict[str, Any]] = {
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
     "bot": {"seat": (1, 2, 3, 4), "level": LEVELS},
     "react": {"word": REACTIONS},
-    "premove": {"move": premove.LONGEST},
     "confirm": {"on": (True, False)},
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
@@ -404,7 +397,6 @@ ACTIONS = {
     "stand": _stand,
     "react": _react,
     "confirm": _confirm,
-    "premove": _premove,
     "release": _release,
     "take_back": _take_back,
     "bot": _bot,

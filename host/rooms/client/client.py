@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from host.rooms.client import premove, words
+from host.rooms.client import words
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
 from host.rooms.client.games import games_of
@@ -99,7 +99,6 @@ class RoomClient:
         self.reaction: dict[str, Any] = {}  # that was heard last
         self.stands = False  # the seat was given up from here
         self.released = False  # the moves that wait may be sent
-        self.premove = ""  # a move to be made as soon as it is this seat's turn
 
     def _resume(self) -> None:
         """Go back into the room of before."""
@@ -398,13 +397,7 @@ class RoomClient:
             self._board_at = self.now + TRY_BOARD_MS
         elif not member.outbox and self.board == line.moves:
             self._settle()
-            move = premove.due(self)
-            if not move:
-                self._board_at = 0  # what it was asked for has become needless
-            elif self.now >= self._board_at:
-                self.emit(("play", [move]))
-                self._doing = True
-                self._board_at = self.now + TRY_BOARD_MS
+            self._board_at = 0  # what it was asked for has become needless
 
     def _settle(self) -> None:
         """The board and the room have the same moves."""
@@ -509,7 +502,7 @@ class RoomClient:
         elif (self._back and self.expected[: len(moves)] == moves) or self.base != self.line.moves:
             pass
         elif not (self.conflict or self.never) and add(self.line, member, self.expected, moves, self.random):
-            self.expected, self.premove = moves, ""
+            self.expected = moves
             self.keep()
 
     def _look_at_fork(self, record: dict[str, Any] | None) -> None:

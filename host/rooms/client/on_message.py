@@ -8,7 +8,6 @@ from host.rooms.client.state import Broken, Told
 from host.rooms.client.storage import Membership
 
 TRY_MS = 2_000  # after `rate` or `busy`
-ENDS_PREMOVE = ("undo", "pause", "over")  # it was meant for another position
 NEEDS_WAIT = ("rate", "busy")
 
 
@@ -50,8 +49,6 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
             member.outbox.pop(0)
             member.after, client.flight = number, ""
             client.base = list(client.line.moves)
-        if event.k in ENDS_PREMOVE:
-            client.premove = ""
         if event.k == "over":
             add(client, event)
         elif event.k == "rematch":

@@ -9,7 +9,6 @@ from engines.registry import GAMES
 from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
-from host.rooms.client.premove import is_for
 
 LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
 
@@ -40,8 +39,6 @@ def part_of(client: Any) -> dict[str, Any]:
         "unsent": len(member.outbox) if member else 0,
         "confirms": client.confirms,
         "held": "",
-        "premoves": False,
-        "premove": client.premove,
         "conflict": {},
         "fork": client.fork_name,
         "say": client.say,
@@ -64,7 +61,6 @@ def _of_line(client: Any) -> dict[str, Any]:
     line = client.line
     asked, conflict = line.facts.asked, client.conflict
     return {
-        "premoves": is_for(client),
         "held": words.moves_of([text for _, text, _ in client.member.outbox]) if client.holds else "",
         "state": line.facts.state,
         "table": line.facts.opened.table,

@@ -6,7 +6,7 @@
     GET  /api/rooms               the lobby: messages.Lobby
     GET  /api/rooms/G             the same of the server whose codes begin with that letter
     GET  /api/rooms/K7QMXA        what it is: messages.RoomState without a seat
-    GET  /api/rooms/K7QMXA/log    its events, as `cairn rooms verify` reads them
+    GET  /api/rooms/K7QMXA/log    its events, a JSON list
     GET  /api/rooms/K7QMXA/socket WebSocket: the messages of messages.py, `hello` first
     GET  /room.svg?K7QMXA         the QR code of its page
     GET  /api/health              how many rooms are awake, how many clients they have, and what was written so far

@@ -116,7 +116,7 @@ async def rooms_of(settings: Settings) -> Rooms:
     quota = settings.limits.quota if settings.limits else Quota
     bots = Bots(settings.bots)
     lobby = Lobby(bots.level, settings.lobby)
-    return Rooms(store, settings.folder / "archive", settings.share.letters, quota=quota, bots=bots, lobby=lobby)
+    return Rooms(store, settings.share.letters, quota=quota, bots=bots, lobby=lobby)
 
 
 def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:

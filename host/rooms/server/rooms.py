@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from pathlib import Path
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
@@ -27,8 +26,7 @@ from host.rooms.tables import ASIDE, Kept, RoomRow
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
 DAY_MS = 86_400_000
-FINISHED_MS = DAY_MS  # until a room whose game is over is archived
-IDLE_MS = 30 * DAY_MS  # until a room in which nothing happens is removed
+IDLE_MS = 30 * DAY_MS  # until a room in which nothing happens is removed, whether its game is over or not
 MOST_AWAKE = 20_000
 TRIES = 8  # to find a code that no room has; of a million rooms one code in a thousand is taken
 TRY_S = 0.01  # between two tries to pause all games
@@ -53,15 +51,13 @@ class Full(Exception):
 
 
 class Rooms:
-    """The rooms in a store. letters: that codes of new rooms may begin with. archive: where finished rooms go to.
-
-    quota: makes that of a room. bots: that players may call. lobby: where open seats are listed.
+    """The rooms in a store. letters: that codes of new rooms may begin with. quota: makes that of a room. bots: that
+    players may call. lobby: where open seats are listed.
     """
 
     def __init__(
         self,
         store: RoomStore,
-        archive: Path,
         letters: str = codes.ALPHABET,
         clock: Time | None = None,
         awake: int = MOST_AWAKE,
@@ -72,7 +68,6 @@ class Rooms:
         self.store = store
         self.awake: dict[str, Owner] = {}
         self.clock = clock or Clock()
-        self._archive = archive
         self._letters = letters
         self._most = awake
         self._quota = quota
@@ -241,7 +236,7 @@ class Rooms:
             yield from owner.clients
 
     async def sweep(self) -> None:
-        """Let rooms without clients sleep, archive the finished and remove the forgotten ones, forever."""
+        """Let rooms without clients sleep, and remove the forgotten ones, forever."""
         while True:
             await asyncio.sleep(SWEEP_S)
             try:
@@ -265,13 +260,6 @@ class Rooms:
         for code in [code for code, deadline in self._asleep.items() if now >= deadline]:
             with suppress(NoRoom, Full, NotKept):
                 await self.enter(code)  # the time of who has the turn is up
-        for code in await self.store.idle(now - FINISHED_MS):
-            if code not in self.awake and code not in self._waking:
-                try:
-                    await self.load(code)
-                    await self.store.archive(code, self._archive)
-                except (NotKept, NoRoom, SetAside) as error:  # its secret is not revealed yet, or a client came back
-                    log.info("%s", error)
         await self.store.expire(now - IDLE_MS)
 
     async def close(self) -> None:

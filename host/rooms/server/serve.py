@@ -51,7 +51,7 @@ def serve(
     proxy has for others, such as https://cairn.example; proxy: the proxy's own address, from which alone
     X-Forwarded-For counts. pages: addresses of other servers whose pages may use this one. one_of: be one of several
     servers on a database, of which a proxy chooses the one that has a room. limits: others than the usual ones.
-    database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only what is archived.
+    database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only its lock.
     lobby: whether open seats are listed.
     Raises: OSError, ValueError, StorageFailed, WrongFile.
     """

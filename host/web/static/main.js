@@ -27,7 +27,6 @@ import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
 import { Preview } from "./preview.js";
 import { Room } from "./room.js";
-import { Premove } from "./roompremove.js";
 import { Seats } from "./seats.js";
 import { Share } from "./share.js";
 import { Sound } from "./sound.js";
@@ -79,7 +78,6 @@ const room = new Room({
   notify,
   lookBack: () => timeline.begin(),
 }); // it also takes a token or code out of the address, which the cookie has by now
-const premove = new Premove($("room-premove"), grid, (move) => room.wish({ do: "premove", move }), notify);
 const ending = new Ending($("ending"), {
   press: (key) => tap(indexOf(key)),
   look: () => timeline.begin(),
@@ -138,7 +136,6 @@ const show = {
   squares({ squares }) {
     glass.show(squares);
     zoom.show(squares);
-    premove.showSquares(squares);
     pads.show({ squares });
     speech.land();
   },
@@ -167,10 +164,7 @@ const show = {
     timeline.update();
     people.restore();
   },
-  room({ room: state }) {
-    room.show(state);
-    premove.show(state);
-  },
+  room: ({ room: state }) => room.show(state),
   moves({ moves }) {
     speech.showMoves(moves);
     const before = timeline.count;
@@ -275,7 +269,6 @@ function tap(index) {
 
 /* See hand.js for what the types mean. */
 function moveKey(type, index, target) {
-  if (premove.takes(type, index, target)) return;
   if (type === "press") preview.forget(); // the finger shows it
   if (type === "press") speech.press(index);
   else speech.release();

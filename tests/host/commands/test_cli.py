@@ -166,7 +166,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["", "play", "emulate", "deploy", "board", "gtp", "rooms", "rooms serve", "rooms verify", "rooms bot", "new-game"],
+    ["", "play", "emulate", "deploy", "board", "gtp", "rooms", "rooms serve", "rooms bot", "new-game"],
 )
 def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:

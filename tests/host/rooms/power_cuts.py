@@ -118,7 +118,7 @@ def _change(db: Connection, epoch: int, random: Random) -> Change[object]:
     if value(db, "select 1 from room where code = ?", (code,)) is None:
         return partial(changes.create, epoch=epoch, room=room(code), secret=SECRET, rows=events([1], code))
     if random.random() < 0.03:
-        return partial(changes.remove, epoch=epoch, code=code, last=last)
+        return partial(changes.expire, epoch=epoch, code=code, before=MADE + 10**7)
     if random.random() < 0.1:
         return partial(changes.touch, code=code, at=MADE + random.randrange(10**6))
     rows = events(range(last + 1, last + random.randrange(1, 30)), code)

@@ -23,8 +23,8 @@ from host.rooms.board.rooms import Rooms, enter, rooms_of
 from host.rooms.bot.player import REST_MS, Bot, has_bot
 from host.rooms.bot.run import give_back
 from host.rooms.events import Move
-from host.rooms.verify import verify
 from tests.host.rooms.client.world import FakeBoard
+from tests.support.room_log import checked
 from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 
@@ -122,7 +122,7 @@ async def test_a_bot_plays_a_whole_game(served: RoomsServer, table: Table) -> No
     assert board.game.texts() == rooms.runner.client.line.moves
     log = served.log(table.link[-6:])
     assert {event.seat for event in log if isinstance(event, Move)} == {1, 2}
-    assert not [finding for finding in verify(log) if finding.right is False]
+    assert checked(log).unfair == 0
 
 
 async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> None:

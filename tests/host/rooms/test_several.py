@@ -33,7 +33,7 @@ def second_of_three(tmp_path: Path) -> Iterator[Callable[[str], list[httpx.Respo
     def answers(*paths: str) -> list[httpx.Response]:
         async def ask() -> list[httpx.Response]:
             share = Share(1, 3)
-            rooms = Rooms(Store(tmp_path / "rooms.db"), tmp_path, share.letters)
+            rooms = Rooms(Store(tmp_path / "rooms.db"), share.letters)
             app = make_app(rooms, Access(), share=share)
             try:
                 transport = httpx.ASGITransport(app)

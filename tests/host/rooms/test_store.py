@@ -1,15 +1,11 @@
 """The stores of rooms: what they keep, and whom they refuse, in a file as in a database."""
 
 import asyncio
-import json
-import stat
-from pathlib import Path
 
 import pytest
 
 from host.rooms.failures import Busy, Refused, StorageFailed
 from host.rooms.store import AT_ONCE, RoomStore
-from host.rooms.tables import Kept
 from tests.host.rooms.backends import Backend, run, store_of
 from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
 from tests.host.rooms.harness import ADA, BO, kept, made, refusal
@@ -183,7 +179,7 @@ async def test_a_caller_who_is_cancelled_holds_up_no_one(store: RoomStore) -> No
     await store.append(CODE, [event(2)])
 
 
-async def test_rooms_are_counted_and_listed_by_idleness(store: RoomStore) -> None:
+async def test_rooms_are_counted_and_expire_by_what_happened_last(store: RoomStore) -> None:
     for code in ("ROOM1", "ROOM2", "ROOM3", "ROOM4"):
         await made(store, code, last=1)
     for code in ("ROOM1", "ROOM2", "ROOM4"):
@@ -192,10 +188,11 @@ async def test_rooms_are_counted_and_listed_by_idleness(store: RoomStore) -> Non
     await store.touch("ROOM2", MADE + 10)
     await store.touch("ROOM2", MADE)  # later news of an earlier visit
     assert await store.rooms() == {"over": 3, "playing": 1}
-    assert await store.idle(MADE + 1) == []
-    assert await store.idle(MADE + 2) == ["ROOM4"]
-    assert await store.idle(MADE + 2, ["playing"]) == ["ROOM3"]
-    assert await store.idle(MADE + 11) == ["ROOM4", "ROOM1", "ROOM2"]
+    assert await store.expire(MADE + 1) == []
+    assert sorted(await store.expire(MADE + 2)) == ["ROOM3", "ROOM4"]
+    assert await store.expire(MADE + 10) == ["ROOM1"]
+    assert await store.rooms() == {"over": 1}
+    assert await store.expire(MADE + 11) == ["ROOM2"]
 
 
 def test_idle_rooms_expire_whole(backend: Backend) -> None:
@@ -220,57 +217,3 @@ async def test_idle_rooms_expire_however_many_there_are(count: int, store: RoomS
     await asyncio.gather(*[made(store, code) for code in codes])
     assert sorted(await store.expire(MADE + 1)) == codes
     assert await store.expire(MADE + 1) == [] and await store.rooms() == {}
-
-
-def test_a_finished_room_becomes_a_file(backend: Backend, tmp_path: Path) -> None:
-    folder = tmp_path / "archive" / "2026"
-
-    async def check(store: RoomStore) -> Path:
-        await made(store, last=2)
-        assert (await refusal(store.archive(CODE, folder))).why == "open"
-        await store.append(CODE, [event(3)], state="over", sit=[ADA])
-        assert (await refusal(store.archive(CODE, folder))).why == "secret"
-        await store.append(CODE, [], forget_secret=True)
-        file = await store.archive(CODE, folder)
-        assert await store.load(CODE) is None
-        assert (await refusal(store.archive(CODE, folder))).why == "room"
-        return file
-
-    file = run(backend, check)
-    assert list(folder.iterdir()) == [file] and file.name == f"{CODE}-{MADE}.json"
-    found = json.loads(file.read_bytes())
-    assert (found["format"], found["code"], found["options"]) == (1, CODE, {"players": "3"})
-    assert [each["n"] for each in found["events"]] == [1, 2, 3]
-    assert found["events"][0]["body"] == {"m": "f1", "room": CODE}
-    assert found["seats"] == [{"seat": 1, "name": "Ada", "kind": "board"}]
-    assert stat.S_ISREG(file.stat().st_mode)
-
-
-async def test_a_room_that_goes_on_while_it_is_archived_stays(
-    store: RoomStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await made(store, last=2)
-    await store.append(CODE, [], state="over", forget_secret=True)
-    load = store.load
-
-    async def load_then_append(code: str) -> Kept | None:
-        found = await load(code)
-        await store.append(code, [event(3)])
-        return found
-
-    monkeypatch.setattr(store, "load", load_then_append)
-    refused = await refusal(store.archive(CODE, tmp_path))
-    assert (refused.why, refused.last) == ("stale", 3)
-    monkeypatch.undo()
-    assert (await kept(store)).rows == events([1, 2, 3])
-    file = await store.archive(CODE, tmp_path)
-    assert len(json.loads(file.read_bytes())["events"]) == 3
-
-
-async def test_an_archive_that_cannot_be_written_leaves_the_room(store: RoomStore, tmp_path: Path) -> None:
-    await made(store, last=2)
-    await store.append(CODE, [], state="over", forget_secret=True)
-    (tmp_path / "file").write_text("no folder")
-    with pytest.raises(StorageFailed):
-        await store.archive(CODE, tmp_path / "file")
-    assert (await kept(store)).rows == events([1, 2])

@@ -29,7 +29,6 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS
 from host.http.qr import modules_of
 from host.paths import ROOT
-from host.rooms.room import Room
 from host.site.build import build
 from host.targets.emulator import EmulatedBoard
 from host.targets.virtual import VirtualBoard
@@ -40,6 +39,7 @@ from tests.support.display import picture
 from tests.support.emulated import begin
 from tests.support.firmware_image import firmware_uf2
 from tests.support.game_page import GamePage, random_game
+from tests.support.room_log import checked
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_process import until
 from tests.support.rooms_server import RoomsServer
@@ -256,7 +256,6 @@ class Table:
         self.rooms = rooms
         self.code = str(httpx.post(f"{rooms.url}/api/rooms", json=wanted).json()["code"])
         self.link = f"{rooms.url}/{self.code}"
-        self.folder = folder
         self.figures = Figures()
         self.pico = Pico(board, folder / "data", self.link)
         exits.callback(self.pico.close)
@@ -308,16 +307,14 @@ class Table:
             self.figures.faults.append(f"The QR code leads to {self.figures.scanned}, the room is at {self.link}.")
 
     def check(self) -> Figures:
-        """Compare the server's log with the moves, have `cairn rooms verify` check it, and return the figures."""
-        figures, log = self.figures, self.folder / "log.json"
-        log.write_bytes(httpx.get(f"{self.link.replace(self.code, 'api/rooms/' + self.code)}/log").content)
+        """Compare the server's log with the moves, check it as a board does, and return the figures."""
+        figures = self.figures
         played = self.sides[0].twin.moves()
-        if (moves := Room.of(self.rooms.log(self.code)).game.texts()) != played:
-            figures.faults.append(f"The room has the moves {moves}, the boards {played}.")
-        words = [sys.executable, "-m", "host.cli", "rooms", "verify", str(log)]
-        verified = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-        if verified.returncode:
-            figures.faults.append(verified.stdout + verified.stderr)
+        line = checked(self.rooms.log(self.code))
+        if line.moves != played:
+            figures.faults.append(f"The room has the moves {line.moves}, the boards {played}.")
+        if line.unfair:
+            figures.faults.append(f"The server did not play fair ({line.unfair}).")
         figures.faults += [f"The page: {error}" for error in self.page.here.errors]
         figures.faults += [f"The Pico: {fault}" for fault in self.pico.board.faults]
         figures.pace = round(self.pico.board.emulator.ask("state")["pace"], 2)

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, expect
 
 from host.emulator.started import Started
 from host.rooms.client.words import FAIR
-from host.rooms.verify import verify
 from host.targets.emulator import EmulatedBoard
 from tests.host.site import pico_room, vacuum_room
 from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.game_page import GamePage
+from tests.support.room_log import checked
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_server import RoomsServer
 from tests.support.web_server import until
@@ -85,11 +85,11 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.here.square("e5").click()  # the board is its own
     bo.last("e5")
     ada.last("a1")
-    assert all(finding.right is not False for finding in verify(rooms.log(code)))
+    checked(rooms.log(code))
 
 
 def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None:
-    """One tap sits down; Ada is asked before her moves, and moves ahead. Some seconds: a page looks every five."""
+    """One tap sits down; Ada is asked before her moves. Some seconds: a page looks every five."""
     bo, ada = player("Bo"), player("Ada")
     ada.here.refuse_the_lesson()
     ada.here.start(5)
@@ -111,8 +111,7 @@ def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None
     expect(ada.page.locator("#room-players")).to_contain_text("Bo")
     until(lambda: not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"], "the list to be made again")
     ada.open_dialog()
-    for wish in ("Let me move ahead", "Ask me before a move"):
-        ada.dialog.get_by_label(wish).check()
+    ada.dialog.get_by_label("Ask me before a move").check()
     ada.close_dialog()
     ada.here.square("c3").click()
     question = ada.page.get_by_role("region", name="Question")
@@ -120,10 +119,10 @@ def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None
     question.get_by_role("button", name="Send").click()
     for who in (ada, bo):
         who.last("c3")
-    ada.here.square("d4").click()  # at Bo's turn
-    expect(ada.page.locator(".key.ahead")).to_have_count(4)
     bo.here.square("b2").click()
-    bo.last("b2")
+    for who in (ada, bo):
+        who.last("b2")
+    ada.here.square("d4").click()
     expect(question).to_contain_text("Send d4?")
     question.get_by_role("button", name="Send").click()
     for who in (ada, bo):
@@ -158,7 +157,7 @@ def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
         expect(who.page.locator("#room-draws")).to_have_text(FAIR)
     kinds = [event.k for event in rooms.log(link[-6:])]
     assert kinds == "open sit sit seed seed chance chance forfeit".split() + kinds[8:]
-    assert all(finding.right for finding in verify(rooms.log(link[-6:])) if finding.right is not None)
+    assert checked(rooms.log(link[-6:])).unfair == 0
 
 
 def test_each_sees_ones_own_hidden_supply_and_who_watches_none(player, rooms) -> None:

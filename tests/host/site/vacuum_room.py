@@ -27,10 +27,10 @@ from engines.vacuum.terrain import name_of
 from firmware.games.vacuum.view import View
 from firmware.speech import Speech
 from host.rooms.room import Room
-from host.rooms.verify import verify
 from host.site.build import build
 from tests.support.devtools import CHROMIUM_SWITCHES, chromium_path
 from tests.support.game_page import GamePage
+from tests.support.room_log import checked
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_process import until
 from tests.support.rooms_server import RoomsServer
@@ -250,7 +250,8 @@ class Table:
         room = Room.of(events)
         if room.game.state() != self.game.state():
             figures.faults.append("The server's game is another than the one that was played.")
-        figures.faults += [finding.say for finding in verify(events) if finding.right is False]
+        if unfair := checked(events).unfair:
+            figures.faults.append(f"The server did not play fair ({unfair}).")
         pages = [*self.seats, self.second]
         expected = self.expected()
         for seat in pages:

@@ -295,6 +295,28 @@ def test_wishes_and_answers(open_page, rooms, lamps):
     rooms.wished(do="resume")
 
 
+def test_a_move_that_waits_is_sent_or_taken_back(open_page, rooms, lamps):
+    here = open_page(lamps)
+    rooms.put(two(held="d4", unsent=1, confirms=True))
+    asked = here.page.get_by_role("region", name="Question")
+    expect(asked).to_contain_text("Send d4?")
+    asked.get_by_role("button", name="Send").click()
+    rooms.wished(do="release")
+    asked.get_by_role("button", name="Take back").click()
+    rooms.wished(do="take_back")
+    rooms.put(two(held="d4", unsent=1, asked={"what": "undo", "by": 2, "agreed": [2]}))
+    expect(asked).to_contain_text("Bo asks to take the last move back.")  # others first
+    asked.get_by_role("button", name="Agree").click()
+    rooms.wished(do="answer", yes=True)
+    rooms.put(two(confirms=True))
+    expect(asked).to_be_hidden()
+    open_dialog(here)
+    box = here.page.get_by_label("Ask me before a move of mine is sent")
+    expect(box).to_be_checked()
+    box.uncheck()
+    rooms.wished(do="confirm", on=False)
+
+
 def test_a_game_against_the_computer_takes_three_taps(open_page, rooms, lamps):
     here = open_page(lamps)
     rooms.put(OUTSIDE | {"games": ["robble", "konane"]})

@@ -1,6 +1,7 @@
 """Draws as a client sees them: its seeds, and a server that does not play fair."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -112,6 +113,17 @@ def test_a_draw_that_the_server_chose_is_found() -> None:
     closed = [{"k": "close", "why": "owner", "n": n + 2, "at": at}, log[-1] | {"n": n + 3}]
     ada = heard(world, log[: n + 1] + closed)  # with the draw of who begins
     assert ada.part["draws"] == words.UNFAIR.format(chosen["n"]) + " " + words.PROOF.format(SERVER, CODE)
+
+
+def test_a_missing_event_is_found() -> None:
+    """Also when the others are numbered again: what follows does not fit, or a draw has another number."""
+    world = drawing("Ada", "Bo")
+    ended(world)
+    log = lines_of(world)
+    for gone in range(1, len(log) - 1):
+        left = [event | {"n": n} for n, event in enumerate(log[:gone] + log[gone + 1 :], 1)]
+        with suppress(Broken):
+            assert heard(world, left).client.line.unfair, log[gone]
 
 
 def test_another_secret_is_found() -> None:

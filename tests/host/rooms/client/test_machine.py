@@ -28,7 +28,7 @@ KINDS: list[tuple[str, dict[str, str], int]] = [
 ]
 ACTS = (
     "tap tap tap tap tap up up up down down down due step step cut crash offline online twin undo answer ask_draw stand"
-    " sit come_back deaf keep play_on confirm release take_back premove premove"
+    " sit come_back deaf keep play_on confirm release take_back"
 ).split()
 
 
@@ -85,7 +85,6 @@ class Machine:
         for player in self.world.players:
             player.is_offline = False
             player.board.is_deaf = False
-            self._do(player, "premove", move="")
             self._do(player, "confirm", on=False)  # what waits for a word is sent
         self.world.wait(60)
         room = self.world.room()
@@ -167,12 +166,6 @@ class Machine:
 
     def take_back(self, player: Any) -> None:
         self._do(player, "take_back")
-
-    def premove(self, player: Any) -> None:
-        """One that may be possible then, as now somebody's is."""
-        game = self.world.room().game
-        moves = [game.text(move) for move in game.legal_moves()] if game.to_move > 0 else []
-        self._do(player, "premove", move=moves[self.pick(len(moves))][:7] if moves else "")
 
     def _do(self, player: Any, act: str, /, **fields: Any) -> None:
         try:

@@ -16,7 +16,6 @@ from websockets.exceptions import ConnectionClosed
 
 from host.http.addresses import listen
 from host.http.connections import PageConnection
-from host.rooms.events import decode_log
 from host.rooms.room import Room
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
@@ -28,6 +27,7 @@ from host.rooms.server.rooms import Rooms
 from host.rooms.store import RoomStore, Store
 from host.rooms.versions import VERSION
 from tests.host.rooms.table import committed, seed_of
+from tests.support import room_log
 
 PATIENCE_S = 20  # stops a hang
 FAST = (10_000.0, 10_000)  # messages of a client: tests are faster than people
@@ -104,7 +104,7 @@ class Server:
         """Return the events of a room, checked by the rules."""
         answer = await self.http.get(f"/api/rooms/{code}/log")
         assert answer.status_code == 200, answer.text
-        found = decode_log(answer.content)
+        found = room_log.read(answer.content)
         Room.of(found)
         return list(found)
 
@@ -203,7 +203,6 @@ async def serving(
     limits = limits or Limits(rate=FAST, talk=FAST)
     rooms = Rooms(
         store or Store(folder / "rooms.db"),
-        folder / "archive",
         clock=clock or Clock(),
         quota=limits.quota,
         lobby=lobby,
