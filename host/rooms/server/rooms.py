@@ -5,7 +5,6 @@ import json
 import logging
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
@@ -258,8 +257,12 @@ class Rooms:
                 self._seen[code] = now
                 await self.store.touch(code, now)
         for code in [code for code, deadline in self._asleep.items() if now >= deadline]:
-            with suppress(NoRoom, Full, NotKept):
+            try:
                 await self.enter(code)  # the time of who has the turn is up
+            except (NoRoom, SetAside, Unplayable):  # nor will it wake the next time
+                self._asleep.pop(code, None)
+            except (Full, NotKept):
+                pass
         await self.store.expire(now - IDLE_MS)
 
     async def close(self) -> None:

@@ -120,6 +120,28 @@ async def test_players_of_a_room_that_is_damaged_while_they_play_are_sent_away(s
     await refused(server, code)
 
 
+async def test_a_damaged_room_whose_time_is_up_holds_up_no_sweep(server: Server, clock: Clock, tmp_path: Path) -> None:
+    """Its clock runs while it sleeps; the room after it is removed in the same sweep."""
+    code, idle = await server.make(clock={"limit": 600_000}), await server.make()
+    guests = await server.seated(code)
+    await guests[0].move("c3")
+    await guests[1].move("c4", after=guests[0].n)
+    for guest in guests:
+        await guest.socket.close()
+    await server.http.get("/api/health")
+    for owner in list(server.rooms.awake.values()):
+        owner.clients.clear()
+    clock.now += rooms_module.ASLEEP_MS
+    await server.rooms.sweep_once()
+    assert not server.rooms.awake
+    change(tmp_path, DAMAGES["another legal move"], code)
+    clock.now += rooms_module.IDLE_MS
+    for _ in range(2):
+        await server.rooms.sweep_once()
+        assert row(tmp_path, code)[0] == ASIDE
+        assert (await server.http.get(f"/api/rooms/{idle}/log")).status_code == 404
+
+
 async def test_every_way_to_write_keeps_the_head(tmp_path: Path) -> None:
     """A room that begins with a draw, its moves and draws, a pause by a restart, and its end with the reveal."""
     clock = Clock()
