@@ -19,7 +19,7 @@ from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, LINE, PEBBLE
 from host.deploy.numba_kernels import compile_kernels
 from host.paths import ROOT
-from host.tools.ladder.greedy import windows
+from host.tools.greedy import windows
 
 FILE = ROOT / "engines" / "pebble_rebel" / "evaluation.py"
 DIAGONALS = ("off", "on")
