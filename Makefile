@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench ladder train load puzzles texts enclosure fuzz cuts soak mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure fuzz cuts soak mutants strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,13 +68,9 @@ lint: setup ## check style and types, of the host's code and of the board's
 bench: setup ## measure bots and board
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
-ladder: setup ## play the bots against each other: docs/strength.md (with numba where it can be installed)
+match: setup ## play two bots against each other (ARGS="5 greedy --game konane"): docs/strength.md
 	@$(call EXTRA,numba,numba)
-	$(PYTHON) -m host.tools.ladder $(ARGS)
-
-train: setup ## train the evaluation of Pebble Rebel's boards by self-play: engines/pebble_rebel/evaluation.py (minutes)
-	@$(call EXTRA,numba,numba)
-	$(PYTHON) -m host.tools.train $(ARGS)
+	$(PYTHON) -m host.tools.match $(ARGS)
 
 load: setup ## put the rooms' server under load (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)

@@ -2,7 +2,7 @@
 
 A move looks good by windows of four (bot_kernels.py). In a playout both sides play what looks best to them, with a
 little noise, and chance draws: what will be drawn in the game, the bot does not know. The last board of a playout is
-worth what boards like it have won in games of the bot against itself: evaluation.py, which `make train` writes.
+worth what boards like it have won in games of the bot against itself: evaluation.py.
 """
 
 from array import array

@@ -30,7 +30,7 @@ FOLDER = platformdirs.user_cache_path("cairn", appauthor=False) / "kernels"
 TREE = "engines"
 HEAD = "import numba\n\n_int = numba.int64\n"
 COMPILER = "@numba.njit(cache=True)\n"
-MISSING = "numba is not installed: Python alone plays, slower. `make ladder` brings it where it can."
+MISSING = "numba is not installed: Python alone plays, slower. `make match` brings it where it can."
 
 
 class _Wide(ast.NodeTransformer):

@@ -11,19 +11,22 @@ import argparse
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from random import Random
 from textwrap import wrap
 from typing import Any
 
-from engines.game import NOBODY, Game
+from engines.game import CHANCE, NOBODY, Game
 from engines.registry import title_of
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.paths import ROOT
-from host.tools.ladder.endings import BACK, WON, Solver, TooLong
-from host.tools.ladder.erring import played
+from host.tools.endings import BACK, WON, Solver, TooLong
+from host.tools.match import thinker
 
 GAMES = ("robble size=5", "konane size=6", "ouroboros players=2", "reversi")
 PUZZLES = 20  # of a game
+PLAYERS = (2, 3)  # levels: they err, as people do
+ROUNDS = 500  # of their moves
 LIMIT = 2500  # positions in a puzzle: a test solves all of them
 CHOICES = 4  # moves, at least
 OWN_MOVES = 3  # of a solution, at most
@@ -119,6 +122,17 @@ def puzzles(words: str) -> Iterator[tuple[str, str]]:
             if len(solution) >= OWN_MOVES and not all(move.startswith(DISCARD) for move in solution[::2]):
                 yield " ".join(game.texts()), " ".join(solution)
                 break
+
+
+def played(words: str, seed: int) -> Game:
+    """Return a game of PLAYERS that is over, the same for a seed. words: the game and its options, as in GAMES."""
+    name, *options = words.split()
+    game, random = new_game(name, options), Random(f"{words} {seed}")
+    seated = [thinker(game, PLAYERS[(seed + place) % len(PLAYERS)], ROUNDS) for place in range(4)]
+    while game.to_move != NOBODY:
+        number = random.getrandbits(32)
+        game.play(game.sample(number) if game.to_move == CHANCE else seated[game.to_move - 1](game, number))
+    return game
 
 
 def solution_of(game: Game) -> list[str]:

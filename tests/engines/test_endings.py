@@ -13,7 +13,7 @@ from engines.bots.bot import SURE
 from engines.registry import bot_of
 from host.deploy.numba_kernels import compile_kernels
 from host.games import new_game
-from host.tools.ladder.endings import EVEN, LOST, WON, Solver, endings
+from host.tools.endings import EVEN, LOST, WON, Solver, endings
 
 GAMES = ("konane size=6", "reversi", "robble size=5")
 LONG = ("konane size=8",)  # by hand alone: a solution takes seconds

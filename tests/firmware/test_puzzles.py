@@ -20,7 +20,7 @@ from tests.support.app_harness import AppHarness
 class Forces:
     """Whether a player wins whatever the other does: an and-or search over nothing but the rules.
 
-    It shares no line with host/tools/ladder/endings.py, which has made the puzzles.
+    It shares no line with host/tools/endings.py, which has made the puzzles.
     """
 
     def __init__(self, player):

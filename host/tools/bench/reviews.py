@@ -1,6 +1,6 @@
 """Games that are over on the emulated Pico: how long it goes through them, and what keys notice of that.
 
-The games are between levels that err (host.tools.ladder.erring.py), and come over the link. Keys are tapped meanwhile.
+The games are between levels that err, those of puzzles, and come over the link. Keys are tapped meanwhile.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from firmware.input.softkeys import LOG
 from host.deploy.image import UF2, build
 from host.report import Table
 from host.tools.bench.pico import Pico, p50_p99
-from host.tools.ladder.erring import played
+from host.tools.puzzles import played
 
 GAMES = (
     "konane size=6",

@@ -10,8 +10,8 @@ from engines.bots.bot import SURE
 from engines.reversi.bot import CORNER_WORTH, CORNERS, GIFT_WORTH, GIFTS, MOVE_WORTH, ReversiBot
 from engines.reversi.kernels import list_moves, turn, turned
 from engines.reversi.rules import Reversi
-from host.tools.ladder.endings import EVEN as EVEN_CHANCES
-from host.tools.ladder.endings import LOST, Solver
+from host.tools.endings import EVEN as EVEN_CHANCES
+from host.tools.endings import LOST, Solver
 
 
 def listed(cells: bytearray, player: int) -> list[int]:

@@ -9,7 +9,7 @@ from engines.game import DRAW, RESIGN
 from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RESIGN_ROUNDS, RobbleBot
 from engines.robble.bot_kernels import EVEN, GROUPS, NODES, PROOF, USED
 from engines.robble.rules import SWAP, Robble
-from host.tools.ladder.endings import WON, Solver, TooLong
+from host.tools.endings import WON, Solver, TooLong
 from tests.engines.robble.cases import CYCLE, OPENING
 from tests.engines.test_uct import results
 

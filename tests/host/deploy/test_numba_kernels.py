@@ -15,7 +15,7 @@ from engines.registry import GAMES, bot_of, engine_of
 from host.deploy import numba_kernels
 from host.deploy.viper import FILES
 
-# With the true one where it is installed, as after `make ladder`; its first run compiles for some seconds.
+# With the true one where it is installed, as after `make match`; its first run compiles for some seconds.
 COMPILERS = ("stand-in", "numba") if importlib.util.find_spec("numba") else ("stand-in",)
 SLICES = 30  # of a thought, where it is not done before
 

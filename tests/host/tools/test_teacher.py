@@ -4,8 +4,7 @@ import sys
 
 import pytest
 
-from host.tools import teacher
-from host.tools.ladder import endings
+from host.tools import endings, teacher
 
 
 @pytest.mark.parametrize("words", teacher.ROUNDS)

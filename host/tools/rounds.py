@@ -1,10 +1,10 @@
-"""How many rounds the Pico has time for, measured on the emulated board.
+"""How many rounds of a bot's move the Pico has time for: `python -m host.tools.rounds [game,option ...]` measures them.
 
 The image is that of `make firmware`, where kernels are machine code; the bot thinks alone, without the app, on one
-core. What is measured in simulated time is the same every time.
+core. What is measured in the emulated Pico's time is the same every time.
 """
 
-from collections.abc import Iterable, Iterator
+import argparse
 from contextlib import closing
 from random import Random
 from typing import Any
@@ -19,24 +19,21 @@ from host.targets.emulator import EmulatedBoard
 START_MS = 1000
 MEASURED_MS = 4000  # of a thought, at most; one of Vacuum is slower in its second part
 MIDDLE = 16  # random moves before the positions that are no start
-ANSWER_MS = 300_000  # of simulated time: a round of some bots takes seconds
+ANSWER_MS = 300_000  # of emulated time: a round of some bots takes seconds
 UNTIMED = ("turns",)  # options that make no difference to the time of a round
 
-RATE = """
+THOUGHT = """
 import time
 from engines.registry import engine_of, bot_of
 game = engine_of({name!r}).from_record({record!r})
-"""
-BOT = """
 bot = bot_of({name!r})(game, {level})
 bot.begin(game, 1)
 start = time.ticks_ms()
 while not bot.done and (not bot.rounds or time.ticks_diff(time.ticks_ms(), start) < {ms}): bot.step()
 print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
 """
-Rounds = dict[str, tuple[int, ...]]
-# What --measure found: rounds of a move of levels 1 to 5.
-MEASURED: Rounds = {
+# What was measured: rounds of a move of levels 1 to 5.
+MEASURED = {
     "konane size=6": (7000, 5250, 37_000, 78_000, 124_811),
     "konane size=8": (6000, 36_000, 98_400, 166_976, 214_715),
     "ouroboros players=2": (3000, 3000, 3545, 7365, 14_807),
@@ -53,70 +50,69 @@ MEASURED: Rounds = {
 }
 
 
-def key_of(words: str) -> str:
-    """Return a game and its options without those that make no difference here."""
-    return " ".join(word for word in words.split() if word.partition("=")[0] not in UNTIMED)
-
-
-class Budgets:
-    """The rounds of a move of levels 1 to 5, by game."""
-
-    def __init__(self, table: Rounds = MEASURED) -> None:
-        self._table = table
-
-    def rounds(self, words: str, level: int) -> int:
-        """Return the rounds of a level in a game. Raises: ValueError where they were not measured."""
-        try:
-            return self._table[key_of(words)][level - 1]
-        except KeyError:
-            raise ValueError(
-                f"How many rounds of {key_of(words)} fit into the time was not measured; --measure does."
-            ) from None
-
-
-class SameRounds(Budgets):
-    """The same rounds for every player of every game."""
-
-    def __init__(self, rounds: int) -> None:
-        super().__init__({})
-        self._rounds = rounds
-
-    def rounds(self, words: str, level: int) -> int:
-        return self._rounds
-
-
-def measured(games: Iterable[str]) -> Budgets:
-    """Build the image and measure games on it, and print them."""
+def main() -> None:
+    """Measure, and print rows of MEASURED."""
+    parser = argparse.ArgumentParser(
+        prog="python -m host.tools.rounds", description="Measure the rounds of levels 1 to 5 on the emulated Pico."
+    )
+    parser.add_argument("game", nargs="*", type=given, default=list(MEASURED), help="such as robble,size=9")
+    games = parser.parse_args().game
     build()
     with closing(EmulatedBoard(uf2=UF2)) as board:
         board.emulator.power(True)
         board.run(START_MS)
-        return measured_on(board, games)
+        for words in games:
+            print(f'    "{words}": {measured(board, words)},', flush=True)
 
 
-def measured_on(board: EmulatedBoard, games: Iterable[str], ms: int = MEASURED_MS) -> Budgets:
-    """Measure games on a board that has started. ms: of a thought."""
-    table: Rounds = {}
-    for words in dict.fromkeys(map(key_of, games)):
-        table[words] = tuple(_row(board, words, ms))
-        print(f"{words}: {', '.join(f'{rounds:,}' for rounds in table[words])}", flush=True)
-    return Budgets(table)
+def given(text: str) -> str:
+    """Return a game as behind `cairn gtp`, of one argument with commas: the type of such arguments.
+
+    Raises: argparse.ArgumentTypeError.
+    """
+    words = text.replace(",", " ")
+    try:
+        _options(words)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return words
 
 
-def _row(board: EmulatedBoard, words: str, ms: int) -> Iterator[int]:
+def rounds_of(words: str, level: int) -> int:
+    """Return the rounds of a level's move in a game. Raises: ValueError where they were not measured."""
+    options = _options(words)
+    for known, rounds in MEASURED.items():
+        if _options(known) == options:
+            return rounds[level - 1]
+    raise ValueError(
+        f"How many rounds of {words} a Pico makes was not measured; write {level}:1000 for so many, or have "
+        f"`python -m host.tools.rounds {words.replace(' ', ',')}` measure them."
+    )
+
+
+def _options(words: str) -> dict[str, str]:
+    """Return a game's name, and all of its options that make a difference here. Raises: ValueError."""
+    name, _, rest = words.partition(" ")
+    options = new_game(name, rest.split()).options()
+    return {"game": name} | {option: value for option, value in options.items() if option not in UNTIMED}
+
+
+def measured(board: EmulatedBoard, words: str, most_ms: int = MEASURED_MS) -> tuple[int, ...]:
+    """Return the rounds of levels 1 to 5 in a game, on a board that has started. most_ms: of a thought."""
     name = words.split()[0]
     records = [game.dump() for game in positions(words)]
+    row = []
     for level in LEVELS:
-        program = BOT.format(name=name, level=level, ms=ms)
-        yield _rounds(board, name, records, program, bot_of(name).BUDGETS_MS[level - 1])
+        thoughts = [THOUGHT.format(name=name, record=record, level=level, ms=most_ms) for record in records]
+        row.append(_rounds(board, thoughts, bot_of(name).BUDGETS_MS[level - 1]))
+    return tuple(row)
 
 
-def _rounds(board: EmulatedBoard, name: str, records: list[dict[str, Any]], program: str, ms: int) -> int:
-    """Return how many rounds fit into the time, 1 at least: by the rate over all positions."""
+def _rounds(board: EmulatedBoard, thoughts: list[str], ms: int) -> int:
+    """Return how many rounds fit into the time, 1 at least: by the rate over all thoughts."""
     rounds = spent = 0
-    for record in records:
-        source = RATE.format(name=name, record=record) + program
-        found, took = board.emulator.execute(source, ms=ANSWER_MS, fresh=True).split()
+    for thought in thoughts:
+        found, took = board.emulator.execute(thought, ms=ANSWER_MS, fresh=True).split()
         rounds += int(found)
         spent += int(took)
     return max(1, rounds * ms // max(1, spent))
@@ -132,7 +128,7 @@ def positions(words: str) -> list[Game]:
         found[0].play(found[0].sample(1))
     for player in (1, 2):
         random = Random(f"{words} {player}")
-        game = type(found[0]).from_record(found[0].dump())
+        game: Any = type(found[0]).from_record(found[0].dump())
         while game.to_move != NOBODY and not (
             game.ply >= MIDDLE and game.to_move == player and getattr(game, "stage", 1) == 1
         ):
@@ -143,3 +139,7 @@ def positions(words: str) -> list[Game]:
         if game.to_move != NOBODY:
             found.append(game)
     return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,263 @@
+"""`make match`: games are fair, and the same every time on any number of processes; what is printed, and refused."""
+
+import re
+import sys
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.game import CHANCE, NOBODY, Game
+from engines.registry import bot_of
+from host.deploy import numba_kernels
+from host.games import new_game
+from host.paths import ROOT
+from host.tools import greedy, match
+from host.tools.match import HEAD, Match, Played, Player, chooser, play_game, player_of, row, seats_of, wilson
+
+GREEDY, RANDOM = Player("greedy"), Player("random")
+LEVEL = Player("2:3", 2, 3)
+QUICK = ["--game", "konane,size=6", "--games", "5"]
+
+
+class Here(Executor):
+    """Does everything in this process."""
+
+    def __init__(self, *_: Any) -> None:
+        pass
+
+    def map(self, fn: Any, *iterables: Any, timeout: float | None = None, chunksize: int = 1) -> Any:
+        return map(fn, *iterables)
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One process, and kernels that stay as they are for other tests."""
+    monkeypatch.setattr(match, "ProcessPoolExecutor", Here)
+    monkeypatch.setattr(numba_kernels, "compile_kernels", lambda: 1)
+
+
+def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    monkeypatch.setattr(sys, "argv", ["match", *words])
+    match.main()
+
+
+def results(one: Match, games: int | None = None) -> list[tuple]:
+    """Return the games of a match without their times."""
+    return [play_game(one, number)[:3] for number in range(games or one.games)]
+
+
+def share(one: Match) -> float:
+    return sum(points for _, points, _ in results(one)) / one.games
+
+
+# -- the command
+
+
+def test_the_table_of_a_small_match(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Six games for five, so that each has both seats as often."""
+    called(monkeypatch, "greedy", "random", *QUICK)
+    title, _, head, _, *rows = capsys.readouterr().out.strip().splitlines()
+    assert title == "Points of the first player; a draw is an equal share:"
+    assert tuple(re.split(r" *\| *", head.strip("| "))) == HEAD
+    (cells,) = [re.split(r" *\| *", line.strip("| ")) for line in rows]
+    assert cells[:8] == ["konane size=6", "greedy", "random", "6", "83.3", "44-97", "100 67", "0"]
+    assert len(cells) == len(HEAD) and all(re.fullmatch(r"\d+\.\d", ms) for ms in cells[8:])
+
+
+def test_without_a_game_it_is_all_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    """docs/strength.md has a row for each; greedy has two or three opponents in some."""
+    monkeypatch.setattr(match, "play_game", lambda one, number: Played(number % 4, 1.0, False, ([2.0, 4.0], [])))
+    called(monkeypatch, "5", "greedy", "--games", "1")
+    rows = [re.split(r" *\| *", line.strip("| ")) for line in capsys.readouterr().out.strip().splitlines()[4:]]
+    page = re.findall(r"^\| ([\w,=]+) +\|", Path(ROOT, "docs/strength.md").read_text("utf-8"), re.MULTILINE)
+    assert [cells[0].replace(" ", ",") for cells in rows] == [name for name in page if name != "game"]
+    assert [cells[2:4] for cells in rows[4:7]] == [["greedy", "2"], ["greedy x 2", "3"], ["greedy x 3", "4"]]
+    assert {cells[8] for cells in rows} == {"3.0"}
+
+
+def test_two_processes_play_what_one_plays() -> None:
+    """They start from nothing, which takes a second or two."""
+    one = Match("konane size=6", LEVEL, GREEDY, 8)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        rows = [next(iter(match.table([one], where).rows))[:8] for where in (pool, Here())]
+    assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["5"], "required: B"),
+        (["6", "greedy"], "There is no player '6'; write a level"),
+        (["5", "5:0"], "no player '5:0'"),
+        (["greedy:9", "5"], "no player 'greedy:9'"),
+        (["5", "4", "--game", "chess"], "no game 'chess'"),
+        (["5", "4", "--game", ""], "no game ''"),
+        (["5", "4", "--game", "konane,size=7"], "size=7 is not possible in konane"),
+        (["5", "4", "--game", "konane,size=10"], "konane size=10 a Pico makes was not measured; write 5:1000"),
+        (["5", "4", "--games", "0"], "games and jobs are 1 or more"),
+        (["5", "4", "--games", "many"], "invalid int value: 'many'"),
+    ],
+)
+def test_what_cannot_be_played_is_said(words: list[str], message: str, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    with pytest.raises(SystemExit):
+        called(monkeypatch, *words)
+    assert message in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_a_name_says_how_long_a_level_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert player_of("5", "robble size=9") == Player("5", 5, 4979)
+    assert player_of("1:20", "robble size=9") == Player("1:20", 1, 20)
+    assert player_of("4:here", "robble size=9") == Player("4:here", 4, 0)
+
+
+def test_on_this_computer_a_level_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two seconds at most, as in `cairn gtp`: here by a clock that goes on by half a second whenever it is asked."""
+    times = iter(range(1000))
+    monkeypatch.setattr(match, "perf_counter", lambda: next(times) / 2)
+    game, steps = new_game("robble"), []
+    monkeypatch.setattr(bot_of("robble"), "step", lambda self: steps.append(1))
+    chooser(Player("5:here", 5), game)(game, 1)
+    assert len(steps) == 3
+
+
+# -- games
+
+
+@pytest.mark.parametrize("words", ["robble size=5", "ouroboros players=3", "konane size=6"])
+def test_a_match_is_the_same_every_time(words: str) -> None:
+    one = Match(words, LEVEL, GREEDY, 6)
+    games = results(one)
+    assert games == results(one) != results(one._replace(seed=2))
+    seats = seats_of(new_game(words.split()[0], words.split()[1:]))
+    assert [seat for seat, *_ in games] == [number % seats for number in range(6)]
+
+
+@pytest.mark.parametrize("words", ["robble size=5", "ouroboros players=2", "ouroboros players=4"])
+def test_equals_are_equal(words: str) -> None:
+    """Of 120 games, every seat as often: a share that is fair, by an interval of 99.9 %."""
+    points = [points for _, points, _ in results(Match(words, RANDOM, RANDOM, 120))]
+    low, high = wilson(sum(points), len(points), 3.29)
+    assert low < 1 / seats_of(new_game(words.split()[0], words.split()[1:])) < high
+
+
+def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second player swaps the first stone, and from then on black's moves are its own."""
+    movers: list[tuple[str, int]] = []
+
+    def swapper(player: Player, game: Game) -> match.Chooser:
+        def choose(game: Game, seed: int) -> int:
+            movers.append((player.name, game.to_move))
+            return 1 if game.ply == 1 else game.legal_moves()[-1]
+
+        return choose
+
+    monkeypatch.setattr(match, "chooser", swapper)
+    game = play_game(Match("robble size=5", Player("a"), Player("b"), 2), 0)
+    assert movers[0] == ("b", 2) and set(movers[1:]) == {("a", 2), ("b", 1)}
+    assert list(map(len, game.ms)) == [sum(name == who for name, _ in movers) for who in "ab"]
+    other = play_game(Match("robble size=5", Player("b"), Player("a"), 2), 1)
+    assert (game.points, other.points) in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))
+
+
+def test_games_of_a_round_have_one_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    openings: list[list[int]] = []
+
+    def choose(game: Game, seed: int) -> int:
+        if game.ply == match.OPENING["konane"]:
+            openings.append(game.history())
+        return game.legal_moves()[0]
+
+    monkeypatch.setattr(match, "chooser", lambda player, game: choose)
+    results(Match("konane size=6", RANDOM, RANDOM, 6))
+    assert openings[0] == openings[1] and openings[2] == openings[3] and openings[4] == openings[5]
+    assert len({tuple(opening) for opening in openings}) == 3
+
+
+def test_who_can_only_undo_does() -> None:
+    """In Vacuum a turn may come to nothing; its player takes an action back, and the game has an end."""
+    game = play_game(Match("vacuum players=3 turns=12", GREEDY, RANDOM, 3), 2)
+    assert sum(map(len, game.ms)) < match.LONGEST and (not game.draw or game.points == pytest.approx(1 / 3))
+
+
+def test_a_row_counts() -> None:
+    times = ([10.0, 20.0], [1.0])
+    played = [Played(0, 1.0, False, times), Played(1, 0.5, True, ([], [])), Played(0, 0.0, False, times)]
+    played.append(Played(1, 1.0, False, ([30.0], [2.0, 4.0])))
+    counted = ("konane", "2:3", "greedy", "4", "62.5", "22-91", "50 75", "1", "20.0", "1.5")
+    assert row(Match("konane", LEVEL, GREEDY, 4), played) == counted
+
+
+# Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilsons_interval_is_the_published_one(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
+    assert wilson(games - wins, games) == pytest.approx((1 - high, 1 - low), abs=0.00005)
+
+
+# -- greedy
+
+
+def test_greedy_swaps_a_stone_that_is_good() -> None:
+    """After one stone black leads, so who may swap does: each stone of its own only makes it even, or loses."""
+    game = new_game("robble", ["size=5"])
+    game.play(game.parse("c3"))
+    assert {greedy.choose(game, Random(seed)) for seed in range(5)} == {game.parse("swap")}
+
+
+@pytest.mark.parametrize("words", ["robble size=5", "pebble_rebel diagonals=on", "ouroboros", "konane size=6"])
+def test_greedy_takes_what_counts_most(words: str) -> None:
+    game, random = new_game(words.split()[0], words.split()[1:]), Random(1)
+    while game.ply < 11:
+        game.play(game.sample(1) if game.to_move == CHANCE else random.choice(game.legal_moves()))
+    while game.to_move == CHANCE:
+        game.play(game.sample(1))
+    before, seat, values = game.history(), game.to_move, {}
+    for move in game.legal_moves():
+        game.play(move)
+        values[move] = greedy.value_of(game, seat)
+        game.undo()
+    found = {greedy.choose(game, Random(seed)) for seed in range(8)}
+    assert game.history() == before
+    assert {tuple(values[move]) for move in found} == {tuple(max(values.values()))}
+    assert max(values.values()) > min(values.values())
+
+
+def test_greedy_wins_where_it_can() -> None:
+    game = new_game("pebble_rebel", ["setup=BBB.................................B".replace(".", "", 1)])
+    game.play(greedy.choose(game, Random(1)))
+    assert game.outcome_name() == "pebble"
+
+
+def test_a_game_without_an_evaluation_is_played_for_the_win_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(greedy.EVALUATIONS, "konane")
+    assert greedy.value_of(new_game("konane"), 1) == [0]
+
+
+@pytest.mark.parametrize(("words", "games"), [("pebble_rebel", 4), ("ouroboros", 20), ("konane size=6", 20)])
+def test_greedy_beats_random(words: str, games: int) -> None:
+    assert share(Match(words, GREEDY, RANDOM, games)) > 0.6
+
+
+def test_greedy_builds_stones_in_vacuum(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One at least within eight turns of its own, where random builds none."""
+    game: Any = new_game("vacuum", ["turns=16"])
+    monkeypatch.setattr(match, "new_game", lambda name, options: game)
+    play_game(Match("vacuum turns=16", GREEDY, RANDOM, 2), 0)
+    assert game.stone_era == 1 << 1
+
+
+@pytest.mark.parametrize("player", [LEVEL, GREEDY, RANDOM])
+def test_every_player_plays_legal_moves(player: Player) -> None:
+    game = new_game("ouroboros")
+    while game.to_move == CHANCE:
+        game.play(game.sample(1))
+    choose = chooser(player, game)
+    while game.to_move != NOBODY and game.ply < 8:
+        game.play(choose(game, game.ply))
