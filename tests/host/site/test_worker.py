@@ -12,6 +12,7 @@ from host.targets import menu_keys
 from tests.scenarios.player import Player
 from tests.support.devtools import Chromium
 from tests.support.site_board import SiteBoard
+from tests.support.web_server import until
 
 MINUTE_MS = 60_000
 CATCH_UP_MS = 1000  # of host/site/static/board.js
@@ -221,7 +222,13 @@ def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     expect(alert).not_to_contain_text("stack")
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
-    plays(here.ready(), "a1")
+    here.ready()
+
+    def played() -> bool:
+        here.square("a1").click()  # again, as one is lost until the game is there
+        return "a1" in here.page.locator("#log li").last.inner_text()
+
+    until(played)
     expect(here.page.locator("#log li")).to_have_count(2)
 
 
