@@ -56,7 +56,7 @@ def members(content: bytes) -> list[tuple[str, tuple[int, ...], bytes]]:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_source_writes_the_committed_files(cases: dict[str, Assembly], folder: str) -> None:
     written = dict(output.files(cases[folder]))
-    assert len(written) == (7 if folder == "enclosure" else 1)
+    assert len(written) == (5 if folder == "enclosure" else 1)
     for name, content in written.items():
         committed = (HARDWARE / folder / name).read_bytes()
         if name.endswith(".zip"):
