@@ -226,7 +226,7 @@ class Play(Thinking):
                 names.append("look")
             if self.game.ply:
                 names.append("turned")
-            if fits and not self.room and SWAPPED in self._keys_swapped:
+            if fits and SWAPPED in self.soft_keys():
                 names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
