@@ -24,6 +24,7 @@ from host.deploy import numba_kernels
 from host.games import new_game
 from host.gtp.session import USUAL_S
 from host.report import Table
+from host.rooms.seats import seats_of
 from host.tools import greedy
 from host.tools.rounds import given, rounds_of
 
@@ -129,11 +130,6 @@ def player_of(name: str, words: str) -> Player:
         f"There is no player {name!r}; write a level, such as 5, 5:1000 (rounds of a move) or 5:{HERE} "
         f"(this computer's time), {GREEDY} or {RANDOM}."
     )
-
-
-def seats_of(game: Game) -> int:
-    """Return how many play a game."""
-    return int(game.options().get("players", 2))
 
 
 def table(matches: list[Match], pool: Executor) -> Table:

@@ -15,8 +15,9 @@ from engines.registry import bot_of
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.paths import ROOT
+from host.rooms.seats import seats_of
 from host.tools import greedy, match
-from host.tools.match import HEAD, Match, Played, Player, chooser, play_game, player_of, row, seats_of, wilson
+from host.tools.match import HEAD, Match, Played, Player, chooser, play_game, player_of, row, wilson
 
 GREEDY, RANDOM = Player("greedy"), Player("random")
 LEVEL = Player("2:3", 2, 3)
