@@ -13,6 +13,7 @@ from hardware.enclosure import parameters as p
 from hardware.enclosure.case import CORNERS, Assembly, Case, flat, pieces, screws, threads
 from hardware.enclosure.shapes import Point, Solids, area, block, bores, box, cut, halves, pieces_of, rods, union
 from hardware.kicad import Board, read_board
+from host.hardware import netlist
 
 # Sizes
 PITCH, LABELS = 50 / 3, 22.0  # from key to key; beside the control keys, for the labels of the games
@@ -39,7 +40,7 @@ HEADER_SLOT, HEADER_SLOTS = (3.0, 44.0), ([116.0 + 6.0 * column for column in ra
 ROWS, TILES = 6, {"tile-a": 6, "tile-b": 2}
 HOLES = {"tile-a": ((0.5, 0.5), (0.5, 4.5), (2.5, 1.5), (4.5, 0.5), (4.5, 4.5)), "tile-b": ((1.5, 0.5), (4.5, 0.5))}
 # Each with the row and column of its first key, in the order of the mainboard's plugs
-PLACES = [(name, row, column) for name, column in (("tile-b", 12), ("tile-a", 6), ("tile-a", 0)) for row in (0, ROWS)]
+PLACES = [(place.board, place.row, place.column) for place in netlist.PLACES]
 
 
 def key_at(row: float, column: float) -> Point:
