@@ -77,7 +77,11 @@ export class Answers {
   /* A line that stays is not touched: a finger may be on its button. */
   fill(items) {
     const before = this.lines;
-    this.lines = new Map(items.map((each) => [JSON.stringify(each), before.get(JSON.stringify(each)) ?? item(...each)]));
+    this.lines = new Map();
+    for (const each of items) {
+      const content = JSON.stringify(each);
+      this.lines.set(content, before.get(content) ?? item(...each));
+    }
     const { children } = this.element;
     [...this.lines.values()].forEach((line, at) => {
       if (children[at] !== line) this.element.insertBefore(line, children[at] ?? null);
