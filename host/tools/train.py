@@ -1,4 +1,4 @@
-"""How Pebble Rebel's bot learned to judge boards: `python -m host.tools.train` plays it against itself (minutes).
+"""How Pebble Rebel's bot learned to evaluate boards: `python -m host.tools.train` plays it against itself (minutes).
 
 The weights of engines/pebble_rebel/evaluation.py are those of commit 3cb12952, by level 4 of its bot; today's
 finds others. The logarithm of the odds that Pebble wins is taken for a sum: what each window adds by its kind, and a
@@ -23,7 +23,7 @@ from host.tools.greedy import windows
 
 FILE = ROOT / "engines" / "pebble_rebel" / "evaluation.py"
 DIAGONALS = ("off", "on")
-SEED, GAMES = 1, (500, 3000)  # games of a generation, which judges as the one before it has learned
+SEED, GAMES = 1, (500, 3000)  # games of a generation, which evaluates as the one before it has learned
 LEVEL, PLAYOUTS, SLICES = 5, 70, 64  # of both seats
 ALL_KINDS, SQUARES = KINDS[LINE] + 1, 36
 WINDOW, ODDS = 128, 16  # units of the logarithm of the odds: of what a window adds, of what is taken off
@@ -55,7 +55,7 @@ def trained(diagonals: str, games: tuple[int, ...] = GAMES, seed: int = SEED) ->
 
 
 def played(evaluation: Evaluation, diagonals: str, random: Random) -> list[Board]:
-    """Return the boards of a game in which both sides judge so, but those with a line to make: the bot makes it."""
+    """Return the boards of a game in which both sides evaluate so, but those with a line to make: the bot makes it."""
     game = PebbleRebel(diagonals=diagonals)
     bot, seen = PebbleRebelBot(game, LEVEL), []
     bot.weigh(evaluation)
