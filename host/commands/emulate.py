@@ -15,7 +15,7 @@ from host.link.replies import MAX_NUMBER
 from host.locks import Lock
 from host.paths import whole
 from host.simulation.emulator.emulator import Emulator
-from host.simulation.virtual.pico import BOARDS, MATRIX
+from host.simulation.kinds import BOARDS, MATRIX
 from host.targets.emulator import RunningWire
 from host.targets.mirrored import MirroredBoard
 from host.terminal import say

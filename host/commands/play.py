@@ -12,11 +12,11 @@ from host.locks import Lock
 from host.paths import whole
 from host.private import private_files, private_folder
 from host.rooms.board.rooms import rooms_of
-from host.simulation.virtual.errors import StripError
-from host.simulation.virtual.mirror import LOCK, OWN
-from host.simulation.virtual.pico import BOARDS, MATRIX
-from host.simulation.virtual.second_core import ThreadCore
-from host.targets.virtual import VirtualBoard
+from host.simulation.flash_folder import LOCK, OWN
+from host.simulation.kinds import BOARDS, MATRIX
+from host.simulation.second_core import ThreadCore
+from host.simulation.strip import StripError
+from host.targets.memory import MemoryTarget
 from host.web import server
 
 LONGEST_BOUNCE_MS = 1000
@@ -79,7 +79,7 @@ def play(
     with (
         private_files(),
         Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
-        VirtualBoard(storage=store, bounce_ms=bounce_ms, strip=strip, second_core=ThreadCore(), board=kind) as board,
+        MemoryTarget(storage=store, bounce_ms=bounce_ms, strip=strip, second_core=ThreadCore(), board=kind) as board,
     ):
         rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room)
         server.play(board, opened=lock.note_page, rooms=rooms, **page)

@@ -12,6 +12,7 @@ from array import array
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.hardware.wiring import COLUMNS, GRID, LED_TIMING_NS, OLED_PAGES, OLED_WIDTH, PIXELS
 
+FLASH_BYTES = 1152 * 1024  # of files: 1,408 KB in boards/RPI_PICO of MicroPython 1.25, less FILES_LATER
 KEPT_SCANS = 28  # as on the board
 FRAME_MS = 24 * PIXELS * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1_000_000 + 1  # with the pause after it, rounded up
 MISSING, FULL = 2, 28  # ENOENT, ENOSPC
@@ -42,6 +43,10 @@ class Slices:
 WHOLE = Slices()[:]
 
 
+class PowerOff(BaseException):
+    """The program switches the board off and on; no handler of errors takes it for one."""
+
+
 class MemoryFlash:
     """Files in memory, a Storage (host/simulation/board.py): bytes by name.
 
@@ -54,10 +59,15 @@ class MemoryFlash:
         self.capacity = capacity
         self.fault = self.writes = 0
 
-    def changed(self, step: dict[str, bytes | None]) -> None:
+    def change(self, step: dict[str, bytes | None]) -> None:
         """Every change comes here, in its order: bytes by the names of files, None for one that is gone. A step is done
         as a whole or not at all.
         """
+        for name, data in step.items():
+            if data is None:
+                del self.files[name]
+            else:
+                self.files[name] = data
 
     def load(self, name: str) -> bytes | None:
         return self.files.get(name)
@@ -74,8 +84,7 @@ class MemoryFlash:
             held = sum([len(self.files[other]) for other in self.files if other != name])
             if held + len(data) > self.capacity:
                 raise OSError(FULL)
-        self.files[name] = bytes(data)
-        self.changed({name: self.files[name]})
+        self.change({name: bytes(data)})
 
     def get(self, name: str) -> bytes:
         """Return a file's bytes. Raises: OSError."""
@@ -93,15 +102,11 @@ class MemoryFlash:
         pass
 
     def rename(self, name: str, new_name: str) -> None:
-        data = self.get(name)
-        del self.files[name]
-        self.files[new_name] = data
-        self.changed({name: None, new_name: data})
+        self.change({name: None, new_name: self.get(name)})
 
     def remove(self, name: str) -> None:
         self.get(name)
-        del self.files[name]
-        self.changed({name: None})
+        self.change({name: None})
 
 
 class MemoryFile:

@@ -17,7 +17,7 @@ from host.emulator.pico import MISS_CYCLES
 from host.link.client import Client
 from host.link.errors import LinkError
 from host.simulation.emulator.emulator import Emulator
-from host.simulation.virtual.pico import MATRIX
+from host.simulation.kinds import MATRIX
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
 from host.targets.target import Changes, check_key, taken

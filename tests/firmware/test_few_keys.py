@@ -11,12 +11,12 @@ from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys
 from firmware.screens.recovery import RecoveryScreen
+from host.simulation.kinds import NEOTRELLIS
 from host.simulation.memory import USED, MemoryBoard
 from host.simulation.virtual.neotrellis import NeoTrellis
-from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.scenarios import test_konane, test_ouroboros, test_pebble_rebel, test_robble
 from tests.scenarios.player import Player
 from tests.support.app_harness import AppHarness
@@ -43,7 +43,7 @@ class FewKeysPlayer(Player):
 
 def few_keys(grid):
     """Return a board of rows x columns keys that has started and shows its menu."""
-    board = VirtualBoard(board=f"{NEOTRELLIS}-{grid[0]}x{grid[1]}")
+    board = MemoryTarget(board=f"{NEOTRELLIS}-{grid[0]}x{grid[1]}")
     board.boot()
     board.run(UP_MS)
     menu_keys.to_menu(board)
@@ -318,7 +318,7 @@ def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
 
 def alone(tiles, folder=None):
     """Return a board that has started with some tiles, a mask."""
-    board = VirtualBoard(folder, board=NEOTRELLIS)
+    board = MemoryTarget(folder, board=NEOTRELLIS)
     for place, address in enumerate(TRELLIS_ADDRESSES):
         if not tiles >> place & 1:
             del board.pico.wires.bus_devices[BUS][address]
@@ -365,7 +365,7 @@ def test_tiles_that_make_a_board_whole_lead_to_its_menu(tiles, rest):
 
 
 def test_a_whole_board_with_a_loose_joint_is_none(tmp_path):
-    with VirtualBoard(tmp_path, board=NEOTRELLIS) as board:
+    with MemoryTarget(tmp_path, board=NEOTRELLIS) as board:
         board.boot()
         board.run(UP_MS)
     with alone(0xFFF ^ 1 << 6, tmp_path) as board:
@@ -417,7 +417,7 @@ def test_tiles_that_go_take_no_key_away(tiles, grid):
 @pytest.mark.parametrize("tiles, grid", [*TRELLIS_GRIDS[1:3], (0b100000000, GRID)], ids=str)
 def test_a_board_that_was_whole_is_no_smaller_one_when_tiles_are_loose(tmp_path, tiles, grid):
     whole = TRELLIS_GRIDS[-1][0]
-    with VirtualBoard(tmp_path, board=NEOTRELLIS) as board:
+    with MemoryTarget(tmp_path, board=NEOTRELLIS) as board:
         board.boot()
         board.run(UP_MS)
         assert board.app.board.missing() == 0
@@ -432,7 +432,7 @@ def test_a_board_that_was_whole_is_no_smaller_one_when_tiles_are_loose(tmp_path,
 
 def test_a_board_of_four_tiles_stays_one(tmp_path):
     for _ in range(2):
-        with VirtualBoard(tmp_path, board=f"{NEOTRELLIS}-8x8") as board:
+        with MemoryTarget(tmp_path, board=f"{NEOTRELLIS}-8x8") as board:
             board.boot()
             board.run(FOUND_MS)
             assert board.app.board.grid() == FOUR and board.app.board.missing() == 0

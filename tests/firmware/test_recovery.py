@@ -10,9 +10,8 @@ from firmware.games import thinker
 from firmware.link import link
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
-from host.simulation.virtual.errors import FirmwareError
 from host.targets import menu_keys
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import FirmwareError, MemoryTarget
 from tests.support.app_harness import AppHarness
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}
@@ -22,13 +21,12 @@ MENU, SETTINGS, UNDO = (1, 12), (2, 13), (9, 12)
 
 @pytest.fixture
 def board():
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
         board.run(100)
         board.load(FIVE)
         board.run(2000)
         yield board
-        assert not board.pico.wires.faults
 
 
 def view(board):
@@ -43,8 +41,8 @@ def moves(board):
 def files(board):
     """The crash log: (head, traceback, record) by number."""
     found = []
-    for path, data in sorted(board.pico.flash.files().items()):
-        if path.startswith("/crash"):
+    for name, data in sorted(board.flash.files.items()):
+        if name.startswith("crash"):
             head, *trace, record = data.decode().splitlines()
             found.append((json.loads(head), "\n".join(trace), json.loads(record)))
     return found
@@ -252,15 +250,14 @@ def test_a_full_flash_is_no_hindrance(board, monkeypatch):
 def test_a_hang_ends_in_a_restart_that_reports_its_cause(board, monkeypatch, owner, name, seat, cause):
     with monkeypatch.context() as patch:
         patch.setattr(owner(board), name, spin(board))
-        board.pico.usb.is_open = True
         if seat:
             board.load({**FIVE, "seat": 1})
-        board.pico.usb.write(b'{"id": 1, "method": "selftest"}\n')
+        board.say(b'{"id": 1, "method": "selftest"}\n')
         board.press(*(5, 5))
         board.run(60)
         board.release(*(5, 5))
         board.run(BITES_MS)
-    assert board.pico.reset_cause == 3 and board.app.board.watchdog.ended == cause
+    assert board.app.board.figures()["reset"] == "reset" and board.app.board.watchdog.ended == cause
     assert texts.RESTARTED[ENGLISH] in board.panel()["log"]
     ((head, trace, _),) = files(board)
     assert head["why"] == cause and trace == "" and head["seconds"] < 60

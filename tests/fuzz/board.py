@@ -20,8 +20,8 @@ from host.deploy.install import Stopped, install, sums_of
 from host.deploy.remote import SerialRemote
 from host.freeze.uf2 import START, Flash
 from host.link.client import Client, with_check
+from host.targets.memory import MemoryTarget, MemoryWire
 from host.targets.mirrored import MirroredBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
 from host.web.messages import Refused
 from host.web.session import BoardSession
 from tests.fuzz import garbage
@@ -39,9 +39,9 @@ PATIENCE_STEPS = 1500  # until a page has forgotten a lie
 @cache
 def truth():
     """What a board answers: by method, or by method and row."""
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
-        client = Client(VirtualWire(board))
+        client = Client(MemoryWire(board))
         client.connect()
         board.load({**GAME, "moves": ["a1", "b2", "resign"]})
         board.load(GAME, keep=True)

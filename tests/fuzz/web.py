@@ -11,7 +11,7 @@ import httpx
 
 from engines.game import IllegalMove
 from firmware.games.registry import LEVELS, info
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.tools.shadow import ShadowGame
 from host.web import picture
 from host.web.messages import MAX_BYTES as MAX_MESSAGE
@@ -46,7 +46,7 @@ class FuzzedSession:
 
     def __init__(self, tally):
         self.tally = tally
-        self.session = BoardSession(VirtualBoard())
+        self.session = BoardSession(MemoryTarget())
         self.session.boot()
         while self.session.board.app is None or self.session.board.app.now < 100:
             self.session.step(STEP_MS)

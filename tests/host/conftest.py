@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host.paths import ROOT
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.support.browsers import browsers
 from tests.support.game_page import GamePage
 from tests.support.lamp_board import LampBoard
@@ -63,7 +63,7 @@ def served():
 def firmware(tmp_path):
     """The real firmware on a virtual board, with a flash of its own."""
     write_used(tmp_path)
-    with running_server(lambda: VirtualBoard(storage=tmp_path)) as served:
+    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
         yield served
 
 

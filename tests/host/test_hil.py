@@ -12,7 +12,7 @@ import pytest
 from host.link.errors import LinkError
 from host.paths import ROOT
 from host.targets.linked import LinkedBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
+from host.targets.memory import MemoryTarget, MemoryWire
 from tests.scenarios.conftest import give_back
 
 GAME = {"game": "robble", "options": {"size": "6"}, "seat": 0, "level": 3, "moves": ["c3", "d4", "a1"]}
@@ -38,8 +38,8 @@ def hil(port: str, arguments: str, *words: str, answers: str = "") -> "subproces
 
 @contextmanager
 def board_of(folder: Path) -> Iterator[LinkedBoard]:
-    """The board whose flash is in a folder, by way of the link, as `make hil PORT=virtual:FOLDER` has it."""
-    with VirtualBoard(folder) as virtual, LinkedBoard(VirtualWire(virtual)) as board:
+    """The board whose flash is in a folder, by way of the link, as `make hil PORT=memory:FOLDER` has it."""
+    with MemoryTarget(folder) as virtual, LinkedBoard(MemoryWire(virtual)) as board:
         board.boot()
         yield board
 
@@ -60,14 +60,14 @@ def found(folder: Path) -> tuple:
 
 
 def test_scenarios_run_and_the_board_is_restored(folder: Path) -> None:
-    done = hil(f"virtual:{folder}", "-k 'pages or outlive or junk_on'")
+    done = hil(f"memory:{folder}", "-k 'pages or outlive or junk_on'")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 passed" in done.stdout
     assert found(folder) == ("low", GAME)
 
 
 def test_the_user_is_asked_on_request(folder: Path) -> None:
-    done = hil(f"virtual:{folder}", "-k 'by_eye and (lights or display)'", "ASK=1", answers="what?\ny\nn\n")
+    done = hil(f"memory:{folder}", "-k 'by_eye and (lights or display)'", "ASK=1", answers="what?\ny\nn\n")
     assert "is it so? [y/n]" in done.stdout and "1 failed, 1 passed" in done.stdout
     assert "The answer to 'The display shows" in done.stdout
     assert found(folder) == ("low", GAME)

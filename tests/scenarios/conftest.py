@@ -11,11 +11,9 @@ from pathlib import Path
 import pytest
 
 from host.link.errors import Refused
-from host.simulation.virtual import flash
-from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets.linked import LinkedBoard
+from host.targets.memory import MemoryTarget
 from host.targets.target import Target
-from host.targets.virtual import VirtualBoard
 from tests.scenarios.borrowed import Borrowed
 from tests.scenarios.lockstep import Lockstep
 from tests.scenarios.player import Player
@@ -24,8 +22,8 @@ from tests.scenarios.twins import Twins
 from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "neotrellis", "emulated neotrellis"
-VIRTUAL, WORN, EMULATOR, SERIAL, SITE, TILES, EMULATED_TILES = TARGETS
+TARGETS = "memory", "memory, worn keys", "emulator", "serial", "site", "emulated neotrellis"
+MEMORY, WORN, EMULATOR, SERIAL, SITE, EMULATED_TILES = TARGETS
 EMULATED = {EMULATOR: "started_board", EMULATED_TILES: "started_tiles"}  # and the fixture that has it
 
 NEAR = 12  # of 255: what a light that breathes changes in the 20 ms from a frame of tiles to the next
@@ -62,16 +60,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
-        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR, TILES]
+        usual = [MEMORY, *([WORN] if marked("worn") else []), EMULATOR]
         usual += [SITE] if marked("site") else []
+        usual += [EMULATED_TILES] if marked("tiles") else []
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip `virtual_only` on targets in real time, and on the site `link`."""
+    """Skip `memory_only` on targets in real time, and on the site `link`."""
     slow = (EMULATOR, EMULATED_TILES, SERIAL)
-    left_out = {*[("virtual_only", target) for target in slow], ("link", SITE)}
+    left_out = {*[("memory_only", target) for target in slow], ("link", SITE)}
     skipped = [item for item in items if {(mark.name, target_of(item)) for mark in item.iter_markers()} & left_out]
     if skipped:
         config.hook.pytest_deselected(items=skipped)
@@ -109,8 +108,8 @@ def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
 
 @pytest.fixture
 def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
-    """A board in the menu with default settings; those of the emulator, of tiles, and of the site have a virtual twin,
-    unless marked `not_compared`.
+    """A board in the menu with default settings; those of the emulator and of the site have a twin in memory, unless
+    marked `not_compared`.
     """
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
@@ -118,7 +117,7 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         yield board
         return
     marked = request.node.get_closest_marker
-    alone = marked("not_compared") or (target in (TILES, EMULATED_TILES) and marked("tiles_alone"))
+    alone = marked("not_compared") or (target == EMULATED_TILES and marked("tiles_alone"))
     emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None
     if emulated and alone:
         emulated.settle()
@@ -126,30 +125,17 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         return
     write_used(tmp_path / "flash")
     if target == SITE:
-        patch = request.getfixturevalue("monkeypatch")
-        for name in ("PAGE_NS", "SECTOR_NS"):  # a browser writes its flash beside the board's time
-            patch.setattr(flash, name, 0)
         site = SiteBoard(request.getfixturevalue("site_browser"), request.getfixturevalue("site_address"))
-        held: Target = site if alone else Lockstep(site, VirtualBoard(tmp_path / "flash"))
+        held: Target = site if alone else Lockstep(site, MemoryTarget(tmp_path / "flash"))
         with held:
             held.boot()
             held.settle()
             yield held
         return
-    if target == TILES:
-        write_used(tmp_path / "tiles")
-        tiles: Target = VirtualBoard(tmp_path / "tiles", board=NEOTRELLIS)
-        if not alone:
-            tiles = Twins(VirtualBoard(tmp_path / "flash"), tiles, near=NEAR)
-        with tiles:
-            tiles.boot()
-            tiles.settle()
-            yield tiles
-        return
-    with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
-        virtual.boot()
+    with MemoryTarget(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as memory:
+        memory.boot()
         near = NEAR if target == EMULATED_TILES else 0
-        board = Twins(emulated, virtual, on=True, near=near) if emulated else virtual
+        board = Twins(emulated, memory, on=True, near=near) if emulated else memory
         board.settle()
         yield board
 
@@ -161,5 +147,5 @@ def player(board: Target) -> Player:
 
 @pytest.fixture
 def scale(target: str) -> Callable[[int, int], int]:
-    """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
-    return lambda many, some: many if target in (VIRTUAL, WORN, TILES) else some
+    """Choose the length of a scenario: the first number on boards in memory, the second elsewhere."""
+    return lambda many, some: many if target in (MEMORY, WORN) else some

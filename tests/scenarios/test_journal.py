@@ -11,12 +11,12 @@ from engines.game import CHANCE
 from engines.registry import GAMES
 from firmware.games.registry import info
 from host.games import new_game
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 
 
 @pytest.fixture
 def board():
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
         board.run(100)
         yield board

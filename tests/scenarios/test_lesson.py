@@ -46,7 +46,7 @@ def test_a_lesson_leads_to_a_game(board, player):
     assert board.faults == []
 
 
-@pytest.mark.virtual_only  # a lesson is up to a minute of the emulator's time; that of Konane goes there, too
+@pytest.mark.memory_only  # a lesson is up to a minute of the emulator's time; that of Konane goes there, too
 def test_soft_keys_are_part_of_a_lesson(board, player):
     take_lesson(board, player, "ouroboros", 6)
     assert player.status == texts.LESSON_OVER[ENGLISH] and board.faults == []
@@ -81,7 +81,7 @@ def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, 
     assert board.panel()["title"].startswith("Robble 5x5") and here.moves == moves
 
 
-@pytest.mark.virtual_only
+@pytest.mark.memory_only
 def test_a_wrong_finger_is_refused(board, player):
     player.choose("choose Robble")
     player.choose(texts.SHOW_ME[ENGLISH])

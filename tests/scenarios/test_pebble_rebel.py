@@ -46,7 +46,7 @@ def here(board, player):
 @pytest.mark.worn
 @pytest.mark.parametrize(
     ("options", "seed"),
-    [({}, 3), pytest.param({"setup": "random", "diagonals": "on", "draw": "one"}, 4, marks=pytest.mark.virtual_only)],
+    [({}, 3), pytest.param({"setup": "random", "diagonals": "on", "draw": "one"}, 4, marks=pytest.mark.memory_only)],
 )
 def test_two_people_play_a_whole_game(board, player, scale, options, seed):
     here, chance = PlayedGame(board, player, **options), random.Random(seed)
@@ -114,7 +114,7 @@ def test_undo_resign_and_again(here, player):
     assert player.status == "Rebel to move"
 
 
-@pytest.mark.virtual_only
+@pytest.mark.memory_only
 @pytest.mark.tiles_alone
 def test_a_hint_can_be_followed(here, player):
     here.key("hint")

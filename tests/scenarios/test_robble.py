@@ -124,7 +124,7 @@ def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
     assert player.status == "Blue wins: White resigned."
 
 
-@pytest.mark.virtual_only
+@pytest.mark.memory_only
 def test_the_third_repetition(board, player):
     player.start_robble(5)
     player.play(*REPETITION)
@@ -148,7 +148,7 @@ def test_settings_outlive_the_power(board, player):
     assert "Rotation: 180" in player.status and "Supply: 3 A" in player.status
 
 
-@pytest.mark.virtual_only
+@pytest.mark.memory_only
 def test_a_minute_alone_and_back(board, player):
     board.run(61_000)
     assert display(board, 0) == "Cairn"

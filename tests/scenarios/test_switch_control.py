@@ -56,7 +56,7 @@ class Switches:
 # Some of each game, which is then given up: tests/firmware/test_switch_control.py plays them to their ends. A round
 # through all that is offered takes an emulated Pico so long that it has one game alone.
 EMULATED = "konane"
-EACH = [name if name == EMULATED else pytest.param(name, marks=pytest.mark.virtual_only) for name in GAMES]
+EACH = [name if name == EMULATED else pytest.param(name, marks=pytest.mark.memory_only) for name in GAMES]
 
 
 @pytest.mark.parametrize("name", EACH)

@@ -71,7 +71,7 @@ def choose(engine, chance):
 
 
 @pytest.mark.worn
-@pytest.mark.parametrize(("players", "seed"), [("2", 3), pytest.param("4", 4, marks=pytest.mark.virtual_only)])
+@pytest.mark.parametrize(("players", "seed"), [("2", 3), pytest.param("4", 4, marks=pytest.mark.memory_only)])
 def test_people_play_a_whole_game(board, player, scale, players, seed):
     here, chance = PlayedGame(board, player, players=players, turns="50"), random.Random(seed)
     engine = here.engine

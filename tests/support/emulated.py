@@ -9,7 +9,7 @@ import pytest
 
 from firmware.screens.offer import NO_AT
 from host.emulator.started import Started, started
-from host.simulation.virtual.pico import MATRIX, NEOTRELLIS
+from host.simulation.kinds import MATRIX, NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 from tests.support.firmware_image import firmware_uf2
 

@@ -9,7 +9,7 @@ from host.emulator.pico import MISS_CYCLES, EmulatedPico
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
-from host.simulation.virtual.pico import BOARDS, MATRIX
+from host.simulation.kinds import BOARDS, MATRIX
 
 BOARD = Path(__file__).with_name("parts") / "board.mjs"
 WIRING = {

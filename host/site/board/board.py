@@ -5,21 +5,17 @@ import sys
 import time
 from collections.abc import Callable
 
-from host.simulation.memory import MemoryBoard
+from host.simulation.memory import MemoryBoard, PowerOff
 
 Step = dict[str, bytes | None]
 
 FLASH_BYTES = 1_441_792  # of the Pico's, as its file system has them
 
 
-class PowerOff(BaseException):
-    """The program switches the board off and on; no handler of errors takes it for one."""
-
-
 class BrowserBoard(MemoryBoard):
     """A board that whoever calls advance() lets follow a clock.
 
-    keep(step) gets every change of its files, see MemoryFlash.changed(), for a copy that lasts. The copy may end with
+    keep(step) gets every change of its files, see MemoryFlash.change(), for a copy that lasts. The copy may end with
     any change, as the flash of a board does when its power is lost: the journal is made for that.
     """
 
@@ -27,7 +23,8 @@ class BrowserBoard(MemoryBoard):
         super().__init__(files)
         self._keep = keep
 
-    def changed(self, step: Step) -> None:
+    def change(self, step: Step) -> None:
+        super().change(step)
         self._keep(step)
 
     def ticks_us(self) -> int:

@@ -1,19 +1,15 @@
 """The board of the site as a target, with its firmware."""
 
 from collections.abc import Callable
-from typing import Any
 
 from firmware.app import App
 from firmware.clock import TICK_MS
-from firmware.loop import Loop
-from firmware.recovery import Recovery
 from host.site.board.board import BrowserBoard, Step
-from host.targets.app_target import AppTarget
-from host.targets.grid import in_grid_order
+from host.targets.ticked import TickedTarget
 from host.web.refused import STOPPED
 
 
-class BrowserTarget(AppTarget):
+class BrowserTarget(TickedTarget):
     """What host/web and host/rooms ask of a target (host/targets/target.py); it is on from the start.
 
     files: its flash; keep(step): see BrowserBoard.
@@ -24,63 +20,26 @@ class BrowserTarget(AppTarget):
     def __init__(self, files: dict[str, bytes], keep: Callable[[Step], object]) -> None:
         self._files = files
         self._keep = keep
-        self._revisions = 0  # of the apps before this one
-        self._app: Any = None
         self.boot()
 
     def boot(self) -> None:
         """Switch on, off before if need be."""
-        self._revisions = self.revision + 1 if self._app else 0
-        self._board = BrowserBoard(self._files, self._keep)
-        self.press, self.release = self._board.press, self._board.release
-        self._app = App(self._board)
-        self._recovery = Recovery(self._app)
+        board = BrowserBoard(self._files, self._keep)
+        self.press, self.release = board.press, board.release
         self._stopped = False
-        self.loop = Loop(self._app)
+        self.start(board)
 
     def run(self, ms: int) -> None:
         """Let whole ticks pass. Raises: what goes wrong again and again, see firmware/recovery.py; PowerOff."""
         for _ in range(ms // TICK_MS):
-            self._board.advance()
             try:
-                self.loop.step(self._board.scan())
-            except Exception as error:
-                self._recover(error)
-
-    def _recover(self, error: Exception) -> None:
-        try:
-            self._recovery.take(error)
-        except Exception:
-            self._stopped = True
-            raise
+                self.tick()
+            except Exception:
+                self._stopped = True
+                raise
 
     def point(self, key: tuple[int, int] | None) -> None:
         self._app.point(*(key or ()))
-
-    def frame(self) -> bytes:
-        self._look()
-        return self._frame
-
-    def oled(self) -> bytes:
-        self._look()
-        return self._oled
-
-    def _look(self) -> None:
-        """Read lights and display, if they have changed."""
-        if self._board.fresh:
-            self._board.fresh = False
-            self._frame = in_grid_order(bytes(self._board.sent()))
-            self._oled = bytes(self._board.display.memory)
-
-    def buzzer(self) -> int:
-        return self._board.hz
-
-    def volume(self) -> int:
-        return self._board.volume
-
-    @property
-    def revision(self) -> int:
-        return self._revisions + self._app.changes.revision
 
     @property
     def app(self) -> App:

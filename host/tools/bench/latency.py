@@ -8,7 +8,7 @@ from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import HINT, SETTINGS
 from host.report import Table
 from host.targets import menu_keys
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 
 STEP_MS = 0.1  # how often is looked
 PHASES = 50  # moments within a tick at which the finger comes down
@@ -31,7 +31,7 @@ SITUATIONS: list[tuple[str, list[Key], Key]] = [
 
 def measure(taps: list[Key], key: Key, phase_ms: float) -> float:
     """Return the ms from the press of `key` until its light shines otherwise."""
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
         board.run(40)
         menu_keys.to_menu(board)
@@ -50,7 +50,7 @@ def measure(taps: list[Key], key: Key, phase_ms: float) -> float:
         raise RuntimeError(f"The key at row {row}, column {column} did not answer within {GIVE_UP_MS} ms.")
 
 
-def _place(board: VirtualBoard, key: Key) -> tuple[int, int]:
+def _place(board: MemoryTarget, key: Key) -> tuple[int, int]:
     return menu_keys.key_of(board, key) if isinstance(key, str) else key
 
 

@@ -17,7 +17,7 @@ from host.deploy.image import UF2, build, compiled
 from host.deploy.inlining import inlined
 from host.paths import ROOT
 from host.report import Table, percentile
-from host.simulation.virtual.pico import MATRIX, NEOTRELLIS
+from host.simulation.kinds import MATRIX, NEOTRELLIS
 from host.targets import menu_keys
 from host.targets.emulator import BOOT_MS, EmulatedBoard
 from host.tools.bench.situations import Key, Situation, situations

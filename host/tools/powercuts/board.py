@@ -10,13 +10,13 @@ from typing import Any
 from firmware.input.softkeys import UNDO
 from firmware.storage.journal import ASIDE
 from firmware.storage.journal_reader import FOLDER
-from host.simulation.virtual.flash import SIZE
+from host.simulation.memory import FLASH_BYTES
 from host.targets.emulator import EmulatedBoard
 from host.tools.powercuts.chip import Chip
 from host.tools.powercuts.journalled_game import FrozenRecord, read
 from host.tools.powercuts.storage import Storage
 
-FIRST = 2 * 1024 * 1024 - SIZE  # where the file system begins, behind MicroPython
+FIRST = 2 * 1024 * 1024 - FLASH_BYTES  # where the file system begins, behind MicroPython
 KINDS = ("any", "any", "erase")  # of operations; erases are rarer
 POINTS = ("before a page", "in a page", "after a page", "before an erase", "in an erase", "after an erase")
 TAP_MS = 30  # longer than the firmware takes a bounce for
@@ -139,7 +139,7 @@ class CutBoard(EmulatedBoard):
 
     def files(self) -> "Files":
         """Return the files on its flash, as littlefs on this computer reads them."""
-        return Files(Storage(Chip(contents=self.emulator.flash(FIRST, SIZE))))
+        return Files(Storage(Chip(contents=self.emulator.flash(FIRST, FLASH_BYTES))))
 
     def chosen_settings(self) -> tuple[tuple[str, Any], ...]:
         """Return the settings as texts, sorted."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from firmware.storage.journal import FINISHED
-from host.simulation.virtual.flash import SIZE
+from host.simulation.memory import FLASH_BYTES
 from host.tools.powercuts.board import FIRST, KEEPS_MS, CutBoard, CutPoint
 from host.tools.powercuts.chip import ERASED, SECTOR
 from host.tools.powercuts.cuts import IN_FLIGHT, LOST, WHOLE, Cut
@@ -21,7 +21,7 @@ def prepared(path: Path) -> Path:
 
     The journal on this computer takes a second for it, an emulated board twenty.
     """
-    board = JournalBoard(SIZE // SECTOR)
+    board = JournalBoard(FLASH_BYTES // SECTOR)
     Session(board, Random(0), board.store.kept()).fill()
     path.write_bytes(bytes([ERASED]) * FIRST + board.chip.buffer)
     return path

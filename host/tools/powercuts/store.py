@@ -19,7 +19,7 @@ from typing import Any
 from firmware.storage.journal import FINISHED
 from host.closeable import Closeable
 from host.commands import play
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.tools.powercuts.board import RESUMED, Files
 from host.tools.powercuts.calls import CALLS, COUNT, ENDED_AT, Calls
 from host.tools.powercuts.cuts import IN_FLIGHT, LOST, WHOLE, Cut
@@ -233,7 +233,7 @@ def _play(store: Path, errors: Path, shared: Any, output: int) -> None:
 
 def prepared(store: Path) -> Path:
     """Make the store that sessions begin with: FINISHED finished games."""
-    with VirtualBoard(storage=store) as board:
+    with MemoryTarget(storage=store) as board:
         board.boot()
         for number in range(FINISHED + 1):
             board.load({**GAME, "moves": [f"a{1 + number % 7}", "resign"]})

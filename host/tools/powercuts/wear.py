@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engines.game import RESIGN
-from host.simulation.virtual.flash import SIZE
+from host.simulation.memory import FLASH_BYTES
 from host.tools.powercuts.chip import SECTOR, Chip
 from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from host.tools.powercuts.storage import Storage
@@ -48,7 +48,7 @@ def worn(game: str, games: int, moves: int = MOVES, seed: int = 1) -> Wear:
     """Play `games` games, `moves` random moves and a resignation each, and count the operations."""
     random = Random(seed)
     course = _course(game, moves, random)
-    chip = Chip(SIZE // SECTOR)
+    chip = Chip(FLASH_BYTES // SECTOR)
     storage = Storage(chip, new=True)
     with storage.open("firmware", "wb") as file:
         file.write(bytes(FIRMWARE))

@@ -13,14 +13,14 @@ from host.link.noise import NoisyWire
 from host.link.wire import Wire
 from host.targets.emulator import EmulatedBoard, EmulatorWire
 from host.targets.linked import LinkedBoard
+from host.targets.memory import MemoryTarget, MemoryWire
 from host.targets.target import Target
-from host.targets.virtual import VirtualBoard, VirtualWire
 
 BOUNCE_MS = 3  # of all contacts, all the time
 SLACK = 2048  # bytes: once a name is new, MicroPython takes a larger table for names, 1.6 KB
 LINES = 60  # objects
 WRAP_MS = 120_000  # a clock that is set ahead wraps within this time
-# Code, and what belongs to the parts of the virtual Pico, is not what the app holds.
+# Code is not what the app holds.
 CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.CodeType, types.FrameType)
 
 
@@ -53,7 +53,7 @@ class Rig(Closeable, ABC):
 
     @abstractmethod
     def display(self, what: str, **how: Any) -> None:
-        """Do to the display what host/simulation/virtual/ssd1306.py has: plug, unplug, hold, release."""
+        """Do to the display what host/simulation/emulator/parts/ssd1306.mjs has: plug, unplug, hold, release."""
 
     @abstractmethod
     def diode(self, row: int, column: int, there: bool) -> None:
@@ -70,31 +70,27 @@ class VirtualRig(Rig):
     rises = True
 
     def __init__(self, random: Random):
-        self.virtual = VirtualBoard(bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))
-        super().__init__(self.virtual, VirtualWire(self.virtual), random)
+        self.virtual = MemoryTarget(bounce_ms=BOUNCE_MS, seed=random.getrandbits(30))
+        super().__init__(self.virtual, MemoryWire(self.virtual), random)
 
     def boot(self) -> None:
         ahead = self.random.randrange(WRAP_MS)
-        self.virtual.pico.uptime_ms = MASK - ahead
+        self.virtual.uptime_ms = MASK - ahead
         super().boot()
-        board = self.virtual.pico.variables.get("board")
-        if board is not None:
-            board.driver.scan_ms = MASK - ahead - MASK % 5  # of the app, which counts scans of 5 ms
 
     def memory(self, figures: dict[str, Any]) -> int:
-        """The virtual Pico has no heap: count the objects of the app in CPython's, without code."""
-        self.virtual.state()  # to the end of the tick
-        return held(self.virtual.pico.variables["app"])
+        """A board in memory has no heap: count the objects of the app in CPython's, without code."""
+        return held(self.virtual.app)
 
     def slack(self, first: int) -> int:
         """The panel caches some lines."""
         return LINES
 
     def display(self, what: str, **how: Any) -> None:
-        getattr(self.virtual.pico.oled, what)(**how)
+        """That of a board in memory has no faults."""
 
     def diode(self, row: int, column: int, there: bool) -> None:
-        self.virtual.pico.keys.set_diode(row, column, there)
+        self.virtual.contacts.set_diode(row, column, there)
 
 
 class EmulatedRig(Rig):

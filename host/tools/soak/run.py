@@ -12,8 +12,8 @@ from firmware.texts import GO_ON, LOOK_AT_FINISHED, MENU_TITLE, SHOW_ME
 from host.emulator.control import EmulatorError
 from host.games import new_game
 from host.link.errors import LinkError, Refused
-from host.simulation.virtual.errors import FirmwareError
 from host.targets import menu_keys
+from host.targets.memory import FirmwareError
 from host.tools.shadow import Differs, Record
 from host.tools.soak.driver import HOUR_MS, THINKS_MS, TRIES, BoardDriver
 from host.tools.soak.faults import LASTING, RESTARTING, SUDDEN, End, idle

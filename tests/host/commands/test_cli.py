@@ -13,7 +13,7 @@ import pytest
 from host import __version__, cli
 from host.commands import play
 from host.rooms.board.rooms import Rooms
-from host.simulation.virtual.second_core import ThreadCore
+from host.simulation.second_core import ThreadCore
 from host.targets import virtual
 from host.web import server
 from tests.support.served import page
@@ -47,15 +47,15 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Served:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What VirtualBoard was made with, the last time."""
+    """What MemoryTarget was made with, the last time."""
     options: dict[str, Any] = {}
 
-    class Board(virtual.VirtualBoard):
+    class Board(virtual.MemoryTarget):
         def __init__(self, **given: Any) -> None:
             options.update(given)
             super().__init__(**given)
 
-    monkeypatch.setattr(play, "VirtualBoard", Board)
+    monkeypatch.setattr(play, "MemoryTarget", Board)
     return options
 
 
@@ -75,7 +75,7 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
     assert (tmp_path / "data" / "flash").is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {**DEFAULTS, "port": 8765}
-    assert isinstance(served.board, virtual.VirtualBoard)
+    assert isinstance(served.board, virtual.MemoryTarget)
 
 
 def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from firmware.hardware.wiring import ROWS
 from host.commands.emulate import EmulatedMirror
 from host.targets.linked import LinkedBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
+from host.targets.memory import MemoryTarget, MemoryWire
 from tests.support.used_flash import write_used
 
 
@@ -41,19 +41,19 @@ def test_a_file_that_is_no_image_is_one_line(uf2: str, tmp_path: Path) -> None:
     assert done.stderr.startswith("cairn: ") and done.stderr.count("\n") == 1
 
 
-class SharedWire(VirtualWire):
+class SharedWire(MemoryWire):
     """One end of a serial port that has several; all of them hear whatever the board says."""
 
     pace = 1.0
 
-    def __init__(self, board: VirtualBoard, ends: list["SharedWire"]):
+    def __init__(self, board: MemoryTarget, ends: list["SharedWire"]):
         super().__init__(board)
         self._heard = b""
         self._ends = ends
         ends.append(self)
 
     def read(self) -> bytes:
-        said = self.board.pico.usb.read()
+        said = super().read()
         for end in self._ends:
             end._heard += said
         heard, self._heard = self._heard, b""
@@ -64,7 +64,7 @@ def test_another_program_at_the_serial_port_leaves_the_page_its_replies(tmp_path
     """`--serial` is for that, such as `cairn board --room` at it, whose requests come up to the page's here."""
     write_used(tmp_path)
     ends: list[SharedWire] = []
-    with VirtualBoard(tmp_path) as virtual:
+    with MemoryTarget(tmp_path) as virtual:
         wire: Any = SharedWire(virtual, ends)
         page = EmulatedMirror(wire)
         page.boot()

@@ -13,7 +13,7 @@ from host.hardware.diagnosis import SHORT, diagnose, place_of
 from host.hardware.diagnosis_report import svg, words
 from host.hardware.netlist import KEYS, PLACES, chain
 from host.paths import HARDWARE
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.scenarios.player import light
 
 SETTINGS, TEST, NEXT = (2, 13), (9, 13), (10, 13)  # soft keys: firmware/input/softkeys.py
@@ -39,7 +39,7 @@ WELL: dict[str, Any] = {
 
 def after_test() -> dict[str, Any]:
     """Return the figures after a self-test, by a user who presses what is dark, and then every key."""
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
         for key in (SETTINGS, TEST, NEXT):
             board.tap(*key)

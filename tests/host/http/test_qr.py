@@ -10,7 +10,7 @@ from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.http.qr import LONGEST, modules_of
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.support.display import SCALE, picture
 from tests.support.used_flash import write_used
 
@@ -62,7 +62,7 @@ def test_the_display_can_be_scanned(url, seen):
 
 def test_a_board_shows_it_on_the_first_page_of_help(tmp_path):
     write_used(tmp_path / "flash")
-    with VirtualBoard(tmp_path / "flash") as board:
+    with MemoryTarget(tmp_path / "flash") as board:
         board.boot()
         board.settle()
         board.load({"game": "robble", "options": {"size": "5"}, "moves": []})

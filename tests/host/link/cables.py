@@ -7,9 +7,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from host.simulation.virtual.keymatrix import KeyMatrix
+from host.targets.memory import MemoryTarget, MemoryWire
 from host.targets.target import Changes
-from host.targets.virtual import VirtualBoard
 
 STEP_MS = 2
 
@@ -33,30 +32,31 @@ def served_board(replay: Changes | None = None, **options: object) -> Iterator[s
 
 
 def _serve(listener: socket.socket, over: threading.Event, replay: Changes | None, options: dict) -> None:
-    with VirtualBoard(**options) as board:
+    with MemoryTarget(**options) as board:
         board.boot()
-        usb, then, client = board.pico.usb, time.monotonic(), None
+        wire, then, client = MemoryWire(board), time.monotonic(), None
         while not over.is_set():
             ready, _, _ = select.select([client or listener], [], [], STEP_MS / 1000)
             if ready and client is None:
                 client, _ = listener.accept()
-                usb.is_open = True
-                if replay and isinstance(board.pico.keys, KeyMatrix):
-                    board.pico.keys.replay(replay)
+                wire.open()
+                if replay:
+                    board.contacts.replay(replay)
                     replay = None
             elif ready and client is not None:
                 try:
                     data = client.recv(4096)
                 except OSError:
                     data = b""
-                usb.write(data)
+                wire.write(data)
                 if not data:
                     client.close()
-                    client, usb.is_open = None, False
+                    wire.close()
+                    client = None
             now = time.monotonic()
             board.run(min((now - then) * 1000, 100))
             then = now
-            if client and (said := usb.read()):
+            if client and (said := wire.read()):
                 with suppress(OSError):  # it went a moment ago; the next look hears of it
                     client.sendall(said)
         if client:

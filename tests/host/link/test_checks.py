@@ -9,7 +9,7 @@ from host.link.client import Client, with_check, without_check
 from host.link.errors import LinkError
 from host.link.noise import NoisyWire
 from host.targets.linked import LinkedBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
+from host.targets.memory import MemoryTarget, MemoryWire
 
 
 @pytest.mark.parametrize("data", [b"{}", b'{"id": 1}', "{\u00e4}".encode()])
@@ -23,8 +23,8 @@ def test_a_check_there_and_back(data):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed):
-    with VirtualBoard(tmp_path) as virtual:
-        wire = NoisyWire(VirtualWire(virtual), random.Random(seed))
+    with MemoryTarget(tmp_path) as virtual:
+        wire = NoisyWire(MemoryWire(virtual), random.Random(seed))
         board = LinkedBoard(wire)
         board.boot()
         board.load({"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": []})
@@ -51,8 +51,8 @@ def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed)
 
 
 def test_once_there_are_checks_a_line_without_one_is_noise(tmp_path):
-    with VirtualBoard(tmp_path) as virtual:
-        client = Client(VirtualWire(virtual))
+    with MemoryTarget(tmp_path) as virtual:
+        client = Client(MemoryWire(virtual))
         client.connect()
         client._take(b'{"event": "move", "game": "robble", "ply": 9, "move": "a1"}')
         assert client.events == []
@@ -62,5 +62,5 @@ def test_once_there_are_checks_a_line_without_one_is_noise(tmp_path):
 
 def test_a_board_that_does_not_know_checks_is_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("firmware.link.link.verified", lambda line: b"")
-    with VirtualBoard(tmp_path) as virtual, pytest.raises(LinkError, match=r"does not understand .* up to date\.$"):
-        Client(VirtualWire(virtual)).connect()
+    with MemoryTarget(tmp_path) as virtual, pytest.raises(LinkError, match=r"does not understand .* up to date\.$"):
+        Client(MemoryWire(virtual)).connect()

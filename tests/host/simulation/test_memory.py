@@ -10,7 +10,7 @@ from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
 from host.simulation.board import Board, Display, Watchdog
 from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 
 if TYPE_CHECKING:  # for mypy alone, as only a Pico has what it imports
     from firmware.hardware import board as reference
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # for mypy alone, as only a Pico has what it imports
 @pytest.fixture
 def real():
     """The board of the firmware itself, on virtual hardware."""
-    with VirtualBoard() as virtual:
+    with MemoryTarget() as virtual:
         virtual.boot()
         virtual.run(100)
         yield virtual.app.board

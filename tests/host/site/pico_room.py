@@ -31,7 +31,7 @@ from host.http.qr import modules_of
 from host.paths import ROOT
 from host.site.build import build
 from host.targets.emulator import EmulatedBoard
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.scenarios.player import Player
 from tests.scenarios.twins import differences
 from tests.support.devtools import CHROMIUM_SWITCHES, chromium_path
@@ -91,7 +91,7 @@ class Twin:
 
     def __init__(self, folder: Path, code: str, link: str, seat: int) -> None:
         write_used(folder)
-        self._board = VirtualBoard(folder)
+        self._board = MemoryTarget(folder)
         self._board.boot()
         self._board.settle()
         self._board.load({"game": "robble", "options": {"size": str(SIZE)}, "moves": []})

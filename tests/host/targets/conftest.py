@@ -2,7 +2,7 @@
 
 import pytest
 
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.support.used_flash import write_used
 
 
@@ -10,5 +10,5 @@ from tests.support.used_flash import write_used
 def virtual(tmp_path):
     """A board with a flash that was used."""
     write_used(tmp_path)
-    with VirtualBoard(tmp_path) as virtual:
+    with MemoryTarget(tmp_path) as virtual:
         yield virtual

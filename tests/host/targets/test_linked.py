@@ -16,7 +16,7 @@ from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
-from host.targets.virtual import VirtualBoard, VirtualWire
+from host.targets.memory import MemoryTarget, MemoryWire
 from tests.host.link.cables import served_board
 from tests.support.used_flash import write_used
 
@@ -24,15 +24,15 @@ ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
 
 @pytest.fixture
-def virtual(tmp_path) -> Iterator[VirtualBoard]:
+def virtual(tmp_path) -> Iterator[MemoryTarget]:
     write_used(tmp_path)
-    with VirtualBoard(tmp_path) as board:
+    with MemoryTarget(tmp_path) as board:
         yield board
 
 
 @pytest.fixture
 def board(virtual) -> LinkedBoard:
-    board = LinkedBoard(VirtualWire(virtual))
+    board = LinkedBoard(MemoryWire(virtual))
     board.boot()
     return board
 
@@ -121,7 +121,7 @@ def test_a_long_game_may_take_a_board_many_seconds(board, virtual, monkeypatch):
 
     monkeypatch.setattr(app, "load", slowly)
     board.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1})
-    assert board.now_ms - began > 15_000
+    assert board.now_ms - began >= 15_000
     assert (board.record() or {})["moves"] == ["c3"]
 
 
@@ -150,7 +150,7 @@ def test_a_reply_that_was_lost_is_not_waited_for(board, virtual):
     [(b"", "does not answer"), (b">>> ", "MicroPython's prompt"), (b'\x00\xff{"id":', "does not answer")],
 )
 def test_who_does_not_greet_is_no_board(virtual, said, words):
-    class Deaf(VirtualWire):
+    class Deaf(MemoryWire):
         def write(self, data: bytes) -> None:
             pass
 
@@ -164,7 +164,7 @@ def test_who_does_not_greet_is_no_board(virtual, said, words):
 def test_another_version_of_the_link_is_reported(virtual, monkeypatch):
     monkeypatch.setattr("firmware.link.link.LINK", 2)
     with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
-        LinkedBoard(VirtualWire(virtual)).boot()
+        LinkedBoard(MemoryWire(virtual)).boot()
 
 
 # --- a real serial line --------------------------------------------------------------------
@@ -196,17 +196,17 @@ def test_a_board_at_a_terminal():
     over = threading.Event()
 
     def serve() -> None:
-        with VirtualBoard() as virtual:
+        with MemoryTarget() as virtual:
             virtual.boot()
-            usb, then = virtual.pico.usb, time.monotonic()
-            usb.is_open = True
+            wire, then = MemoryWire(virtual), time.monotonic()
+            wire.open()
             while not over.wait(0.002):
                 with contextlib.suppress(BlockingIOError):
-                    usb.write(os.read(near, 4096))
+                    wire.write(os.read(near, 4096))
                 now = time.monotonic()
                 virtual.run(min(1000 * (now - then), 100))
                 then = now
-                said = usb.read()
+                said = wire.read()
                 while said:
                     with contextlib.suppress(BlockingIOError):
                         said = said[os.write(near, said) :]

@@ -10,8 +10,8 @@ from host.link.client import with_check
 from host.link.errors import LinkError
 from host.link.wire import FoundWire
 from host.targets import menu_keys, mirrored
+from host.targets.memory import MemoryWire
 from host.targets.mirrored import MirroredBoard
-from host.targets.virtual import VirtualWire
 from host.web.messages import Refused
 from host.web.session import BoardSession
 
@@ -19,7 +19,7 @@ START = "start Robble"
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
 
-class Cable(VirtualWire):
+class Cable(MemoryWire):
     """A cable that can be pulled; the board has power of its own."""
 
     plugged = True
@@ -44,7 +44,7 @@ class Cable(VirtualWire):
         super().close()
 
     def _check(self):
-        if not self.plugged or not self.board.pico.usb.is_open:
+        if not self.plugged or not self.target.connected:
             raise LinkError("The board at /dev/ttyACM0 is gone; was it unplugged?")
 
 
@@ -53,7 +53,7 @@ class Mirror(MirroredBoard):
 
     def run(self, ms):
         for _ in range(ms // 10):
-            self.wire.board.run(10)
+            self.wire.target.run(10)
             super().run(10)
 
 
@@ -78,7 +78,7 @@ def same(board, virtual):
 
 @pytest.fixture
 def board(virtual):
-    board = Mirror(VirtualWire(virtual))
+    board = Mirror(MemoryWire(virtual))
     board.boot()
     return board
 

@@ -13,9 +13,9 @@ from host.link.errors import LinkError
 from host.link.wire import Wire
 from host.targets import recording
 from host.targets.emulator import EmulatedBoard, EmulatorWire
+from host.targets.memory import MemoryTarget, MemoryWire
 from host.targets.recording import Recorder, Recording
 from host.targets.target import Target
-from host.targets.virtual import VirtualBoard, VirtualWire
 from tests.fuzz.board import LyingWire
 from tests.support.emulated import begin
 from tests.support.used_flash import write_used
@@ -37,9 +37,9 @@ def worn_board(firmware_image: Path) -> Iterator[EmulatedBoard]:
 @pytest.fixture
 def virtual(tmp_path: Path) -> Iterator[tuple[Target, Wire]]:
     write_used(tmp_path / "flash")
-    with VirtualBoard(tmp_path / "flash") as board:
+    with MemoryTarget(tmp_path / "flash") as board:
         board.boot()
-        yield board, VirtualWire(board)
+        yield board, MemoryWire(board)
 
 
 @pytest.fixture
@@ -131,7 +131,7 @@ def test_a_board_that_restarts_ends_it(virtual) -> None:
         recorder.run(5000)
         board.power_cut()
         board.boot()
-        board.pico.usb.is_open = True
+        board.connect()
 
     with pytest.raises(LinkError, match="The board has restarted meanwhile"):
         recorded(wire, restart)

@@ -12,7 +12,7 @@ from host.link.errors import Refused
 from host.simulation.memory import USED
 from host.site.board.target import BrowserTarget
 from host.targets.linked import LinkedBoard
-from host.targets.virtual import VirtualWire
+from host.targets.memory import MemoryWire
 from tests.host.targets.test_mirrored import Mirror, settle
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
@@ -22,7 +22,7 @@ LEASE_MS = 3000
 
 @pytest.fixture
 def mirror(virtual):
-    board = Mirror(VirtualWire(virtual))
+    board = Mirror(MemoryWire(virtual))
     board.boot()
     board.load({**ROBBLE, "moves": ["d4"]})
     board.room(INFO)
@@ -98,7 +98,7 @@ def test_what_a_board_refuses_changes_no_record(mirror):
 # --- the link -------------------------------------------------------------------------------
 
 
-class Old(VirtualWire):
+class Old(MemoryWire):
     """A wire to a board of a version without rooms."""
 
     def write(self, data):
@@ -120,8 +120,8 @@ def test_a_board_without_rooms_reports_the_rest(virtual, monkeypatch):
 )
 def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
     sent = []
-    wire = VirtualWire(virtual)
-    monkeypatch.setattr(wire, "write", lambda data: (sent.append(data), VirtualWire.write(wire, data)))
+    wire = MemoryWire(virtual)
+    monkeypatch.setattr(wire, "write", lambda data: (sent.append(data), MemoryWire.write(wire, data)))
     board = LinkedBoard(wire)
     board.boot()
     board.load({"game": "vacuum", "options": {"players": "4"}, "seat": 0, "level": 1, "moves": []})
@@ -132,7 +132,7 @@ def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
 
 
 def test_wishes_wait_for_the_link(virtual):
-    board = LinkedBoard(VirtualWire(virtual))
+    board = LinkedBoard(MemoryWire(virtual))
     board.boot()
     board.load({**ROBBLE, "moves": ["d4"]})
     board.room(INFO)

@@ -8,7 +8,7 @@ import pytest
 from engines.registry import GAMES
 from engines.texts import ENGLISH
 from firmware.texts import MENU_TITLE, SETTINGS_TITLE
-from host.tools.soak import __main__, faults, invariants, rigs, run
+from host.tools.soak import __main__, faults, rigs, run
 from host.tools.soak.model import Broken, Model
 from host.tools.soak.rigs import VirtualRig, held
 from host.tools.soak.run import MOST_FAILURES, SoakRun
@@ -77,8 +77,7 @@ class Forgetful(VirtualRig):
     """A board whose flash forgets the last moves when the power goes."""
 
     def boot(self):
-        if "/journal/tail" in self.virtual.pico.flash.files():
-            self.virtual.pico.flash.remove("journal/tail")
+        self.virtual.flash.files.pop("journal/tail", None)
         super().boot()
 
 
@@ -167,24 +166,6 @@ def test_a_game_behind_the_menu_is_gone_on_with(rotation, language):
         assert soak.ask("panel")["title"].startswith("Robble")
 
 
-def test_a_display_with_two_faults_is_in_order_once_both_are_over(monkeypatch):
-    monkeypatch.setattr(invariants, "DISPLAY_MS", DISPLAY_MS)
-    with VirtualRig(Random(1)) as rig:
-        soak = at_a_game(rig)
-        plug, release = faults.no_display(soak), faults.stuck_bus(soak)
-        release()
-        assert soak.display_since is None
-        soak.run(2 * DISPLAY_MS)
-        soak.check_all()
-        plug()
-        assert soak.display_since == soak.now_ms
-        soak.run(2 * DISPLAY_MS)
-        soak.check_all()
-        rig.display("unplug")
-        with pytest.raises(Broken, match="display"):
-            soak.check_all()
-
-
 def test_clocks_that_come_round_are_counted(monkeypatch):
     monkeypatch.setattr(rigs, "WRAP_MS", WRAP_MS)
     with VirtualRig(Random(1)) as rig:
@@ -203,7 +184,7 @@ def test_a_clock_that_drifts_is_found_out():
         soak.check_all()
         soak.run(10_000)
         soak.check_all()
-        rig.virtual.pico.variables["board"].driver.scan_ms -= 20
+        rig.virtual.board.scan_ms -= 20
         with pytest.raises(Broken, match="The clock is"):
             soak.check_all()
 
@@ -215,9 +196,7 @@ def test_memory_that_is_lost_and_mishaps_are_found_out():
         rig.virtual.app.leak = [[index] for index in range(100)]
         with pytest.raises(Broken, match="Memory leaks"):
             soak.check_all()
-        rig.virtual.pico.variables["board"].save(
-            "crash0.txt", b'{"number": 0, "version": "1", "seconds": 5, "why": "E"}\n\nnull\n'
-        )
+        rig.virtual.board.save("crash0.txt", b'{"number": 0, "version": "1", "seconds": 5, "why": "E"}\n\nnull\n')
         with pytest.raises(Broken, match="crashes"):
             soak.check_all()
 

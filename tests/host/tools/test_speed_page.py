@@ -7,7 +7,7 @@ import pytest
 from engines.registry import GAMES, title_of
 from host.deploy.image import UF2
 from host.report import Table
-from host.simulation.virtual.pico import MATRIX
+from host.simulation.kinds import MATRIX
 from host.tools.bench import pico, publish
 from host.tools.bench.situations import situations
 

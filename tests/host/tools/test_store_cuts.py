@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from host.simulation.virtual.mirror import Mirror
+from host import files
 from host.tools.powercuts.cuts import LOST
 from host.tools.powercuts.store import Kill, PlayedStore, judged, prepared, session_cuts
 from host.tools.powercuts.workloads import Session
@@ -52,11 +52,10 @@ def nothing() -> None:
 
 
 def truncate_then_write() -> None:
-    def append(self: Mirror, path: str, offset: int, data: bytes) -> None:
-        file = self.folder / path[1:]
-        file.write_bytes(file.read_bytes()[:offset] + data)
+    def replace(path: Path, data: bytes, beside: Path) -> None:
+        path.write_bytes(data)
 
-    Mirror.append = append  # type: ignore[method-assign]
+    files.replace = replace
 
 
 def test_a_move_killed_at_any_of_its_calls_costs_nothing_that_had_settled(store: Path) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 from engines.game import NOBODY, Game
 from engines.registry import GAMES, engine_of, title_of
 from host.report import Table
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.support.browsers import browsers
 from tests.support.ear import Listener
 from tests.support.game_page import GamePage
@@ -146,7 +146,7 @@ def main() -> None:
         for name in sys.argv[1:] or GAMES:
             with TemporaryDirectory() as path:
                 write_used(folder := Path(path))
-                with running_server(lambda: VirtualBoard(storage=folder)) as served:
+                with running_server(lambda: MemoryTarget(storage=folder)) as served:
                     page = launched("chromium").new_page(viewport={"width": 1280, "height": 800})
                     blind = begun(GamePage(page, served).open(), name)
                     while not blind.over and blind.game.ply < MOVES:

@@ -22,7 +22,7 @@ from engines.robble.rules import Robble
 from engines.vacuum.rules import Vacuum
 from host.games import new_game
 from host.paths import DOCS, ROOT
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.shell import STATIC
 from tests.support.browsers import browsers
 from tests.support.game_page import GamePage, random_game
@@ -54,7 +54,7 @@ CYCLE_MS = 24_000  # the period of all rhythms of the lights together
 MOMENT_MS = 1979  # of the cycle: most of them are bright
 
 
-class StillBoard(VirtualBoard):
+class StillBoard(MemoryTarget):
     """A board whose time, on request, runs ahead to the moment and stands still."""
 
     rests = False

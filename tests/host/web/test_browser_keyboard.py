@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.host.web.test_browser_lobby import ROBBLE, VACUUM, lobby
 from tests.host.web.test_browser_room_games import LOST, WON
 from tests.support.room_page import CODE, two
@@ -80,7 +80,7 @@ class Hands:
 @pytest.fixture
 def new_board(tmp_path):
     """The firmware as on its first day."""
-    with running_server(lambda: VirtualBoard(storage=tmp_path)) as served:
+    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
         yield served
 
 

@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from firmware.storage.settings import FILE
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.support.used_flash import write_used
 from tests.support.web_server import running_server
 
@@ -13,7 +13,7 @@ from tests.support.web_server import running_server
 def test_space_goes_on_and_enter_takes(open_page, tmp_path):
     write_used(tmp_path)
     (tmp_path / FILE).write_text(json.dumps({"scanning": "two keys"}))
-    with running_server(lambda: VirtualBoard(storage=tmp_path)) as served:
+    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
         here = open_page(served)
         tip, press = here.text("tip"), here.page.keyboard.press
         expect(tip).to_have_text("choose Robble")

@@ -14,7 +14,7 @@ from engines.registry import GAMES
 from engines.robble.rules import Robble
 from firmware.games import reviewer
 from host.games import new_game
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.files import TOKEN_HEADER
 from tests.engines.test_review import finished
 from tests.support.game_page import PASS, random_game
@@ -313,7 +313,7 @@ def test_every_state_fits_every_window(open_page, monkeypatch, states):
     monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
     monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
     monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
-    with running_server(VirtualBoard) as served:
+    with running_server(MemoryTarget) as served:
         here = open_page(served)
         windows, found, order = Windows(here), [], WINDOWS
         for name in begun(here, states):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web import picture
 from host.web.exposure import emitted
 from host.web.files import MOST_READ, TOKEN_HEADER
@@ -59,7 +59,7 @@ def refused(answer, status, part):
 @pytest.fixture(scope="module")
 def playing():
     """The real firmware with a game on it, and a page, for tests that leave it as it was."""
-    with running_server(VirtualBoard) as served, page(served):
+    with running_server(MemoryTarget) as served, page(served):
         until(lambda: served.board.now_ms > 500)
         assert load(served, ROBBLE).status_code == 204
         yield served

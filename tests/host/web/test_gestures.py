@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.keys import HELD_MS
 from host.web.session import BoardSession
 
@@ -16,7 +16,7 @@ class Hand:
     """A page in a session with a game of Robble on it."""
 
     def __init__(self, bounce_ms):
-        self.session = BoardSession(VirtualBoard(bounce_ms=bounce_ms))
+        self.session = BoardSession(MemoryTarget(bounce_ms=bounce_ms))
         self.session.boot()
         self.wait(200)
         self.page = self.session.join()

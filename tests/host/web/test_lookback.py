@@ -7,7 +7,7 @@ import pytest
 
 from firmware.games import reviewer
 from host.link.errors import LinkError
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web import lookback
 from host.web.lookback import GONE, NOT_BACK, NOTHING, OTHER, review_of
 from host.web.refused import LOOKS_BACK, Refused
@@ -74,7 +74,7 @@ class Reader:
 
 @pytest.fixture(scope="module")
 def _session():
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         session = BoardSession(board)
         session.boot()
         for _ in range(50):
@@ -493,7 +493,7 @@ def test_a_review_comes_to_all_pages_and_a_turn_is_told(monkeypatch):
     monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
     monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
     source = finished("robble size=5", 1)
-    session = BoardSession(VirtualBoard())
+    session = BoardSession(MemoryTarget())
     session.boot()
     reader = Reader(session)
     session.load({**source.dump(), "seat": 0, "level": 1})
@@ -527,7 +527,7 @@ def test_what_players_hid_is_shown_once_their_game_is_over_in_a_room(monkeypatch
     monkeypatch.setattr(reviewer, "POSITIONS_MS", 100)
     monkeypatch.setattr(reviewer, "SUSPECTS_MS", 100)
     monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
-    session = BoardSession(VirtualBoard())
+    session = BoardSession(MemoryTarget())
     session.boot()
     reader = Reader(session)
     session.load({**HIDDEN, "seat": 0})

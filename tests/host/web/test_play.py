@@ -54,7 +54,7 @@ import resource
 descriptors = {descriptors}
 if descriptors:
     resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.server import play
 from tests.support.lamp_board import LampBoard
 play({board}, port={port}, browser={browser}, host={host!r})
@@ -206,7 +206,7 @@ def test_play_continues_the_last_game(tmp_path):
     for moves in range(3):
         crowded = moves == 1
         process, lines = start_play(
-            0, board=f"VirtualBoard({str(tmp_path)!r})", descriptors=FEW_DESCRIPTORS if crowded else None
+            0, board=f"MemoryTarget({str(tmp_path)!r})", descriptors=FEW_DESCRIPTORS if crowded else None
         )
         address = lines[-1].split()[3]
         until(lambda address=address: _answers(address), "the page")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.pointer import PAUSE_MS
 from host.web.session import BoardSession
 from tests.support.lamp_board import lamp_session
@@ -81,7 +81,7 @@ def test_after_a_press_the_same_place_is_news_again(session):
 
 
 def test_the_virtual_board_shows_it(tmp_path):
-    session = BoardSession(VirtualBoard(tmp_path))
+    session = BoardSession(MemoryTarget(tmp_path))
     session.boot()
     session.step(50)
     session.load({"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "moves": ["c3"]})

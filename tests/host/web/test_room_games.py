@@ -7,7 +7,7 @@ import pytest
 
 from host.rooms.client.client import RoomClient
 from host.rooms.client.words import NO_KEPT_GAME
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.session import BoardSession
 from tests.host.web.test_lookback import ROBBLE, Reader
 
@@ -21,7 +21,7 @@ def page():
     """A page of a board that knows of two games, one of which has a move that nobody can make."""
     texts = {"game/K7QMXA/9": KEPT, "game/K7QMXA/99": KEPT | {"moves": ["c3", "c3"]}}
     client = RoomClient("", {name: json.dumps(kept) for name, kept in texts.items()}, lambda count: bytes(count))
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         session = BoardSession(board)
         session.rooms = SimpleNamespace(runner=SimpleNamespace(client=client))
         session.boot()

@@ -8,7 +8,7 @@ import pytest
 
 from firmware.hardware.wiring import ROWS
 from host import __version__
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.keys import HELD_MS
 from host.web.messages import Refused
 from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, REBOOT_REST_MS, BoardSession, Flooded
@@ -279,7 +279,7 @@ def test_a_fault_says_what_the_firmware_raised(tmp_path):
     """On the virtual board, with a program that does not last."""
     program = tmp_path / "main.py"
     program.write_text("import time\ntime.sleep_ms(20)\n[].pop()\n")
-    board = VirtualBoard(main=program)
+    board = MemoryTarget(main=program)
     session = BoardSession(board)
     session.boot()
     for _ in range(10):

@@ -16,7 +16,7 @@ from host.http.qr import modules_of
 from host.rooms.board.network import Folder, fetched, make_client
 from host.rooms.board.rooms import rooms_of
 from host.rooms.versions import VERSION
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
 from tests.host.targets.test_mirrored import Cable, Mirror
@@ -50,7 +50,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
 
     loop = asyncio.get_running_loop()
     write_used(tmp_path / "flash")
-    with VirtualBoard(tmp_path / "flash") as board:
+    with MemoryTarget(tmp_path / "flash") as board:
         session = BoardSession(board)
         session.boot()
         session.step(500)
@@ -101,7 +101,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
 async def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer, tmp_path: Path) -> None:
     loop = asyncio.get_running_loop()
     write_used(tmp_path / "flash")
-    with VirtualBoard(tmp_path / "flash") as virtual:
+    with MemoryTarget(tmp_path / "flash") as virtual:
         cable = Cable(virtual)
         board: Any = Mirror(cable)
         session = BoardSession(board)

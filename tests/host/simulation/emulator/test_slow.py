@@ -11,7 +11,7 @@ from host.link.client import ANSWER_MS, GREETING_MS
 from host.link.errors import LinkError
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import RunningWire
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget, MemoryWire
 
 SLOWER = 200
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1}
@@ -22,14 +22,14 @@ class SlowProcess:
 
     said = staticmethod(Emulator.said)
 
-    def __init__(self, board: VirtualBoard):
+    def __init__(self, board: MemoryTarget):
         self.control = self
         self.board = board
         self.wall_ms = 0.0
         self.ended = False
         self._answers: list[Callable[[], None]] = []
-        board.pico.power_on()
-        board.pico.usb.is_open = True
+        self._wire = MemoryWire(board)
+        self._wire.open()
 
     def sleep(self, seconds: float) -> None:
         """Sleep longer than asked to, as on a busy computer."""
@@ -42,7 +42,7 @@ class SlowProcess:
 
     def post(self, take: Callable[[dict[str, Any]], None], command: str, **arguments: str) -> None:
         if command == "say":
-            self.board.pico.usb.write(bytes.fromhex(arguments["bytes"]))
+            self._wire.write(bytes.fromhex(arguments["bytes"]))
         self._answers.append(lambda: take(self._said() if command == "said" else {}))
 
     def look(self) -> None:
@@ -53,13 +53,13 @@ class SlowProcess:
         self._answers.clear()
 
     def _said(self) -> dict[str, Any]:
-        heard = self.board.pico.usb.read()
+        heard = self._wire.read()
         return {"bytes": heard.hex(), "dropped": 0, "ms": self.board.now_ms, "pace": 1 / SLOWER}
 
 
 @pytest.fixture
 def process(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowProcess]:
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         process = SlowProcess(board)
         monkeypatch.setattr("host.targets.emulator.time.sleep", process.sleep)
         yield process

@@ -4,9 +4,9 @@ import time
 from types import SimpleNamespace
 
 import pytest
+from host.simulation.virtual.second_core import ThreadCore
 
 from firmware.games.thinker import PAUSE_MS
-from host.simulation.virtual.second_core import ThreadCore
 from host.targets.virtual import VirtualBoard
 
 RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 1, "level": 1}  # the board is to move

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 from adafruit_pixelbuf import PixelBuf
+from host.simulation.virtual.strip import Strip
 
 from host.simulation.virtual.errors import StripError
 from host.simulation.virtual.pico import Pico
-from host.simulation.virtual.strip import Strip
 
 
 class FakeNeoPixel(PixelBuf):

@@ -1,6 +1,6 @@
 """A thread of this computer in place of the second core: for a board that people play on, which follows a clock.
 
-A virtual board in a test has none: there the bot thinks in slices, the same ones on each run.
+A board in a test has none: there the bot thinks in slices, the same ones on each run.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""A real strip of WS2812B pixels on this computer, which shows what the virtual chain shows.
+"""A real strip of WS2812B pixels on this computer, which shows what the chain of a board in memory shows.
 
 Driven by adafruit-circuitpython-neopixel over Blinka, which knows the pins of a Raspberry Pi and its
 like. Not installed by default: it is Cairn's optional extra "strip".
@@ -7,11 +7,13 @@ like. Not installed by default: it is Cairn's optional extra "strip".
 from importlib import import_module
 from typing import Any
 
-from host.simulation.virtual.errors import StripError
-
 ORDER = "GRB"  # of WS2812B pixels
 INSTALL = "run `make strip`"
 HOSTS = "a real strip needs a computer whose pins Blinka can drive, such as a Raspberry Pi"
+
+
+class StripError(RuntimeError):
+    """A real LED strip was asked for and cannot be driven from this computer."""
 
 
 class Strip:
@@ -44,7 +46,7 @@ class Strip:
             root = "" if "sudo" in reason else " Its driver may need root: run it with sudo."
             raise StripError(f"No LED strip at pin {pin}: {reason}.{root}") from error
 
-    def show(self, buffer: bytes) -> None:
+    def show(self, buffer: bytes | bytearray) -> None:
         """Show green, red and blue of each pixel."""
         self._pixels[:] = [(buffer[i + 1], buffer[i], buffer[i + 2], *self._dark) for i in range(0, len(buffer), 3)]
         self._pixels.show()

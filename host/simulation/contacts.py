@@ -1,0 +1,111 @@
+"""Contacts of keys as the scans of a matrix read them: they bounce, and where a diode is missing there are ghosts."""
+
+from array import array
+from collections import deque
+from collections.abc import Iterable
+from math import ceil
+from random import Random
+
+from firmware.clock import TICK_MS
+from firmware.hardware.wiring import COLUMNS, ROWS
+
+Key = tuple[int, int]
+
+
+def check_key(row: int, column: int) -> Key:
+    """Return a key. Raises: ValueError where there is no such key."""
+    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
+        raise ValueError(
+            f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
+        )
+    return row, column
+
+
+class Contacts:
+    """Fingers on keys, (row, column) each; what they close stays closed without power.
+
+    bounce_ms: for how long a contact is now closed, now open when a finger comes or goes; `seed` says which.
+    missing_diodes: the keys that have none. Raises: ValueError.
+    """
+
+    def __init__(self, bounce_ms: float = 0, seed: int = 1, missing_diodes: Iterable[Key] = ()):
+        if bounce_ms < 0:
+            raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
+        self._bounce_scans = ceil(bounce_ms / TICK_MS)
+        self._random = Random(seed)
+        self._no_diode = {check_key(*key) for key in missing_diodes}
+        self._down: set[Key] = set()
+        self._bouncing: dict[Key, int] = {}  # and for how many scans
+        self._coming: deque[tuple[int, int, int]] = deque()  # what is still to be replayed
+        self._waited = 0  # scans since the last of it that was
+        self._changed = True
+
+    def press(self, row: int, column: int) -> None:
+        """Put a finger on a key. Raises: ValueError."""
+        self._move(check_key(row, column), True)
+
+    def release(self, row: int, column: int) -> None:
+        """Take it off again. Raises: ValueError."""
+        self._move(check_key(row, column), False)
+
+    def set_diode(self, row: int, column: int, there: bool) -> None:
+        """Take the diode of a key away, or put it back. Raises: ValueError."""
+        key = check_key(row, column)
+        (self._no_diode.discard if there else self._no_diode.add)(key)
+        self._changed = True
+
+    def replay(self, changes: Iterable[tuple[int, int, int]]) -> None:
+        """Move the contacts, without bounce, as a recording has them, from the next scan on.
+
+        changes: scans since the change before, column, a bit for each row that is closed. Raises: ValueError.
+        """
+        changes = list(changes)
+        for _scans, column, rows in changes:
+            check_key(max(rows.bit_length() - 1, 0), column)
+        self._coming, self._waited = deque(changes), 0
+
+    def scan(self, columns: array) -> None:
+        """Read all keys: set bit r of columns[c] where key (r, c) reads closed."""
+        if self._coming:
+            self._replay_due()
+        if not self._changed:
+            return
+        closed = self._down - self._bouncing.keys()
+        closed |= {key for key in self._bouncing if self._random.random() < 0.5}
+        for column in range(COLUMNS):
+            columns[column] = self._rows(column, closed)
+        self._changed = bool(self._bouncing)
+        self._bouncing = {key: scans - 1 for key, scans in self._bouncing.items() if scans > 1}
+
+    def _move(self, key: Key, down: bool) -> None:
+        if down == (key in self._down):
+            return
+        (self._down.add if down else self._down.discard)(key)
+        if self._bounce_scans:
+            self._bouncing[key] = self._bounce_scans
+        self._changed = True
+
+    def _replay_due(self) -> None:
+        while self._coming and self._coming[0][0] <= self._waited:
+            scans, column, rows = self._coming.popleft()
+            self._waited -= scans
+            self._down -= {(row, column) for row in range(ROWS)}
+            self._down |= {(row, column) for row in range(ROWS) if rows >> row & 1}
+            self._changed = True
+        self._waited += 1
+
+    def _rows(self, column: int, closed: set[Key]) -> int:
+        """Return the rows that are high while a column is.
+
+        Where a diode is missing current flows back, from a row into another column and on: what hangs together rises.
+        """
+        driven, rows, grows = 1 << column, 0, True
+        while grows:
+            before = driven, rows
+            for row, other in closed:
+                if driven >> other & 1:
+                    rows |= 1 << row
+                if rows >> row & 1 and (row, other) in self._no_diode:
+                    driven |= 1 << other
+            grows = (driven, rows) != before
+        return rows

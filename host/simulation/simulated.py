@@ -1,0 +1,205 @@
+"""A board in memory with what a table adds: contacts, a supply, a computer at its port, and a flash that power cuts tear."""
+
+import traceback
+
+from firmware.clock import BOT, GAME, LINK, TICK_MS, elapsed
+from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ACROSS, TRELLIS_GRIDS, TRELLIS_SIZE
+from host.simulation.board import SecondCore
+from host.simulation.contacts import Contacts
+from host.simulation.flash_folder import FlashFolder
+from host.simulation.memory import FIGURES, FLASH_BYTES, WHOLE_CHAIN, MemoryBoard, PowerOff
+from host.simulation.strip import Strip
+from host.simulation.supply import Supply
+
+PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
+NO_CHAIN = -1  # tiles have none
+WATCH_MS = 8000  # as firmware/hardware/watchdog.py has it, and what follows
+HANGS = {GAME: "hang: game", BOT: "hang: bot", LINK: "hang: link"}
+
+
+class PowerCut(BaseException):
+    """The power fails in a write; no handler of errors takes it for one."""
+
+
+class Hang(BaseException):
+    """The watchdog resets the board: what has hung, and how long the program had run, ms."""
+
+
+class Flash:
+    """What keeps a board's files while it is off: memory, and a folder if there is one.
+
+    folder: see FlashFolder. cut_in: at which write from now on the power fails, 0 for none, after which part (0 to 1)
+    of it. Of a file that is written 1 > part > 0 leaves what it had, and a beginning of what is new.
+    """
+
+    def __init__(self, folder: FlashFolder | None = None):
+        self._folder = folder
+        self.files: dict[str, bytes] = {}
+        self.cut_in = 0
+        self.part = 0.0
+        self.power_on()
+
+    def power_on(self) -> None:
+        """Read the folder. Raises: OSError or ValueError, see FlashFolder.read()."""
+        if self._folder:
+            self.files = self._folder.read(FLASH_BYTES)
+
+    def cut(self, step: dict[str, bytes | None]) -> dict[str, bytes | None]:
+        """Count a write; return what of it the power still does, all of it but where it fails."""
+        self.cut_in -= 1
+        if self.cut_in or self.part == 1:
+            return step
+        ((name, data), *others) = step.items()
+        if others or data is None or not self.part:
+            return {}
+        before = self.files.get(name, b"")
+        kept = before if data.startswith(before) else b""
+        return {name: data[: len(kept) + int(self.part * (len(data) - len(kept)))]}
+
+    def keep(self, step: dict[str, bytes | None]) -> None:
+        """Make a change in the folder. Raises: OSError, and nothing has changed."""
+        if self._folder and step:
+            self._folder.change(step, self.files)
+
+    def sync(self) -> None:
+        """Raises: OSError."""
+        if self._folder:
+            self._folder.sync()
+
+
+class SimulatedBoard(MemoryBoard):
+    """A Board from power-on to power-off. What outlives that is given: its flash, contacts and supply, and a strip.
+
+    tiles: see host/simulation/kinds.py. start: the time at first, ms. core: the second core, None for none.
+    cause: why it starts. hang: of the program before. machine_id: of the chip, 16 hexadecimal digits.
+    """
+
+    def __init__(
+        self,
+        flash: Flash,
+        contacts: Contacts,
+        supply: Supply,
+        *,
+        strip: Strip | None = None,
+        tiles: int = 0,
+        start: int = 0,
+        core: SecondCore | None = None,
+        cause: str = "power on",
+        hang: Hang | None = None,
+        machine_id: str = "",
+    ):
+        super().__init__(flash.files, FLASH_BYTES, start)
+        self._flash, self._contacts, self._supply, self._strip, self._core = flash, contacts, supply, strip, core
+        self._tiles = tiles
+        self._grid = dict(TRELLIS_GRIDS)[tiles] if tiles else GRID
+        self._cause, self._id = cause, machine_id
+        if hang:
+            self.watchdog.ended, self.watchdog.ended_ms = hang.args
+        self._fed, self._fed_at = (GAME, 0), start
+        self.connected = False  # a computer has opened the port
+        self.passed_ms = 0  # since power-on
+
+    # --- what happens to it ------------------------------------------------------------------
+
+    def advance(self, ms: int = TICK_MS) -> None:
+        """Raises: Hang where the watchdog has not been fed for too long."""
+        while ms > 0:
+            step = min(ms, self._scan_in)
+            if step == self._scan_in:
+                self._contacts.scan(self._keys)
+                self._drop_missing()
+            super().advance(step)
+            self.passed_ms += step
+            ms -= step
+        if elapsed(self._clock_ms, self._fed_at) > WATCH_MS:
+            part, age = self._fed
+            raise Hang(HANGS[part], age)
+
+    def _drop_missing(self) -> None:
+        """Where there are few tiles there are few keys."""
+        rows, columns = self._grid
+        for column in range(COLUMNS) if self._grid is not GRID else ():
+            self._keys[column] &= (1 << rows) - 1 if column < columns else 0
+
+    # --- its flash -------------------------------------------------------------------------------
+
+    def change(self, step: dict[str, bytes | None]) -> None:
+        """Raises: OSError where the folder refuses it; PowerCut where the power fails."""
+        cuts = self._flash.cut_in == 1
+        if self._flash.cut_in:
+            step = self._flash.cut(step)
+        self._flash.keep(step)
+        super().change(step)
+        if cuts:
+            raise PowerCut
+        self._flash.sync()
+
+    # --- the Board ---------------------------------------------------------------------------
+
+    def feed(self, part: int, now: int) -> None:
+        self._fed, self._fed_at = (part, now), self._clock_ms
+
+    def second_core(self) -> SecondCore | None:
+        return self._core
+
+    def show(self, wire: bytearray) -> None:
+        super().show(wire)
+        if self._strip:
+            self._strip.show(wire)
+
+    def grid(self) -> tuple[int, int]:
+        return self._grid
+
+    def returned(self) -> int:
+        return NO_CHAIN if self._tiles else WHOLE_CHAIN
+
+    def tiles(self) -> dict[int, list[int]]:
+        return {tile + 1: _keys_of(tile) for tile in range(self._tiles.bit_length()) if self._tiles >> tile & 1}
+
+    def unfinished(self) -> bool:
+        """Return whether there is too little to play on: one tile."""
+        return self._grid[1] <= TRELLIS_SIZE
+
+    def vsys_mv(self) -> int:
+        return self._supply.vsys_mv(self._wire)
+
+    def send(self, piece: bytearray) -> bool:
+        """Return False while a computer that has opened the port does not take more; without one the bytes are lost."""
+        if not self.connected:
+            return True
+        if not self.listens and len(self.output) >= PORT_BYTES:
+            return False
+        self.output += bytes(piece)
+        return True
+
+    def versions(self) -> dict[str, str]:
+        return super().versions() | {"machine": "a computer", "id": self._id}
+
+    def figures(self) -> dict[str, object]:
+        free = FLASH_BYTES - sum(map(len, self.files.values()))
+        here = {"reset": self._cause, "flash_free": free, "flash_size": FLASH_BYTES}
+        return FIGURES | here | {"chain": self.returned(), "vsys_mv": self.vsys_mv()}
+
+    def trace(self, error: Exception) -> str:
+        return "".join(traceback.format_exception(error))
+
+    def reset(self) -> None:
+        """Raises: PowerOff."""
+        raise PowerOff
+
+    def bootsel(self) -> None:
+        """Raises: SystemExit, for there is no boot loader."""
+        raise SystemExit(
+            "The board waits for a new image (BOOTSEL), which it does not take here; switch it off and on."
+        )
+
+    def flash_sums(self, first: int, count: int) -> list[int]:
+        """Raises: ValueError."""
+        raise ValueError("A virtual board has no flash to read: its program runs from the files on this computer.")
+
+
+def _keys_of(tile: int) -> list[int]:
+    """Return the keys (row * COLUMNS + column) of a tile."""
+    top, left = tile // TRELLIS_ACROSS * TRELLIS_SIZE, tile % TRELLIS_ACROSS * TRELLIS_SIZE
+    rows, columns = range(top, min(top + TRELLIS_SIZE, ROWS)), range(left, min(left + TRELLIS_SIZE, COLUMNS))
+    return [row * COLUMNS + column for row in rows for column in columns]
