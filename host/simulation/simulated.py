@@ -1,4 +1,4 @@
-"""A board in memory with what a table adds: contacts, a supply, a computer at its port, and a flash that power cuts tear."""
+"""A board in memory with what a table adds: contacts, a supply, a computer at its port, and power that fails."""
 
 import traceback
 
@@ -134,12 +134,23 @@ class SimulatedBoard(MemoryBoard):
             raise PowerCut
         self._flash.sync()
 
+    def save(self, name: str, data: bytes) -> None:
+        """Write a file as firmware/hardware/board.py does: power lost on the way leaves it as it was."""
+        beside = name + ".new"
+        try:
+            self.put(beside, data)
+            self.rename(beside, name)
+        except OSError:
+            if beside in self.files:
+                self.remove(beside)
+            raise
+
     # --- the Board ---------------------------------------------------------------------------
 
     def feed(self, part: int, now: int) -> None:
         self._fed, self._fed_at = (part, now), self._clock_ms
 
-    def second_core(self) -> SecondCore | None:
+    def second_core(self) -> SecondCore | None:  # type: ignore[override]
         return self._core
 
     def show(self, wire: bytearray) -> None:
@@ -189,9 +200,7 @@ class SimulatedBoard(MemoryBoard):
 
     def bootsel(self) -> None:
         """Raises: SystemExit, for there is no boot loader."""
-        raise SystemExit(
-            "The board waits for a new image (BOOTSEL), which it does not take here; switch it off and on."
-        )
+        raise SystemExit("The board waits for a new image (BOOTSEL), and takes none here; switch it off and on.")
 
     def flash_sums(self, first: int, count: int) -> list[int]:
         """Raises: ValueError."""

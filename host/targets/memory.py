@@ -34,8 +34,8 @@ class MemoryTarget(TickedTarget, Target):
     how bad its keys are. strip: the pin of a real LED strip that shows the same. uptime_ms: what its tick counter
     starts with, to see it wrap without waiting 12 days; holds from the next power-on.
     second_core: see host/simulation/board.py; None for slices of thought on the first, the same ones on each run.
-    board: one of host/simulation/kinds.py. Firmware that ends is a FirmwareError from boot() and run(), now and at every
-    later call.
+    board: one of host/simulation/kinds.py. Firmware that ends is a FirmwareError from boot() and run(), at every later
+    call, too.
 
     Time is virtual and stands still but for run() and what uses it, boot() and tap():
 
@@ -129,7 +129,7 @@ class MemoryTarget(TickedTarget, Target):
         self.flash.cut_in, self.flash.part = writes, part
 
     def run(self, ms: float) -> None:
-        """Let `ms` of virtual time pass: all ticks that end in it. To follow a real clock, pass what has elapsed on it."""
+        """Let `ms` of virtual time pass: all ticks that end in it. To follow a clock, pass what has elapsed on it."""
         if ms < 0:
             raise ValueError(f"Time does not run backwards: cannot run for {ms} ms.")
         self._now += ms

@@ -27,7 +27,7 @@ class Lockstep(Target):
         self.compared = 0
         self._shown: Shown = []  # by the board in memory
         self._on = False
-        memory.strip = self  # which gets all that its lights show
+        memory.strip = self  # type: ignore[assignment]  # which gets all that its lights show
 
     # --- power and time ------------------------------------------------------------------
 

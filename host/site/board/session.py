@@ -10,8 +10,9 @@ from typing import Any
 from firmware.clock import TICK_MS
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
+from host.simulation.memory import PowerOff
 from host.site.board.base64 import encoded
-from host.site.board.board import PowerOff, Step
+from host.site.board.board import Step
 from host.site.board.target import BrowserTarget
 from host.web.core import SessionCore
 from host.web.page import Page

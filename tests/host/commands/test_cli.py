@@ -14,7 +14,7 @@ from host import __version__, cli
 from host.commands import play
 from host.rooms.board.rooms import Rooms
 from host.simulation.second_core import ThreadCore
-from host.targets import virtual
+from host.targets.memory import MemoryTarget
 from host.web import server
 from tests.support.served import page
 from tests.support.served import served as served_by
@@ -50,7 +50,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What MemoryTarget was made with, the last time."""
     options: dict[str, Any] = {}
 
-    class Board(virtual.MemoryTarget):
+    class Board(MemoryTarget):
         def __init__(self, **given: Any) -> None:
             options.update(given)
             super().__init__(**given)
@@ -75,7 +75,7 @@ def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path
     assert (tmp_path / "data" / "flash").is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {**DEFAULTS, "port": 8765}
-    assert isinstance(served.board, virtual.MemoryTarget)
+    assert isinstance(served.board, MemoryTarget)
 
 
 def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Path) -> None:

@@ -1,14 +1,13 @@
-"""A real strip beside the virtual chain: with stand-ins for Blinka's modules, and the refusal for real."""
+"""A real strip beside the lights of a board in memory, with stand-ins for Blinka; and the refusal for real."""
 
 import sys
 from types import SimpleNamespace
 
 import pytest
 from adafruit_pixelbuf import PixelBuf
-from host.simulation.virtual.strip import Strip
 
-from host.simulation.virtual.errors import StripError
-from host.simulation.virtual.pico import Pico
+from host.simulation.strip import Strip, StripError
+from host.targets.memory import MemoryTarget
 
 
 class FakeNeoPixel(PixelBuf):
@@ -39,14 +38,12 @@ def blinka(monkeypatch):
     return FakeNeoPixel.made
 
 
-def test_the_strip_shows_what_the_chain_shows(blinka, make_board, do):
-    board = make_board(strip="D18")
+def test_the_strip_shows_what_the_lights_show(blinka):
+    board = MemoryTarget(strip="D18")
     (strip,) = blinka
     assert (strip.pin, len(strip), strip.auto_write) == ("pin 18", 168, False)
     board.boot()
-    wire = bytearray(i % 256 for i in range(504))
-    do(board, lambda b: b.show(wire))
-    assert strip.sent[-1] == bytes(wire) == board.pico.chain.displayed
+    assert strip.sent[-1] == bytes(board.board.sent()) != bytes(504)
     board.power_cut()
     assert strip.sent[-1] == bytes(504)
     board.close()
@@ -76,7 +73,7 @@ def test_an_order_that_is_none_is_a_sentence(blinka, order):
 
 def test_a_pin_that_the_host_has_not(blinka):
     with pytest.raises(StripError, match=r"^No LED strip at pin D5: this computer has the pins D18, D21\.$"):
-        Pico(strip="D5")
+        MemoryTarget(strip="D5")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +90,7 @@ def test_a_strip_that_does_not_let_itself_be_driven(blinka, monkeypatch, reason,
 
     monkeypatch.setattr(FakeNeoPixel, "_transmit", refuse)
     with pytest.raises(StripError, match=f"No LED strip at pin D18: {said}"):
-        Pico(strip="D18")
+        MemoryTarget(strip="D18")
 
 
 def test_a_host_that_blinka_does_not_know(monkeypatch, tmp_path):
@@ -101,14 +98,14 @@ def test_a_host_that_blinka_does_not_know(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "board", raising=False)
     with pytest.raises(StripError, match=r"such as a Raspberry Pi, and of this one it says: Board not supported[.]$"):
-        Pico(strip="D18")
+        MemoryTarget(strip="D18")
 
 
 def test_a_module_that_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
     monkeypatch.setitem(sys.modules, "neopixel", None)  # None makes the import fail
     with pytest.raises(StripError, match="the module neopixel is missing; run `make strip`"):
-        Pico(strip="D18")
+        MemoryTarget(strip="D18")
 
 
 def test_a_driver_that_blinka_lacks(monkeypatch, tmp_path):
@@ -120,12 +117,12 @@ def test_a_driver_that_blinka_lacks(monkeypatch, tmp_path):
     monkeypatch.delitem(sys.modules, "neopixel", raising=False)
     monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
     with pytest.raises(StripError, match="the module none_such_driver is missing; run `make strip`"):
-        Pico(strip="D18")
+        MemoryTarget(strip="D18")
 
 
 def test_this_computer_says_in_one_sentence_why_it_cannot():
     with pytest.raises(StripError) as caught:
-        Pico(strip="nowhere")
+        MemoryTarget(strip="nowhere")
     text = str(caught.value)
     assert text.startswith("No LED strip")
     assert text.endswith(".")

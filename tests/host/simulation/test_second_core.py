@@ -4,10 +4,10 @@ import time
 from types import SimpleNamespace
 
 import pytest
-from host.simulation.virtual.second_core import ThreadCore
 
 from firmware.games.thinker import PAUSE_MS
-from host.targets.virtual import VirtualBoard
+from host.simulation.second_core import ThreadCore
+from host.targets.memory import MemoryTarget
 
 RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 1, "level": 1}  # the board is to move
 
@@ -68,7 +68,7 @@ def test_a_bot_that_is_done_ends_the_thread() -> None:
 
 @pytest.mark.parametrize("core", [None, ThreadCore()], ids=["slices", "a thread"])
 def test_the_board_moves_after_a_pause(core: ThreadCore | None) -> None:
-    with VirtualBoard(second_core=core) as board:
+    with MemoryTarget(second_core=core) as board:
         board.boot()
         board.run(100)
         board.load(RECORD)

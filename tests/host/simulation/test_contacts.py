@@ -1,0 +1,91 @@
+"""Keys as scans read them: contacts that bounce, ghosts where a diode is missing, and recordings of a real board."""
+
+from array import array
+
+import pytest
+
+from firmware.clock import TICK_MS
+from firmware.hardware.wiring import COLUMNS, ROWS
+from host.simulation.contacts import Contacts
+
+
+def scanned(contacts):
+    """Return the keys that the next scan reads closed."""
+    columns = array("H", [0] * COLUMNS)
+    contacts._changed = True
+    contacts.scan(columns)
+    return {(row, column) for column in range(COLUMNS) for row in range(ROWS) if columns[column] >> row & 1}
+
+
+def test_a_key_is_closed_while_a_finger_is_on_it():
+    contacts = Contacts()
+    for key in ((0, 0), (11, 13), (5, 6)):
+        contacts.press(*key)
+        contacts.press(*key)
+        assert scanned(contacts) == {key}
+        contacts.release(*key)
+        assert scanned(contacts) == set()
+
+
+def test_a_contact_bounces_for_its_time_when_it_closes_and_when_it_opens():
+    contacts, seen = Contacts(bounce_ms=10 * TICK_MS, seed=7), []
+    for act, settled in ((contacts.press, {(3, 4)}), (contacts.release, set())):
+        act(3, 4)
+        bounce = [scanned(contacts) for _ in range(10)]
+        assert set() in bounce and {(3, 4)} in bounce
+        assert [scanned(contacts) for _ in range(10)] == [settled] * 10
+        seen.append(bounce)
+    assert seen[0] != seen[1]
+
+
+def test_the_seed_says_how():
+    def bounce(seed):
+        contacts = Contacts(bounce_ms=100, seed=seed)
+        contacts.press(0, 0)
+        return [bool(scanned(contacts)) for _ in range(20)]
+
+    assert bounce(1) == bounce(1) != bounce(2)
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_a_missing_diode_makes_the_fourth_corner_a_ghost(corner):
+    corners = [(2, 3), (2, 8), (7, 8), (7, 3)]
+    ghost, opposite = corners[corner], corners[(corner + 2) % 4]
+    down = set(corners) - {ghost}
+    contacts = Contacts(missing_diodes=[opposite])
+    for key in down:
+        contacts.press(*key)
+    assert scanned(contacts) == set(corners)
+    contacts.set_diode(*opposite, True)
+    assert scanned(contacts) == down
+    contacts.set_diode(*opposite, False)
+    contacts.release(*opposite)
+    assert scanned(contacts) == down - {opposite}
+
+
+def test_with_all_diodes_there_is_no_ghost():
+    contacts = Contacts()
+    keys = {(row, column) for row in range(0, ROWS, 2) for column in range(0, COLUMNS, 3)} - {(4, 6)}
+    for key in keys:
+        contacts.press(*key)
+    assert scanned(contacts) == keys
+
+
+def test_a_recording_moves_the_contacts_scan_by_scan_without_bounce():
+    contacts = Contacts(bounce_ms=50)
+    contacts.replay([(1, 2, 0b11), (0, 3, 0b1), (3, 2, 0b10), (1, 2, 0), (0, 3, 0)])
+    found = [scanned(contacts) for _ in range(7)]
+    both = {(0, 2), (1, 2), (0, 3)}
+    assert found == [set(), both, both, both, {(1, 2), (0, 3)}, set(), set()]
+
+
+def test_what_cannot_be_is_refused():
+    for act in (
+        lambda: Contacts(bounce_ms=-1),
+        lambda: Contacts(missing_diodes=[(12, 0)]),
+        lambda: Contacts().press(0, 14),
+        lambda: Contacts().replay([(0, 14, 1)]),
+        lambda: Contacts().replay([(0, 0, 1 << ROWS)]),
+    ):
+        with pytest.raises(ValueError):
+            act()
