@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from firmware.clock import TICK_MS
 from host.targets.grid import in_grid_order
 from host.targets.memory import MemoryTarget
-from host.targets.target import SETTLE_MS, Squares, Target
+from host.targets.target import LOOK_MS, SENT_MS, SETTLE_MS, Squares, Target
 from host.web.pointer import PAUSE_MS
 from tests.scenarios.twins import differences
 from tests.support.site_board import SiteBoard
@@ -167,6 +167,7 @@ class Lockstep(Target):
 
     def settle(self, ms: float = SETTLE_MS) -> None:
         super().settle(ms)
+        self.run(LOOK_MS + SENT_MS)  # until the page has heard of all
         assert self.site.oled() == self.memory.oled(), f"display at {self.site.clock} ms"
         for look in (self.panel, self.soft_keys, self.record):
             look()

@@ -8,7 +8,6 @@ measure as little as shows that it works; such figures mean nothing.
 SECTIONS = {
     "engines": "host.tools.bench.engines",
     "games": "host.tools.bench.games",
-    "latency": "host.tools.bench.latency",
     "pico": "host.tools.bench.pico",
     "reviews": "host.tools.bench.reviews",
     "thinking": "host.tools.bench.thinking",

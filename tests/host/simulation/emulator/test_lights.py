@@ -159,7 +159,7 @@ def test_a_board_without_the_wire_back_knows_that(make_board):
 
 @pytest.mark.parametrize(("volts", "ohms", "light", "wanted"), [(5, 0, 255, 4700), (5, 0.5, 10, 4368), (2, 9, 255, 0)])
 def test_vsys_follows_what_the_board_draws(driven, volts, ohms, light, wanted):
-    """As tests/host/simulation/virtual/test_adc.py has it."""
+    """As tests/host/simulation/test_supply.py has it."""
     driven.emulator.ask("supply", volts=volts, ohms=ohms)
     show(driven, f"board.show(bytearray(bytes([{light}]) * {3 * PIXELS}))")
     assert int(driven("print(board.vsys_mv())")) == pytest.approx(wanted, abs=4)
