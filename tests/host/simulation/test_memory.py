@@ -10,21 +10,11 @@ from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
 from host.simulation.board import Board, Display, Watchdog
 from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
-from host.targets.memory import MemoryTarget
 
 if TYPE_CHECKING:  # for mypy alone, as only a Pico has what it imports
     from firmware.hardware import board as reference
 
     boards: list[Board] = [reference.Board(), MemoryBoard()]
-
-
-@pytest.fixture
-def real():
-    """The board of the firmware itself, on virtual hardware."""
-    with MemoryTarget() as virtual:
-        virtual.boot()
-        virtual.run(100)
-        yield virtual.app.board
 
 
 def names_of(protocol):
@@ -37,56 +27,12 @@ def parameters(value):
     return [name for name in inspect.signature(value).parameters if name != "self"] if callable(value) else None
 
 
-def test_the_protocol_names_all_that_the_reference_has(real):
-    """But for `driver`, which is for tools and tests."""
-    assert names_of(Board) | {"driver"} == {name for name in dir(real) if not name.startswith("_")}
-
-
-def test_both_boards_have_every_call(real):
-    fake = MemoryBoard()
-    for name in sorted(names_of(Board)):
-        ours, theirs = getattr(fake, name), getattr(real, name)
-        assert parameters(ours) == parameters(theirs), name
-        if callable(ours):
-            assert parameters(ours) == parameters(getattr(Board, name)), name
-    for part, protocol in (("watchdog", Watchdog), ("display", Display)):
+def test_the_board_in_memory_has_every_call():
+    board = MemoryBoard()
+    for part, protocol in ((board, Board), (board.watchdog, Watchdog), (board.display, Display)):
         for name in names_of(protocol):
-            ours, theirs = (getattr(getattr(board, part), name) for board in (fake, real))
-            assert parameters(ours) == parameters(theirs), name
-
-
-def files_used(board):
-    """Use files in all ways, and return every result and error."""
-    found = []
-
-    def call(act, *arguments):
-        try:
-            found.append(act(*arguments))
-        except OSError as error:
-            found.append(error.args[0])
-
-    for act, *arguments in (
-        (board.load, "a"), (board.open, "f/a", "rb"), (board.rename, "a", "b"), (board.remove, "a"),
-        (board.names, "f"), (board.folder, "f"), (board.folder, "f"), (board.save, "a", b"one"), (board.load, "a"),
-    ):  # fmt: skip
-        call(act, *arguments)
-    for mode, data in (("wb", b"four"), ("ab", b"teen")):
-        with board.open("f/a", mode) as file:
-            file.write(data)
-    with board.open("f/a", "rb") as file:
-        file.seek(2)
-        buffer = memoryview(bytearray(4))
-        found += [file.readinto(buffer), bytes(buffer), file.read(1), file.read(), file.read()]
-    call(board.rename, "f/a", "f/b")
-    found += [board.names("f"), board.load("f/a"), board.load("f/b")]
-    call(board.remove, "f/b")
-    return [*found, board.names("f")]
-
-
-def test_files_are_as_on_the_flash(real):
-    found = files_used(MemoryBoard())
-    assert found == files_used(real)
-    assert found[:4] == [None, errno.ENOENT, errno.ENOENT, errno.ENOENT]
+            ours = getattr(part, name)
+            assert not callable(ours) or parameters(ours) == parameters(getattr(protocol, name)), name
 
 
 def test_a_full_flash_takes_nothing():
