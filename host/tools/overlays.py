@@ -18,7 +18,6 @@ from firmware.input.layout import NOWHERE, Layout
 from host.games import new_game
 from host.paths import HARDWARE
 from host.simulation.memory import MemoryBoard
-from host.tools.colour_vision.looks import lights_of
 
 FOLDER = HARDWARE / "overlays"
 PITCH, TILE_PITCH = 1000 / 60, 15.0  # from the middle of a key to that of the next
@@ -175,9 +174,9 @@ def _control_labels(root: ElementTree.Element, name: str) -> None:
             x, y = LEFT + LABELS + column * PITCH, TOP + row * PITCH
             _box(root, x + 0.5, y + 0.5, PITCH - 1, PITCH - 1, fill="none", stroke=GREY, dash="1 1")
             _text(root, x + PITCH / 2, y + PITCH / 2 + 1, f"{row}, {BOARD_COLUMNS + column}", 2.4, "middle", GREY)
-    palette = lights_of(view_of(name).PALETTE)
+    colours = view_of(name).PALETTE.colours
     for (row, column), uses in soft_keys(name).items():
-        red, green, blue, _rhythm = palette[uses[0][2]]
+        red, green, blue = colours[4 * uses[0][2] : 4 * uses[0][2] + 3]
         letters = [letter for letter, _, _ in uses if letter]
         lines = [*(label for _, label, _ in uses), f"({', '.join(letters)})"] if letters else []
         _label(root, row, column, lines, f"#{red:02x}{green:02x}{blue:02x}")

@@ -8,7 +8,7 @@ from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
 from firmware.screens.play import ASK_MS
 from host.targets import menu_keys
-from host.tools.colour_vision.looks import symbols_of
+from tests.vision.looks import symbols_of
 
 # --- menu ----------------------------------------------------------------------------------
 

@@ -20,9 +20,9 @@ from firmware.output.frame import IDLE_MA, RISE_MA, Frame
 from firmware.output.palette import KEY_PRESSED, PALETTE
 from firmware.screens.attract import Attract
 from firmware.storage.settings import TABLE
-from host.tools.colour_vision.looks import lights_of
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
+from tests.vision.looks import lights_of
 
 PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
 CHOICES = {entry[0]: [value for _, value in entry[3]] for entry in TABLE}

@@ -9,7 +9,7 @@ from firmware.hardware.wiring import PIXELS
 from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
 from firmware.output.palette import DARK, KEY
 from firmware.screens.attract import Attract
-from host.tools.colour_vision.looks import lights_of
+from tests.vision.looks import lights_of
 
 PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
 

@@ -8,10 +8,10 @@ from engines.game import RESIGN
 from engines.registry import GAMES
 from firmware.games.view import LAST
 from firmware.output.palette import STEADY
-from host.tools.colour_vision.pairs import ENOUGH, apart, palette_of, pixels
 from host.web.glass import areas_of, drawn
 from tests.firmware.test_squares import squares, view_at
 from tests.support.positions import positions
+from tests.vision.pairs import ENOUGH, apart, palette_of, pixels
 
 STONES = ("robble", "reversi", "konane")  # blue ones and white ones
 

@@ -5,7 +5,7 @@ import pytest
 from firmware.games.robble import palette
 from firmware.games.robble.palette import of
 from firmware.input.layout import NOWHERE, Layout
-from host.tools.colour_vision.looks import symbols_of
+from tests.vision.looks import symbols_of
 
 
 @pytest.mark.parametrize("size", range(5, 13))

@@ -12,10 +12,10 @@ from firmware.input.gestures import HOLD_MS
 from firmware.output import palette
 from firmware.output.panel import wrap
 from firmware.speech import Speech
-from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
-from host.tools.colour_vision.pairs import ENOUGH
 from tests.engines.ouroboros.positions import position
 from tests.support.ouroboros_harness import cube, stand
+from tests.vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette, lights_of
+from tests.vision.pairs import ENOUGH
 
 # --- removing ----------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from firmware.games.robble.palette import STONE, of
 from firmware.output import palette
 from firmware.output.palette import PALETTE, RHYTHMS, level
 from firmware.screens.attract import Attract
-from host.tools.colour_vision.looks import lights_of, symbols_of
-from host.tools.colour_vision.pairs import names, palette_of
+from tests.vision.looks import lights_of, symbols_of
+from tests.vision.pairs import names, palette_of
 
 ROBBLE = view_of("robble").PALETTE
 PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]

@@ -12,8 +12,8 @@ from firmware.games.pebble_rebel.palette import GHOST, LAST, LEGAL, PULSING, REA
 from firmware.games.pebble_rebel.view import BARS
 from firmware.games.pebble_rebel.words import index_of
 from firmware.output.palette import DARK, EMPTY, PULSE, STEADY
-from host.tools.colour_vision.looks import lights_of, symbols_of
 from tests.support.pebble_rebel_harness import BLUE, FULL, RED, WHITE, YELLOW, PebbleRebelHarness
+from tests.vision.looks import lights_of, symbols_of
 
 TRAPPED = "BR....W....." + 24 * "."  # the stone on a6 cannot move
 

@@ -14,8 +14,8 @@ from firmware.storage.crashlog import CrashLog
 from firmware.storage.settings import Settings
 from firmware.version import VERSION
 from host.simulation.memory import FIGURES
-from host.tools.colour_vision.looks import lights_of
 from tests.support.app_harness import AppHarness
+from tests.vision.looks import lights_of
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def test_the_languages_of_the_setting_are_those_of_the_texts():
 # --- where they are ----------------------------------------------------------------------
 
 FOR_COMPUTERS = ("firmware/link/", "firmware/boot/", "firmware/hardware/")  # what they say goes over the cable
-FOR_TOOLS = ("scenes.py", "look.py")  # for host/tools/colour_vision, and for the page
+FOR_TOOLS = ("scenes.py", "look.py")  # for tests/vision, and for the page
 LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
 PUZZLES = "puzzles.py"  # moves alone
 SAME_IN_ALL = (

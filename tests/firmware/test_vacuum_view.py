@@ -12,8 +12,8 @@ from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
 from firmware.output.palette import OFF, RHYTHMS
 from firmware.output.panel import wrap
-from host.tools.colour_vision.looks import lights_of
 from tests.support.vacuum_harness import VacuumHarness
+from tests.vision.looks import lights_of
 
 
 @pytest.fixture

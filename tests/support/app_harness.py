@@ -10,7 +10,7 @@ from firmware.input.softkeys import find
 from firmware.loop import Loop
 from host.simulation.memory import USED, MemoryBoard
 from host.targets import menu_keys
-from host.tools.colour_vision.looks import lights_of
+from tests.vision.looks import lights_of
 
 SETTLE_MS = 4 * TICK_MS  # the panel, the lights and the frame each take a tick
 

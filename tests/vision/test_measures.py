@@ -1,19 +1,12 @@
-"""The tool that checks whether symbols are distinguishable."""
-
-import subprocess
-import sys
-from itertools import combinations
+"""How differences are measured, and what distinguishes two symbols."""
 
 import pytest
 from coloraide import Color
 
-from firmware.output.palette import BLINK, DARK, LIGHTS, PULSE, RHYTHMS, STEADY, SYMBOLS, full, shaped
-from host.paths import ROOT
-from host.tools.colour_vision import __main__ as command
-from host.tools.colour_vision import pairs
-from host.tools.colour_vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent
-from host.tools.colour_vision.pairs import ENOUGH, apart, failing
-from host.tools.colour_vision.words import light_words, symbol_words
+from firmware.output.palette import BLINK, DARK, LIGHTS, PULSE, STEADY, SYMBOLS, full, shaped
+from tests.vision import pairs
+from tests.vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent
+from tests.vision.pairs import ENOUGH, apart, failing
 
 # Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary test data, and
 # mathematical observations" (2005), table 1: two colours in CIELAB and their difference.
@@ -165,51 +158,3 @@ def test_only_what_shares_a_scene_is_compared():
     palette = Palette(TABLE, symbols, {"one": (first, third), "other": (third, second)})
     assert failing(palette) == []
     assert {(pair.first, pair.second) for pair in pairs.pairs(palette)} == {(first, third), (second, third)}
-
-
-# -- words and command
-
-
-def test_lights_and_symbols_in_words():
-    palette = Palette(TABLE)
-    assert light_words((30, 60, 255, PULSE)) == "blue, pulsing"
-    assert light_words((255, 225, 180, STEADY)) == "warm white"
-    assert symbol_words(palette, (BLUE, DARK, DARK, BLUE)) == "▚ blue"
-    assert symbol_words(palette, (BLUE, DIM, DIM, BLUE)) == "▚ blue on ▞ dim blue"
-    assert symbol_words(palette, (DARK,)) == "dark"
-
-
-def test_every_rhythm_has_words_of_its_own():
-    assert len({light_words((0, 0, 255, rhythm)) for rhythm in range(len(RHYTHMS))}) == len(RHYTHMS)
-
-
-def test_the_shapes_are_the_quadrants():
-    shapes = {
-        symbol_words(Palette(TABLE), tuple(BLUE if index in lit else DARK for index in range(4)))[0]
-        for count in range(1, 5)
-        for lit in combinations(range(4), count)
-    }
-    assert len(shapes) == 15
-
-
-def test_the_command_finds_faults_and_none(capsys, monkeypatch):
-    bad = Palette(TABLE, (full(GREY), full(ALIKE)), {"twins": (len(SYMBOLS), len(SYMBOLS) + 1)}, (1, 2))
-    monkeypatch.setitem(pairs.COMMON, "bad", bad)
-    monkeypatch.setattr(sys, "argv", ["colour_vision", "bad"])
-    assert command.main() == 1
-    said = capsys.readouterr().out
-    assert "bad, twins, blocks" in said and "bad: 2 pairs are indistinguishable" in said
-    monkeypatch.setattr(sys, "argv", ["colour_vision", "menus", "--failing"])
-    assert command.main() == 0
-    assert capsys.readouterr().out == ""
-
-
-def test_the_command_knows_its_palettes():
-    done = subprocess.run(
-        [sys.executable, "-m", "host.tools.colour_vision", "chess"],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-    )
-    assert done.returncode == 2
-    assert "There is no palette called chess; there are menus, help, soft_keys, " in done.stderr

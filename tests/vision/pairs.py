@@ -10,7 +10,7 @@ from engines.registry import GAMES
 from firmware.output import palette as common
 from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
 from firmware.screens import menu_palette, scenes
-from host.tools.colour_vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
+from tests.vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 
 # The CIEDE2000 difference that is enough. On a test field of two degrees viewers notice 1; but these are small lights
 # with gaps between them, compared across a board. For marks of one degree, a key at two thirds of a metre, Stone,

@@ -1,1 +1,0 @@
-"""Whether players with any colour vision can distinguish what the board shows; `python -m host.tools.colour_vision`."""

@@ -1,0 +1,1 @@
+"""Whether players with any colour vision can distinguish what the board shows: docs/colour-vision.md."""
