@@ -65,7 +65,7 @@ lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m mypy
 	$(PYTHON) -m mypy --config-file mypy-micropython.ini
 
-bench: setup ## measure bots and board
+bench: setup ## measure board and bots on the emulated Pico
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
 match: setup ## play two bots against each other (ARGS="5 greedy --game konane"): docs/strength.md

@@ -6,8 +6,6 @@ measure as little as shows that it works; such figures mean nothing.
 
 # name on the command line: module
 SECTIONS = {
-    "engines": "host.tools.bench.engines",
-    "games": "host.tools.bench.games",
     "pico": "host.tools.bench.pico",
     "reviews": "host.tools.bench.reviews",
     "thinking": "host.tools.bench.thinking",

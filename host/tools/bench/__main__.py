@@ -4,13 +4,12 @@ import argparse
 from importlib import import_module
 
 from host.tools.bench import SECTIONS, publish
-from host.tools.bench.history import History, worse_table
 
 
 def main() -> None:
     """Print the tables of the sections that are asked for, all of them by default."""
     parser = argparse.ArgumentParser(
-        prog="python -m host.tools.bench", description="Measure the engines and the board."
+        prog="python -m host.tools.bench", description="Measure the board on the emulated Pico."
     )
     parser.add_argument("section", nargs="*", help="one of: " + ", ".join(SECTIONS))
     parser.add_argument(
@@ -30,17 +29,11 @@ def main() -> None:
         parser.error("--rounds is 1 or more")
     if arguments.quick and arguments.publish:
         parser.error("the figures of --quick mean nothing: leave --quick or --publish out")
-    history, worse = History(), list[tuple[str, str, str, str]]()
     for name in arguments.section or SECTIONS:
         for table in import_module(SECTIONS[name]).tables(1 if arguments.quick else arguments.rounds, arguments.quick):
             print(table, flush=True)
-            if not arguments.quick:
-                worse += history.add(table)
-                history.save()
             if arguments.publish and table.title in publish.MARKS:
                 publish.write(table)
-    if worse:
-        print(worse_table(worse))
 
 
 if __name__ == "__main__":
