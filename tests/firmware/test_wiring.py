@@ -3,7 +3,6 @@
 import pytest
 
 from firmware.hardware import wiring
-from host.simulation.virtual.ws2812 import SHEETS, misfits
 
 # RP2040 data sheet, 1.4.3 GPIO functions, table 2: the pins on which each function can be.
 FUNCTIONS = {
@@ -62,11 +61,6 @@ def test_the_display_s_address_and_rate():
     assert (wiring.OLED_ADDRESS, wiring.OLED_OTHER_ADDRESS) == (0x3C, 0x3D)  # that an SSD1306 can have, by its pin D/C
     assert wiring.OLED_SLOW_HZ < wiring.OLED_HZ <= 400_000
     assert (wiring.OLED_WIDTH, wiring.OLED_PAGES * 8) == (128, 64)
-
-
-def test_the_led_timing_is_in_every_data_sheet():
-    for sheet in SHEETS:
-        assert misfits(enumerate(wiring.LED_TIMING_NS), sheet) == []
 
 
 def test_a_dark_board_stays_far_below_the_500_ma_of_usb():

@@ -150,7 +150,7 @@ BUGS = (
         "            os.rename(beside, name)\n        except OSError:",
         "            os.remove(name)\n            os.rename(beside, name)\n        except OSError:",
         "power lost between two steps leaves no settings",
-        ("tests/host/simulation/virtual/test_flash.py::test_power_lost_while_saving_leaves_the_old_or_the_new",),
+        ("tests/host/simulation/emulator/test_board.py::test_power_lost_while_saving_leaves_the_old_or_the_new",),
     ),
     Bug(
         JOURNAL,

@@ -18,10 +18,7 @@ BUGS = (
         'b" " * (-(len(data) + 1) % PIECE)',
         'b" " * (-len(data) % PIECE)',
         "a line is no whole number of pieces, and the last byte waits",
-        (
-            f"{TEST_LINK}::test_a_reply_has_the_id_of_its_request",
-            "tests/host/simulation/virtual/test_usb.py",
-        ),
+        (f"{TEST_LINK}::test_a_reply_has_the_id_of_its_request",),
     ),
     Bug(
         LINES,

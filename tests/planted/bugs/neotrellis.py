@@ -31,7 +31,7 @@ BUGS = (
         "        for _ in range(CLOCKS):\n",
         "        for _ in range(0):\n",
         "a bus that is held is not clocked free",
-        (FAILS, "tests/firmware/test_display_faults.py"),
+        (FAILS, "tests/host/simulation/emulator/test_display_faults.py"),
     ),
     Bug(
         DRIVER,

@@ -93,8 +93,8 @@ class Driven:
         )
         return target
 
-    def __call__(self, program: str) -> str:
-        return self.emulator.execute(program)
+    def __call__(self, program: str, ms: float = 20_000) -> str:
+        return self.emulator.execute(program, ms)
 
     def scan(self) -> list[int]:
         """Return what the driver reads of the keys: a mask of rows for each column."""

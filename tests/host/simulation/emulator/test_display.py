@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.hardware.wiring import (
+    BUZZER_DUTY,
     BUZZER_PIN,
     OLED_ADDRESS,
     OLED_HZ,
@@ -12,10 +13,13 @@ from firmware.hardware.wiring import (
     OLED_SDA,
     OLED_WIDTH,
 )
-from host.simulation.virtual.i2c import wire_hz
-from host.simulation.virtual.ssd1306 import MAX_HZ
 
+MAX_HZ = 400_000  # SSD1306 data sheet, table 13-6
 BUS = f"from machine import I2C, Pin\nbus = I2C({OLED_I2C}, scl=Pin({OLED_SCL}), sda=Pin({OLED_SDA}), freq=%d)\n"
+
+
+def test_it_starts_with_a_clear_picture(driven):
+    assert driven.emulator.ask("oled")["on"] and not any(driven.target.oled())
 
 
 def test_a_page_arrives(driven):
@@ -40,7 +44,7 @@ def test_the_clock_is_what_the_data_sheet_allows(driven):
     """The divider that pico-sdk sets counts without the cycles that the controller adds: 376 kHz for 400."""
     driven(f"board.draw(0, bytes({OLED_WIDTH}))")
     hz = driven.emulator.ask("oled")["hz"]
-    assert int(hz) == wire_hz(OLED_HZ) <= MAX_HZ
+    assert int(hz) == 125_000_000 // (313 + 11 + 8) <= MAX_HZ  # 11 are for the filter against spikes
 
 
 def test_a_cable_that_comes_off_in_the_middle_of_a_transfer_ends_it(pico):
@@ -122,26 +126,32 @@ def test_tones(driven):
     assert (tones[0], tones[-2:]) == (440, [1000, 0])
 
 
+def test_volumes(driven):
+    said = driven(f"for volume in {[*BUZZER_DUTY]}:\n  board.tone(160, volume)\n  print(board._buzzer.duty_u16())")
+    assert [int(word) for word in said.split()] == [*BUZZER_DUTY.values()]
+
+
 def test_a_pin_that_is_no_pwm_output_is_silent(driven):
     driven(f"board.tone(440)\nfrom machine import Pin\nPin({BUZZER_PIN}, Pin.OUT)")
     assert driven.target.buzzer() == 0
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        {"address": 0x3D},
-        {"address": 0x3C, "mostHz": 100_000},
-        {"address": 0x3C, "sh1106": True},
-        {"address": 0x3C, "byProgram": True},
-        {"address": 0x3D, "byProgram": True, "sh1106": True},
-    ],
-    ids=("at 0x3D", "slow", "an SH1106", "not with the Pico's I2C", "an SH1106 at 0x3D, not with the Pico's I2C"),
-)
+MODULES = {
+    "at 0x3D": {"address": 0x3D},
+    "slow": {"address": 0x3C, "mostHz": 100_000},
+    "slow at 0x3D": {"address": 0x3D, "mostHz": 100_000},
+    "an SH1106": {"address": 0x3C, "sh1106": True},
+    "a slow SH1106": {"address": 0x3C, "mostHz": 100_000, "sh1106": True},
+    "not with the Pico's I2C": {"address": 0x3C, "byProgram": True},
+    "an SH1106 at 0x3D, not with the Pico's I2C": {"address": 0x3D, "byProgram": True, "sh1106": True},
+}
+
+
+@pytest.mark.parametrize("module", MODULES)
 def test_every_module_shows_the_same(driven, module):
     """By calls that take no memory and are no longer than one page with the fast clock."""
     rows = [bytes([page, *range(1, OLED_WIDTH)]) for page in range(OLED_PAGES)]
-    driven.emulator.ask("display", what="exchange", **module)
+    driven.emulator.ask("display", what="exchange", **MODULES[module])
     said = driven(
         "import gc, time\nfrom firmware.hardware.display import Display\n"
         f"rows = {rows!r}\ndisplay = Display()\ndisplay.finish()\n"
@@ -156,5 +166,7 @@ def test_every_module_shows_the_same(driven, module):
         "found = drawn()\ndisplay.finish()\nprint(*found)"
     )
     assert driven.target.oled() == b"".join(rows)
+    hz = MODULES[module].get("mostHz", OLED_HZ) * ("byProgram" not in MODULES[module])
+    assert 0.9 * hz <= driven.emulator.ask("oled")["hz"] <= hz
     us, allocated = map(int, said.split())
     assert us < 3_600 and allocated == 0

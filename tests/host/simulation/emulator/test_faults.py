@@ -11,6 +11,7 @@ from firmware.input.softkeys import MENU
 from firmware.output.life import SLOT_MS_BITS, SLOTS
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
+from host.tools.bench.pico import GOALS
 
 RETRY_MS = 10_500
 STATE = """
@@ -51,6 +52,13 @@ def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
     assert board.lights()["frames"] > frames + 5
     has_display, _, playing, _ = state(board)
     assert (has_display, playing) == (False, True)
+
+
+def test_it_starts_without_a_display(board: EmulatedBoard) -> None:
+    board.emulator.ask("display", what="unplug")
+    board.boot()
+    assert board.emulator.ask("state")["uptime_ms"] < GOALS["start"]
+    assert any(board.frame()) and state(board)[0] is False
 
 
 def test_a_display_that_holds_the_data_line_is_clocked_free(board: EmulatedBoard) -> None:
@@ -125,6 +133,14 @@ def test_the_led_is_lit_from_the_start(board: EmulatedBoard) -> None:
     board.run(200)
     first = board.emulator.edges(PICO_LED)[0]
     assert first.level and first.ms - start < 100
+
+
+def test_the_ghost_of_a_missing_diode_is_named(board: EmulatedBoard) -> None:
+    board.emulator.ask("diode", row=1, column=5, there=False)
+    for key in ((1, 2), (1, 5), (7, 5)):
+        board.press(*key)
+        board.run(40)
+    assert board.panel()["log"][-1] == "Ghost key presses: check the diode where row 2 or 8 meets column 3 or 6."
 
 
 def test_a_stuck_key_is_left_out_and_named(board: EmulatedBoard) -> None:

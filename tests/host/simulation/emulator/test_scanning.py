@@ -1,8 +1,15 @@
 """The keys are scanned every 5 ms to the nanosecond, whatever MicroPython does: run, tidy up, or write to the flash."""
 
 from itertools import pairwise
+from random import Random
 
 import pytest
+
+from firmware.clock import TICK_MS
+from firmware.input.gestures import PRESS, TAP
+from host.emulator.started import started
+from host.targets.emulator import EmulatedBoard
+from tests.support.emulated import begin
 
 CHORES = {
     "run": "for _ in range(20_000): pass",
@@ -10,6 +17,22 @@ CHORES = {
     "write": "board.save('numbers', bytes(20_000))",
     "draw": "for page in range(8): board.draw(page, bytes(128))",
 }
+
+
+# Time and rows of column 4 of each scan that waits
+TAKE = """
+def take():
+    found = []
+    while (columns := board.scan()) is not None:
+        found.append((board.scan_ms, columns[4]))
+    return found
+"""
+
+
+def taken(driven, program):
+    """Run a program with take(), and return the (ms, rows) that it takes at last."""
+    words = driven(f"{TAKE}{program}\nfor each in take(): print(*each)").split()
+    return [*zip(map(int, words[::2]), map(int, words[1::2]), strict=True)]
 
 
 @pytest.mark.parametrize("chore", CHORES)
@@ -63,6 +86,48 @@ def test_scanning_begins_again_when_the_words_of_its_transfer_are_used_up(driven
     assert seen == ["512\n"] * 20
 
 
+@pytest.mark.parametrize(("ms", "count"), [(100, 20), (1000, 28)])
+def test_scans_wait_for_140_ms_and_have_their_times(driven, ms, count):
+    """Of the oldest, those that were before are lost."""
+    (last, _), *found = taken(driven, f"import time\nprint(*take()[-1])\ntime.sleep_ms({ms})")
+    times = [at for at, _ in found]
+    assert count <= len(times) <= count + 1  # one may come while they are taken
+    assert times == [*range(times[0], times[0] + TICK_MS * len(times), TICK_MS)]
+    assert abs(times[-1] - last - ms) <= TICK_MS
+    assert taken(driven, "")[0][0] == times[-1] + TICK_MS
+
+
+def test_a_scan_tells_when_a_key_was_down(driven):
+    """Also once the program has been away for too long."""
+    lag = []
+    for away, hold in ((0, 7), (0, 12), (1003, 19)):
+        driven.target.run(away)
+        taken(driven, "")
+        driven.target.run(hold)
+        driven.target.press(6, 4)
+        pressed = driven.target.now_ms
+        driven.target.run(hold)
+        driven.target.release(6, 4)
+        released = driven.target.now_ms
+        driven.target.run(hold)
+        found = taken(driven, "")
+        assert {rows for _, rows in found} == {0, 1 << 6}
+        down = [ms for ms, rows in found if rows]
+        lag += [down[0] - pressed, down[-1] + TICK_MS - released]
+    assert max(lag) - min(lag) <= TICK_MS
+
+
+def test_what_the_registers_start_with_is_in_no_scan(driven):
+    """All outputs are on at first, so that a key shows in every column."""
+    driven.target.power_cut()
+    driven.target.press(3, 4)
+    driven.emulator.power(True)
+    driven("from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()")
+    driven.target.run(60)
+    found = driven("while (columns := board.scan()) is not None: print(columns[4], sum(columns))").splitlines()
+    assert set(found) == {"8 8"} and len(found) > 10
+
+
 def test_a_soft_reset_in_the_middle_of_scanning_leaves_nothing_that_writes_on(driven):
     """MicroPython does not stop a DMA channel then; the next driver's would share the data with it."""
     driven.target.run(20)
@@ -75,3 +140,39 @@ def test_a_soft_reset_in_the_middle_of_scanning_leaves_nothing_that_writes_on(dr
     lines = found.split("\n")[:-1]
     assert len(lines) >= 8
     assert set(lines) == {"512 512"}
+
+
+@pytest.fixture(scope="module")
+def started_bouncing(firmware_image):
+    def make():
+        board = EmulatedBoard(uf2=firmware_image, bounce_ms=6)
+        begin(board)
+        return board
+
+    with started(make) as it:
+        yield it
+
+
+BUSY = """
+from time import sleep_ms
+from firmware.main import app
+events = []
+app.places.event = lambda *event: events.append(event[0])
+app.screen.tick = lambda now: sleep_ms(%d)
+"""
+
+
+@pytest.mark.parametrize("busy_ms", [0, 24, 110])
+def test_a_busy_board_misses_no_tap_of_keys_that_bounce_and_doubles_none(started_bouncing, busy_ms):
+    board = started_bouncing.lend()
+    board.emulator.execute(BUSY % busy_ms)
+    board.emulator.send(b"app.run()\r")
+    board.run(50)
+    chance = Random(busy_ms)
+    for _ in range(12):
+        board.press(4, 7)
+        board.run(chance.uniform(16, 90))
+        board.release(4, 7)
+        board.run(chance.uniform(20, 90))
+    board.run(300)
+    assert board.emulator.execute("print(events)") == f"{[PRESS, TAP] * 12}\n"

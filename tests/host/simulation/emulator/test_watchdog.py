@@ -12,6 +12,7 @@ from host.deploy.image import assembled, compiled
 from host.deploy.sources import sources
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
+from tests.host.simulation.emulator.conftest import Driven
 
 MAIN = "firmware/main.py"
 # As the last line of firmware/main.py, for faults that come after the start.
@@ -50,6 +51,61 @@ def resets(board: EmulatedBoard) -> list[str]:
 def crash_files(board: EmulatedBoard) -> list[str]:
     said = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:5] == 'crash'])")
     return said.split()
+
+
+# What a start learns of the one before it
+START = """
+from firmware.hardware.watchdog import SCRATCH, Watchdog, mem32
+def start():
+    global dog
+    dog = Watchdog()
+    return dog.ended, dog.ended_ms, dog.failed_starts
+"""
+RESTART = "from firmware.hardware.board import Board\nboard = Board()\ndog = board.watchdog\n"
+TOLD = "print(board.figures()['reset'], dog.ended_ms, dog.failed_starts)"
+
+
+@pytest.mark.parametrize(("feed", "told"), [("", "hang: start 0 1\n"), ("board.feed(3, 5400)\n", "hang: bot 5400 1\n")])
+def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven: Driven, feed: str, told: str) -> None:
+    assert driven(f"dog = board.watchdog\n{TOLD}") == "power on 0 0\n"
+    driven.emulator.send(f"\r\x01board.watchdog.start()\n{feed}while True: board.idle()\x04".encode())
+    driven.target.run(BITES_MS + 1500)
+    assert resets(driven.target) == ["watchdog"]
+    assert driven(RESTART + TOLD) == told
+    driven.emulator.restart()
+    assert driven(RESTART + TOLD) == "power on 0 0\n"
+
+
+def test_a_loop_that_feeds_it_lives(driven: Driven) -> None:
+    driven("board.watchdog.start()\nfrom time import sleep\nfor _ in range(4):\n  sleep(5)\n  board.feed(2, 0)", 25_000)
+    assert resets(driven.target) == []
+
+
+def test_starts_that_fail_in_a_row_are_counted_up_to_a_bound(driven: Driven) -> None:
+    assert driven(f"{START}print([start()[2] for _ in range(9)])") == "[1, 2, 3, 4, 5, 6, 7, 7, 7]\n"
+
+
+def test_a_start_that_came_to_a_minute_has_not_failed(driven: Driven) -> None:
+    said = driven(f"{START}start()\nstart()\ndog.feed(3, 61_000)\nprint(start())\nprint(start())")
+    assert said == "('hang: bot', 61000, 0)\n('hang: start', 0, 1)\n"
+
+
+def test_a_wanted_reset_is_no_fault(driven: Driven) -> None:
+    driven(f"{START}start()\ndog.feed(3, 5400)")
+    driven.emulator.send(b"\r\x01board.reset()\x04")
+    driven.target.run(500)
+    assert resets(driven.target) == ["watchdog"]  # by which the chip resets itself
+    assert driven(RESTART + TOLD) == "reset 0 0\n"
+
+
+@pytest.mark.parametrize(
+    ("left", "ended", "failed"),
+    [(0x2CA1000F, "crash", 1), (0xDEADBEEF, "", 0), (0x2CA10342, "hang: game", 3), (0x2CA10382, "hang: game", 0)],
+    ids=["of a newer version", "of another program", "counted by start.py", "of a start that went well"],
+)
+def test_what_is_in_the_register_is_taken_for_what_it_is(driven: Driven, left: int, ended: str, failed: int) -> None:
+    said = driven(f"{START}mem32[SCRATCH] = {left}\nstart()\nprint([dog.ended, dog.failed_starts])")
+    assert said == f"{[ended, failed]}\n"
 
 
 def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
@@ -101,13 +157,39 @@ def test_an_image_that_fails_three_times_becomes_a_drive(fault: str, tmp_path: P
         board.run(3 * (LATE_MS + RETRY_MS + 1500))
         assert board.emulator.receive().decode().count(f"Cairn {image.label}") == 3
         assert board.emulator.shows_drive()
-        assert board.oled() == picture("Cairn cannot start", f"{image.label} has failed 3 times. At a computer:")
+        failed = f"{image.label} has failed 3 times. At a computer:"
+        assert board.oled() == picture("Cairn cannot start", failed, "cairn deploy --back")
 
 
-def picture(title: str, status: str) -> bytes:
+def test_an_app_that_cannot_be_built_is_told_on_the_display(board: EmulatedBoard) -> None:
+    """And its error goes on."""
+    board.emulator.put("firmware/app.py", b"import no_such_module\n")
+    board.emulator.restart()
+    board.run(2000)
+    why = "ImportError: no module named 'no_such_module'"
+    assert board.oled() == picture("Cairn cannot start", why, "Leave it on: it tries again.")
+    assert board.emulator.receive().decode().rstrip().endswith(why)
+
+
+HANG_AT_ONCE = b"""
+import machine, sys
+print("After:", sys.modules["firmware.main"].board.watchdog.ended)
+while True: machine.idle()
+"""
+
+
+def test_a_hang_before_the_loop_ends_in_a_restart(board: EmulatedBoard) -> None:
+    board.emulator.put("firmware/app.py", HANG_AT_ONCE)
+    board.emulator.restart()
+    board.run(BITES_MS + 1000)
+    assert resets(board) == ["power off", "watchdog"]
+    assert board.emulator.receive().decode().rstrip().endswith("After: hang: start")
+
+
+def picture(title: str, status: str, tip: str) -> bytes:
     """What the display shows of a board without an app."""
     panel = Panel(Changes())
-    panel.show(title, status, "cairn deploy --back")
+    panel.show(title, status, tip)
     pages = [bytes(OLED_WIDTH)] * OLED_PAGES
     while (page := panel.next_page()) >= 0:
         pages[page] = bytes(panel.page_bytes())
