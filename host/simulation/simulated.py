@@ -71,6 +71,7 @@ class SimulatedBoard(MemoryBoard):
     """A Board from power-on to power-off. What outlives that is given: its flash, contacts and supply, and a strip.
 
     tiles: see host/simulation/kinds.py. start: the time at first, ms. core: the second core, None for none.
+    `chain`: what returned() tells, `gone`: a bit for each tile that does not answer.
     cause: why it starts. hang: of the program before. machine_id: of the chip, 16 hexadecimal digits.
     """
 
@@ -92,6 +93,8 @@ class SimulatedBoard(MemoryBoard):
         self._flash, self._contacts, self._supply, self._strip, self._core = flash, contacts, supply, strip, core
         self._tiles = tiles
         self._grid = dict(TRELLIS_GRIDS)[tiles] if tiles else GRID
+        self.chain = NO_CHAIN if tiles else WHOLE_CHAIN
+        self.gone = 0
         self._cause, self._id = cause, machine_id
         if hang:
             self.watchdog.ended, self.watchdog.ended_ms = hang.args
@@ -162,10 +165,14 @@ class SimulatedBoard(MemoryBoard):
         return self._grid
 
     def returned(self) -> int:
-        return NO_CHAIN if self._tiles else WHOLE_CHAIN
+        return self.chain
+
+    def missing(self) -> int:
+        return self.gone
 
     def tiles(self) -> dict[int, list[int]]:
-        return {tile + 1: _keys_of(tile) for tile in range(self._tiles.bit_length()) if self._tiles >> tile & 1}
+        answer = self._tiles & ~self.gone
+        return {tile + 1: _keys_of(tile) for tile in range(answer.bit_length()) if answer >> tile & 1}
 
     def unfinished(self) -> bool:
         """Return whether there is too little to play on: one tile."""

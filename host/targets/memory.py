@@ -132,11 +132,14 @@ class MemoryTarget(TickedTarget, Target):
         """Let `ms` of virtual time pass: all ticks that end in it. To follow a clock, pass what has elapsed on it."""
         if ms < 0:
             raise ValueError(f"Time does not run backwards: cannot run for {ms} ms.")
-        self._now += ms
-        while self._powered and self._board_ms + TICK_MS <= self._now:
-            if self._ended:
-                raise self._ended
-            self._tick()
+        end = self._now + ms
+        try:
+            while self._powered and self._board_ms + TICK_MS <= end:
+                if self._ended:
+                    raise self._ended
+                self._tick()
+        finally:
+            self._now = end
 
     def _tick(self) -> None:
         try:

@@ -12,7 +12,7 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.input.gestures import HOLD, PRESS, RELEASE, TAP
 from firmware.input.key_faults import STUCK_MS
 from firmware.screens.offer import NO_AT
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 from tests.support.app_harness import AppHarness
 from tests.support.key_matrix import KeyMatrix
 
@@ -96,7 +96,7 @@ def test_a_fingertip_on_four_neighbours_is_no_ghost():
 
 @pytest.mark.parametrize("last", [(1, 2), (1, 5), (7, 5)])
 def test_the_ghost_of_a_missing_diode_plays_nothing_and_is_named(last):
-    with VirtualBoard(missing_diodes=[(1, 5)]) as board:
+    with MemoryTarget(missing_diodes=[(1, 5)]) as board:
         board.boot()
         board.run(50)
         events, keys = [], [(1, 2), (1, 5), (7, 5)]
@@ -150,7 +150,7 @@ def test_many_stuck_keys_are_counted():
 def test_a_key_that_chatters_at_a_kilohertz_is_named_on_the_board():
     """The switch opens and closes at random, twice a millisecond."""
     chance = random.Random(5)
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
         board.run(50)
         for _ in range(6000):

@@ -8,14 +8,15 @@ from types import SimpleNamespace
 import pytest
 
 from firmware.figures import report
-from firmware.hardware.wiring import PICO_LED, PIXELS, VSYS_LOW_MV
+from firmware.hardware.wiring import PICO_LED, VSYS_LOW_MV
 from firmware.input.key_faults import STUCK_MS
 from firmware.input.softkeys import MENU, NEXT, SETTINGS, TEST
 from firmware.output import life
 from host.paths import ROOT
-from host.simulation.virtual.pico import NEOTRELLIS
+from host.simulation.kinds import NEOTRELLIS
+from host.simulation.memory import WHOLE_CHAIN
 from host.targets import menu_keys
-from host.targets.virtual import VirtualBoard
+from host.targets.memory import MemoryTarget
 
 SOFT_KEYS = {key[0]: key[1:3] for key in (MENU, NEXT, SETTINGS, TEST)}
 PERIOD_MS = life.SLOTS << life.SLOT_MS_BITS
@@ -25,7 +26,7 @@ NAMES = dict(zip(("one long", "two short", "three short", "four short"), PATTERN
 
 @pytest.fixture
 def board():
-    with VirtualBoard() as board:
+    with MemoryTarget() as board:
         board.boot()
         board.run(500)
         menu_keys.to_menu(board)
@@ -38,10 +39,9 @@ def make_tiles():
     with ExitStack() as stack:
 
         def make(missing=()):
-            board = stack.enter_context(VirtualBoard(board=NEOTRELLIS))
-            for place in missing:
-                board.pico.keys.tiles[place].unplug()
+            board = stack.enter_context(MemoryTarget(board=NEOTRELLIS))
             board.boot()
+            board.board.gone = sum(1 << place for place in missing)
             board.run(500)
             menu_keys.to_menu(board)
             return board
@@ -56,10 +56,10 @@ def tiles(make_tiles):
 
 def blinked(board):
     """Return the pattern of the period after the one that begins next."""
-    board.run(2 * PERIOD_MS - board.pico.variables["board"].scan_ms % PERIOD_MS + 20)
+    board.run(2 * PERIOD_MS - board.board.scan_ms % PERIOD_MS + 20)
     found = 0
     for slot in range(life.SLOTS):
-        found |= board.pico.wires.level(PICO_LED) << slot
+        found |= board.board.lit << slot
         board.run(PERIOD_MS / life.SLOTS)
     return found
 
@@ -69,19 +69,10 @@ def test_a_board_that_is_well(board):
 
 
 def test_a_display_that_is_missing_and_one_that_is_back(board):
-    board.pico.oled.unplug()
-    board.run(10_500)
+    board.board.display.answers = False
     assert blinked(board) == life.NO_DISPLAY
-    board.pico.oled.plug()
-    board.run(10_500)
+    board.board.display.answers = True
     assert blinked(board) == life.ALIVE
-
-
-def test_a_board_that_starts_without_a_display():
-    with VirtualBoard() as board:
-        board.pico.oled.unplug()
-        board.boot()
-        assert blinked(board) == life.NO_DISPLAY
 
 
 def test_a_key_that_is_stuck_and_one_that_is_loose_again(board):
@@ -94,25 +85,26 @@ def test_a_key_that_is_stuck_and_one_that_is_loose_again(board):
     assert blinked(board) == life.ALIVE
 
 
-@pytest.mark.parametrize("broken_at", [0, 57, PIXELS - 1])
-def test_a_chain_that_is_broken_and_one_that_is_whole_again(board, broken_at):
-    board.pico.chain.broken_at = broken_at
+def test_a_chain_that_is_broken_and_one_that_is_whole_again(board):
+    board.board.chain = 0
     board.tap(0, 0)  # there is a frame that does not get through
     assert blinked(board) == life.CHAIN_BROKEN
     said = "The chain of lights is broken: the self-test's step tiles shows where."
     assert board.panel()["log"].count(said) == 1
-    board.pico.chain.broken_at = None
-    assert blinked(board) == life.ALIVE
-    assert board.pico.chain.displayed == bytes(board.app.frame.wire)
-    assert board.panel()["log"].count(said) == 1
+    board.board.chain, shown = WHOLE_CHAIN, []
+    board.board.show = lambda wire: shown.append(bytes(wire))
+    assert blinked(board) == life.ALIVE and board.panel()["log"].count(said) == 1
 
 
 def test_a_frame_that_was_disturbed_once_is_sent_again_and_no_fault(board):
-    board.pico.chain.broken_at = 3
-    board.tap(0, 0)
-    board.run(200)
-    board.pico.chain.broken_at = None
-    assert blinked(board) == life.ALIVE
+    board.run(PERIOD_MS - board.board.scan_ms % PERIOD_MS - 400)
+    show, shown = board.board.show, []
+    board.board.show = lambda wire: (shown.append(bytes(wire)), show(wire))
+    board.board.chain = 3
+    while not shown:
+        board.run(10)
+    board.board.chain = WHOLE_CHAIN
+    assert shown == [bytes(board.app.frame.wire)] and blinked(board) == life.ALIVE
     assert not any("chain" in line for line in board.panel()["log"])
 
 
@@ -120,20 +112,16 @@ def test_a_chain_is_tested_while_lights_move_and_frames_follow_each_other(board)
     """Frames are 15 ms apart and 6 long, so that every look would begin within one."""
     menu_keys.choose(board, "start Robble")
     board.run(500)
-    board.pico.chain.broken_at = 100
+    board.board.chain = 20
     board.press(2, 3)
     board.run(3 * PERIOD_MS)
     board.release(2, 3)
     assert blinked(board) == life.CHAIN_BROKEN
 
 
-def test_a_board_without_the_wire_back_is_well():
-    with VirtualBoard() as board:
-        board.pico.chain.lead_back(None)
-        board.boot()
-        board.pico.chain.broken_at = 5
-        assert blinked(board) == life.ALIVE
-        assert report(board.app)["chain"] == -1
+def test_a_board_without_the_wire_back_is_well(board):
+    board.board.chain = -1
+    assert blinked(board) == life.ALIVE and report(board.app)["chain"] == -1
 
 
 @pytest.mark.parametrize(
@@ -156,16 +144,13 @@ def test_a_board_without_the_wire_back_is_well():
 def test_a_row_of_tiles_that_is_loose_and_comes_back(tiles, language, row, one, all_there):
     tiles.app.settings.take("language", language)
     tiles.app.apply_settings()
-    loose = tiles.pico.keys.tiles[4:8]
-    for tile in loose:
-        tile.unplug()
+    tiles.board.gone = 0b1111 << 4
     assert blinked(tiles) == life.CHAIN_BROKEN
     assert told(tiles) == row and report(tiles.app)["missing"] == [5, 6, 7, 8]
-    for place in (0, 2, 3):
-        loose[place].plug()
+    tiles.board.gone = 1 << 5
     tiles.run(2 * PERIOD_MS)
     assert told(tiles) == one
-    loose[1].plug()
+    tiles.board.gone = 0
     assert blinked(tiles) == life.ALIVE
     assert told(tiles) == all_there and report(tiles.app)["missing"] == []
     assert [line for line in tiles.panel()["log"] if line in (row, one, all_there)] == [row, one, all_there]
@@ -201,9 +186,11 @@ def test_a_tile_that_is_missing_from_the_start_stops_nobody(make_tiles):
     assert "Tiles off: 11" in tiles.panel()["status"].split("\n")
 
 
-def test_a_tile_that_restarts_is_no_fault(tiles):
-    tiles.run(PERIOD_MS - tiles.pico.variables["board"].scan_ms % PERIOD_MS - 150)
-    tiles.pico.keys.tiles[3].restart()
+def test_a_tile_that_is_away_for_a_moment_is_no_fault(tiles):
+    tiles.run(PERIOD_MS - tiles.board.scan_ms % PERIOD_MS - 150)
+    tiles.board.gone = 1 << 3
+    tiles.run(300)
+    tiles.board.gone = 0
     assert blinked(tiles) == life.ALIVE
     assert not any("answer" in line for line in tiles.panel()["log"])
 
@@ -211,7 +198,7 @@ def test_a_tile_that_restarts_is_no_fault(tiles):
 @pytest.mark.parametrize(("volts", "ohms", "said"), [(5, 0, 0), (4.6, 0, 0), (4.4, 0, 1), (5, 1, 0), (5, 2, 1)])
 def test_a_supply_that_sags_is_said_once(board, volts, ohms, said):
     """Dark, the board draws 268 mA, and 500 when it is lit: 4.7 V without load, less 0.27 to 0.5 V an ohm."""
-    board.pico.supply.volts, board.pico.supply.ohms = volts, ohms
+    board.supply.volts, board.supply.ohms = volts, ohms
     board.run(5 * PERIOD_MS)
     log = board.panel()["log"]
     assert len([line for line in log if line.startswith("The supply sags to ")]) == said
@@ -242,20 +229,6 @@ def test_the_led_is_that_of_the_board_that_micropython_names(monkeypatch, machin
     assert set_pins == [(pin, value) for value in at_start]
     led.led(0)
     assert set_pins[-1] == (pin, 0)
-
-
-def test_a_program_that_hangs_blinks_no_more(board, monkeypatch):
-    def hang(now, columns):
-        while True:
-            board.app.board.idle()
-
-    monkeypatch.setattr(board.app, "tick", hang)
-    board.run(100)
-    levels = []
-    for _ in range(40):
-        levels.append(board.pico.wires.level(PICO_LED))
-        board.run(100)
-    assert len(set(levels)) == 1
 
 
 @pytest.mark.parametrize("name", PATTERNS)
