@@ -47,7 +47,7 @@ GOALS = {"start": 300, "key": 25, "frames": 60, "idle": 50, "scan": 5, "heap": 1
 
 class Pico:
     """A board with an empty file system. uf2: the image that it runs; kind: what its keys and lights are, see Pico of
-    host/simulation/virtual/pico.py.
+    host/simulation/kinds.py.
     """
 
     def __init__(self, uf2: Path, kind: str = MATRIX):
