@@ -1,13 +1,17 @@
-// A NeoTrellis tile on I2C: 4 x 4 keys and lights, and a SAMD09 with Adafruit's program seesaw. The same as
-// host/simulation/virtual/seesaw.py, whose docstrings have the sources; one table of messages tests both.
+// A NeoTrellis tile on I2C: 4 x 4 keys and lights, and a SAMD09 with Adafruit's program seesaw.
+//
+// Facts from the program's source (github.com/adafruit/seesaw: I2CSlave, Delegate, AOKeypad, Neopixel, SeesawConfig).
+// A message is module, function, data. One without data asks for something, or shows the lights; until the chip has done
+// that it does not acknowledge its address. What it has not been asked for reads as 0xFF. Keys are looked at by a timer,
+// and their edges wait in a FIFO; what does not fit in there is lost. The clock line is never held low.
 import { random } from "../../../emulator/machine/random.mjs";
 
 const SIZE = 4;
 export const KEYS = SIZE * SIZE;
 const MAX_HZ = 400_000;
-const HARDWARE_ID = 0x55;
-const VERSION = [0x0f, 0x72, 0x1c, 0x94];
-const OPTIONS = [0x00, 0x01, 0x40, 0x01];
+const HARDWARE_ID = 0x55; // of the SAMD09
+const VERSION = [0x0f, 0x72, 0x1c, 0x94]; // product 3954, and a date
+const OPTIONS = [0x00, 0x01, 0x40, 0x01]; // modules: status, lights, keys
 
 // Modules, and their functions:
 const [STATUS, LIGHTS, KEYPAD] = [0x00, 0x0e, 0x10];
@@ -19,11 +23,11 @@ const LIGHT_PIN = 3;
 const LIGHT_BYTES = 3 * KEYS;
 
 const MESSAGE = 32; // bytes that it takes at once
-const FIFO_SIZE = 31;
+const FIFO_SIZE = 31; // a ring of 32
 const NOTHING = 0xff;
-const BUSY_NS = 500_000;
+const BUSY_NS = 500_000; // circuitpython issue 2110; lights are shown in 480 us, with all interrupts off
 const LOOK_NS = 10_000_000; // between two looks at the keys
-const START_NS = 50_000_000;
+const START_NS = 50_000_000; // from power or reset until it answers
 
 const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
 const numberOf = (key) => Math.floor(key / SIZE) * 8 + (key % SIZE);
@@ -33,7 +37,7 @@ export class Tile {
   down = new Set(); // keys with a finger on them
   moved = new Float64Array(KEYS).fill(-Infinity); // when a finger came or went, ns
   ghosts = false; // the keys have no diodes
-  sticks = false; // its interrupt stays, once it is there
+  sticks = false; // see stick()
   shown = new Uint8Array(LIGHT_BYTES); // green, red, blue of each light as it shines
   shows = 0;
   plugged = true;
@@ -162,6 +166,7 @@ export class Tile {
 
   // --- what goes wrong with it
 
+  // Its joint is open: dark, and nothing answers.
   unplug() {
     this.plugged = false;
     this.powerOff();
@@ -179,6 +184,13 @@ export class Tile {
     this.changed();
   }
 
+  // From now on its interrupt stays, once it is there, until a restart (Adafruit_Seesaw issue 76).
+  stick() {
+    this.sticks = true;
+  }
+
+  // Stands still until a software reset (Adafruit_Seesaw issue 18): no more events, no other lights. deaf: until a loss of
+  // power, and no answer either.
   lockUp({ deaf = false } = {}) {
     Object.assign(this, { dead: true, deaf });
   }
