@@ -316,9 +316,9 @@ def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
 # --- tiles that are no whole board yet -------------------------------------------------------
 
 
-def alone(tiles, folder=None):
+def alone(tiles):
     """Return a board that has started with some tiles, a mask."""
-    board = VirtualBoard(folder, board=NEOTRELLIS)
+    board = VirtualBoard(board=NEOTRELLIS)
     for place, address in enumerate(TRELLIS_ADDRESSES):
         if not tiles >> place & 1:
             del board.pico.wires.bus_devices[BUS][address]
@@ -364,14 +364,6 @@ def test_tiles_that_make_a_board_whole_lead_to_its_menu(tiles, rest):
         assert spares == [(0, 0, 0)] * len(spares) and board.faults == []
 
 
-def test_a_whole_board_with_a_loose_joint_is_none(tmp_path):
-    with VirtualBoard(tmp_path, board=NEOTRELLIS) as board:
-        board.boot()
-        board.run(UP_MS)
-    with alone(0xFFF ^ 1 << 6, tmp_path) as board:
-        assert "Tiles that answer" not in board.panel()["status"] and board.app.board.missing() == 1 << 6
-
-
 # --- tiles that come later -------------------------------------------------------------------
 
 
@@ -396,43 +388,3 @@ def test_a_second_tile_gives_its_keys_to_the_menu():
         assert board.app.places.grid == SMALL[1]
         assert any(column >= 4 for _, column in lit(board))
         assert board.faults == []
-
-
-@pytest.mark.parametrize("tiles, grid", TRELLIS_GRIDS[:3], ids=str)
-def test_tiles_that_go_take_no_key_away(tiles, grid):
-    """The grid stays, whether the last one goes, all but the first, or all: they are missed, and named."""
-    addresses = [address for place, address in enumerate(TRELLIS_ADDRESSES) if tiles >> place & 1]
-    with few_keys(grid) as board:
-        devices = board.pico.wires.bus_devices[BUS]
-        for gone in (addresses[-1:], addresses[1:], addresses):
-            held = {address: devices.pop(address) for address in gone}
-            board.run(FOUND_MS)
-            assert board.app.board.grid() == board.app.places.grid == grid
-            assert board.app.board.missing() == sum(1 << TRELLIS_ADDRESSES.index(address) for address in gone)
-            devices.update(held)
-            board.run(FOUND_MS)
-            assert board.app.board.missing() == 0 and board.app.board.grid() == grid
-
-
-@pytest.mark.parametrize("tiles, grid", [*TRELLIS_GRIDS[1:3], (0b100000000, GRID)], ids=str)
-def test_a_board_that_was_whole_is_no_smaller_one_when_tiles_are_loose(tmp_path, tiles, grid):
-    whole = TRELLIS_GRIDS[-1][0]
-    with VirtualBoard(tmp_path, board=NEOTRELLIS) as board:
-        board.boot()
-        board.run(UP_MS)
-        assert board.app.board.missing() == 0
-        board.power_cut()
-        for place, address in enumerate(TRELLIS_ADDRESSES):
-            if not tiles >> place & 1:
-                del board.pico.wires.bus_devices[BUS][address]
-        board.boot()
-        board.run(FOUND_MS)
-        assert board.app.board.grid() is GRID and board.app.board.missing() == whole & ~tiles
-
-
-def test_a_board_of_four_tiles_stays_one(tmp_path):
-    for _ in range(2):
-        with VirtualBoard(tmp_path, board=f"{NEOTRELLIS}-8x8") as board:
-            board.boot()
-            board.run(FOUND_MS)
-            assert board.app.board.grid() == FOUR and board.app.board.missing() == 0

@@ -1,5 +1,5 @@
-// Runs steps of test_seesaw.py, a line each on the standard input, on the tile of the emulated Pico without a Pico around
-// it, and writes a line for each: what it finds.
+// Runs steps of tests/host/simulation/emulator/test_seesaw.py, a line each on the standard input, on the tile of the
+// emulated Pico without a Pico around it, and writes a line for each: what it finds.
 import { createInterface } from "node:readline";
 import { Clock } from "../../host/emulator/machine/clock.mjs";
 import { Tile } from "../../host/simulation/emulator/parts/seesaw.mjs";

@@ -40,13 +40,14 @@ export class Tile {
   sticks = false; // see stick()
   shown = new Uint8Array(LIGHT_BYTES); // green, red, blue of each light as it shines
   shows = 0;
+  calls = 0; // how often it was addressed
   plugged = true;
   look = null;
   lookAt = null; // when that is due, ns
 
-  // changed(): `shown` or `interrupts` has changed
-  constructor({ changed = () => {}, bounceMs = 0, seed = 1 } = {}) {
-    Object.assign(this, { changed, bounceNs: bounceMs * 1e6, chance: random(seed) });
+  // changed(): `shown` or `interrupts` has changed; hold(): it holds the bus
+  constructor({ changed = () => {}, hold = () => {}, bounceMs = 0, seed = 1 } = {}) {
+    Object.assign(this, { changed, hold, bounceNs: bounceMs * 1e6, chance: random(seed) });
     this.forget();
   }
 
@@ -69,6 +70,9 @@ export class Tile {
       lookAt: null,
       deaf: false,
       dead: false,
+      holds: false,
+      refuses: false,
+      amid: null,
       interrupts: false,
       interrupt: false,
       began: 0, // when its program did, ns
@@ -177,10 +181,11 @@ export class Tile {
     if (this.pico?.powered) this.restart();
   }
 
-  restart() {
+  // As after a dip of its supply; the lights keep what they show, as they have their own chips.
+  restart({ ns = START_NS } = {}) {
     this.forget();
-    this.began = this.ready = this.pico.time + START_NS;
-    this.lookIn(START_NS + LOOK_NS);
+    this.began = this.ready = this.pico.time + ns;
+    this.lookIn(ns + LOOK_NS);
     this.changed();
   }
 
@@ -190,16 +195,30 @@ export class Tile {
   }
 
   // Stands still until a software reset (Adafruit_Seesaw issue 18): no more events, no other lights. deaf: until a loss of
-  // power, and no answer either.
-  lockUp({ deaf = false } = {}) {
-    Object.assign(this, { dead: true, deaf });
+  // power, and no answer either. holds: where it is addressed next it holds the bus.
+  lockUp({ deaf = false, holds = false } = {}) {
+    Object.assign(this, { dead: true, deaf, holds });
+  }
+
+  // Does not acknowledge its address the next time, as one that is asked too soon (circuitpython issue 2110).
+  refuse() {
+    this.refuses = true;
+  }
+
+  // A key moves, and the tile looks at its keys, behind the next byte of its FIFO that is read.
+  moveAmid({ key, down }) {
+    this.amid = [key, down];
   }
 
   // --- I2C -----------------------------------------------------------------------------------
 
   address(reading, hz) {
     this.stop();
-    if (!this.pico.powered || !this.plugged || this.deaf || this.pico.isBefore(this.ready)) return false;
+    this.calls++;
+    if (this.holds) this.hold();
+    const silent = this.holds || this.refuses || this.deaf;
+    this.holds = this.refuses = false;
+    if (silent || !this.pico.powered || !this.plugged || this.pico.isBefore(this.ready)) return false;
     if (hz > MAX_HZ) {
       this.pico.fault(`A NeoTrellis is clocked with ${hz.toFixed(0)} Hz; it follows ${MAX_HZ} Hz.`);
     }
@@ -211,6 +230,11 @@ export class Tile {
     if (!this.fromFifo) return this.reply.shift() ?? NOTHING;
     const byte = this.fifo.shift() ?? NOTHING;
     this.setInterrupt();
+    if (this.amid) {
+      this.move(...this.amid);
+      this.amid = null;
+      this.lookAtKeys();
+    }
     return byte;
   }
 
