@@ -331,7 +331,7 @@ def test_tiles_are_asked_seldom_while_the_interrupt_works(bench):
     assert 2 * 600 / (3 * TICK_MS) <= calls <= 2 * 600 / (3 * TICK_MS) + 19 * 17  # with what sets tiles up again
 
 
-@pytest.mark.parametrize("taps", [1])
+@pytest.mark.parametrize("taps", [1, 2])
 def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(bench, taps):
     """Both of its events are read at once then."""
     bench.begin("time.sleep_ms(200)")
