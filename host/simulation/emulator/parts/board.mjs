@@ -41,11 +41,11 @@ export class Board {
     pico.parts.push(new BitBangedI2c({ sda: oled.sda, scl: oled.scl, parts: bus }));
   }
 
-  // Of NeoTrellis tiles: how often each has shown its lights, and which, and how often it was addressed.
+  // Of NeoTrellis tiles: how often each has shown its lights, and which; how often it was addressed, and in vain.
   tiles() {
     const { tiles } = this.leds;
     const of = (name) => tiles.map((tile) => tile[name]);
-    return tiles && { shows: of("shows"), calls: of("calls"), tiles: of("shown").map(hex) };
+    return tiles && { shows: of("shows"), calls: of("calls"), unheard: of("unheard"), tiles: of("shown").map(hex) };
   }
 
   // Times are simulated ms since the start, bytes are hexadecimal.

@@ -41,6 +41,7 @@ export class Tile {
   shown = new Uint8Array(LIGHT_BYTES); // green, red, blue of each light as it shines
   shows = 0;
   calls = 0; // how often it was addressed
+  unheard = 0; // how many of these it did not acknowledge
   plugged = true;
   look = null;
   lookAt = null; // when that is due, ns
@@ -216,9 +217,12 @@ export class Tile {
     this.stop();
     this.calls++;
     if (this.holds) this.hold();
-    const silent = this.holds || this.refuses || this.deaf;
+    const silent = this.holds || this.refuses || this.deaf || !this.pico.powered || !this.plugged;
     this.holds = this.refuses = false;
-    if (silent || !this.pico.powered || !this.plugged || this.pico.isBefore(this.ready)) return false;
+    if (silent || this.pico.isBefore(this.ready)) {
+      this.unheard++;
+      return false;
+    }
     if (hz > MAX_HZ) {
       this.pico.fault(`A NeoTrellis is clocked with ${hz.toFixed(0)} Hz; it follows ${MAX_HZ} Hz.`);
     }
