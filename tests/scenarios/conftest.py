@@ -12,7 +12,6 @@ import pytest
 
 from host.link.errors import Refused
 from host.simulation.virtual import flash
-from host.simulation.virtual.pico import NEOTRELLIS
 from host.targets.linked import LinkedBoard
 from host.targets.target import Target
 from host.targets.virtual import VirtualBoard
@@ -24,8 +23,8 @@ from tests.scenarios.twins import Twins
 from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "neotrellis", "emulated neotrellis"
-VIRTUAL, WORN, EMULATOR, SERIAL, SITE, TILES, EMULATED_TILES = TARGETS
+TARGETS = "virtual", "virtual, worn keys", "emulator", "serial", "site", "emulated neotrellis"
+VIRTUAL, WORN, EMULATOR, SERIAL, SITE, EMULATED_TILES = TARGETS
 EMULATED = {EMULATOR: "started_board", EMULATED_TILES: "started_tiles"}  # and the fixture that has it
 
 NEAR = 12  # of 255: what a light that breathes changes in the 20 ms from a frame of tiles to the next
@@ -57,13 +56,13 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a scenario on all targets, with worn keys if marked `worn`, on the page of the site if marked `site`; with
-    --port on that board only, with --on on that target only.
+    """Run a scenario on all targets, with worn keys if marked `worn`, on emulated tiles if marked `tiles`, on the page
+    of the site if marked `site`; with --port on that board only, with --on on that target only.
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
-        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR, TILES]
-        usual += [SITE] if marked("site") else []
+        usual = [VIRTUAL, *([WORN] if marked("worn") else []), EMULATOR]
+        usual += [target for mark, target in (("tiles", EMULATED_TILES), ("site", SITE)) if marked(mark)]
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
 
@@ -109,16 +108,15 @@ def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
 
 @pytest.fixture
 def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
-    """A board in the menu with default settings; those of the emulator, of tiles, and of the site have a virtual twin,
-    unless marked `not_compared`.
+    """A board in the menu with default settings; those of the emulator and of the site have a virtual twin, unless
+    marked `not_compared`.
     """
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
         Borrowed.make_usual(board)
         yield board
         return
-    marked = request.node.get_closest_marker
-    alone = marked("not_compared") or (target in (TILES, EMULATED_TILES) and marked("tiles_alone"))
+    alone = request.node.get_closest_marker("not_compared")
     emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None
     if emulated and alone:
         emulated.settle()
@@ -136,16 +134,6 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
             held.settle()
             yield held
         return
-    if target == TILES:
-        write_used(tmp_path / "tiles")
-        tiles: Target = VirtualBoard(tmp_path / "tiles", board=NEOTRELLIS)
-        if not alone:
-            tiles = Twins(VirtualBoard(tmp_path / "flash"), tiles, near=NEAR)
-        with tiles:
-            tiles.boot()
-            tiles.settle()
-            yield tiles
-        return
     with VirtualBoard(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as virtual:
         virtual.boot()
         near = NEAR if target == EMULATED_TILES else 0
@@ -162,4 +150,4 @@ def player(board: Target) -> Player:
 @pytest.fixture
 def scale(target: str) -> Callable[[int, int], int]:
     """Choose the length of a scenario: the first number on virtual boards, the second elsewhere."""
-    return lambda many, some: many if target in (VIRTUAL, WORN, TILES) else some
+    return lambda many, some: many if target in (VIRTUAL, WORN) else some
