@@ -315,11 +315,16 @@ class NeoTrellis:
             self._heard[tile] = min(self._heard[tile] + 1, FIFO)
 
     def _take_late(self):
-        """Take what was held back."""
-        while self._held:
-            tile = kernels.following(self._held, NONE, TILES)
-            self._held ^= 1 << tile
-            self._events[0], self._events[1] = self._late[tile], kernels.NO_EVENT
+        """Take what was held back. The tile is asked again after one more scan, as its next events may undo that."""
+        held = self._held
+        while held:
+            tile = kernels.following(held, NONE, TILES)
+            held ^= 1 << tile
+            late, self._late[tile] = self._late[tile], kernels.NO_EVENT
+            if late == kernels.NO_EVENT:
+                self._held ^= 1 << tile
+                continue
+            self._events[0], self._events[1] = late, kernels.NO_EVENT
             self._know(tile, kernels.take_events(self._events, EVENTS, self._keys[tile]) & EVERY_KEY)
 
     def _take(self, tile):

@@ -71,7 +71,7 @@ class SimulatedBoard(MemoryBoard):
     """A Board from power-on to power-off. What outlives that is given: its flash, contacts and supply, and a strip.
 
     tiles: see host/simulation/kinds.py. start: the time at first, ms. core: the second core, None for none.
-    `chain`: what returned() tells, `gone`: a bit for each tile that does not answer.
+    `chain`: what returned() tells. `gone`: the tiles that do not answer any more, a mask.
     cause: why it starts. hang: of the program before. machine_id: of the chip, 16 hexadecimal digits.
     """
 
@@ -91,10 +91,10 @@ class SimulatedBoard(MemoryBoard):
     ):
         super().__init__(flash.files, FLASH_BYTES, start)
         self._flash, self._contacts, self._supply, self._strip, self._core = flash, contacts, supply, strip, core
-        self._tiles = tiles
-        self._grid = dict(TRELLIS_GRIDS)[tiles] if tiles else GRID
+        self._met, self._grid, self.gone = 0, (0, GRID), 0  # tiles that have answered; one of TRELLIS_GRIDS
         self.chain = NO_CHAIN if tiles else WHOLE_CHAIN
-        self.gone = 0
+        if tiles:
+            self.meet(tiles)
         self._cause, self._id = cause, machine_id
         if hang:
             self.watchdog.ended, self.watchdog.ended_ms = hang.args
@@ -118,10 +118,16 @@ class SimulatedBoard(MemoryBoard):
             part, age = self._fed
             raise Hang(HANGS[part], age)
 
+    def meet(self, tiles: int) -> None:
+        """Let tiles, a mask, answer from now on."""
+        self._met |= tiles
+        self.gone &= ~tiles
+        self._grid = next(grid for grid in TRELLIS_GRIDS if not self._met & ~grid[0])
+
     def _drop_missing(self) -> None:
         """Where there are few tiles there are few keys."""
-        rows, columns = self._grid
-        for column in range(COLUMNS) if self._grid is not GRID else ():
+        rows, columns = self._grid[1]
+        for column in range(COLUMNS) if self._grid[1] is not GRID else ():
             self._keys[column] &= (1 << rows) - 1 if column < columns else 0
 
     # --- its flash -------------------------------------------------------------------------------
@@ -162,21 +168,21 @@ class SimulatedBoard(MemoryBoard):
             self._strip.show(wire)
 
     def grid(self) -> tuple[int, int]:
-        return self._grid
+        return self._grid[1]
 
     def returned(self) -> int:
         return self.chain
 
     def missing(self) -> int:
-        return self.gone
+        return self._grid[0] & ~(self._met & ~self.gone)
 
     def tiles(self) -> dict[int, list[int]]:
-        answer = self._tiles & ~self.gone
+        answer = self._met & ~self.gone
         return {tile + 1: _keys_of(tile) for tile in range(answer.bit_length()) if answer >> tile & 1}
 
     def unfinished(self) -> bool:
-        """Return whether there is too little to play on: one tile."""
-        return self._grid[1] <= TRELLIS_SIZE
+        """Return whether there is too little to play on: a row of tiles, or some of a larger board."""
+        return bool(self._met) and (self._met != self._grid[0] or self._grid[1][0] <= TRELLIS_SIZE)
 
     def vsys_mv(self) -> int:
         return self._supply.vsys_mv(self._wire)

@@ -71,7 +71,7 @@ class MemoryTarget(TickedTarget, Target):
         second_core: SecondCore | None = None,
         board: str = MATRIX,
     ):
-        self._tiles = tiles_of(board)
+        self.tiles = tiles_of(board)  # from the next power-on
         self.contacts = Contacts(bounce_ms, seed, missing_diodes)
         self.supply = Supply()
         self.flash = Flash(FlashFolder(storage) if storage is not None else None)
@@ -102,7 +102,7 @@ class MemoryTarget(TickedTarget, Target):
             self.contacts,
             self.supply,
             strip=self.strip,
-            tiles=self._tiles,
+            tiles=self.tiles,
             start=self.uptime_ms,
             core=self._core,
             cause=cause,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from firmware.games.registry import Setup
-from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ADDRESSES, TRELLIS_GRIDS, TRELLIS_SCL, TRELLIS_SDA
+from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_GRIDS
 from firmware.input.few_keys import FewKeys
 from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
@@ -13,7 +13,6 @@ from firmware.input.whole_keys import WholeKeys
 from firmware.screens.recovery import RecoveryScreen
 from host.simulation.kinds import NEOTRELLIS
 from host.simulation.memory import USED, MemoryBoard
-from host.simulation.virtual.neotrellis import NeoTrellis
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from host.targets.memory import MemoryTarget
@@ -24,7 +23,6 @@ from tests.support.played_game import PlayedGame
 
 UP_MS = 400  # all tiles that are there have been found
 FOUND_MS = 3000  # a tile that comes later has
-BUS = (TRELLIS_SCL, TRELLIS_SDA)
 SMALL = [grid for _, grid in TRELLIS_GRIDS if grid != GRID]
 FOUR = (8, 8)
 
@@ -60,11 +58,7 @@ def lit(board):
 
 def add(board, tiles):
     """Solder further tiles, a mask, to a running board."""
-    grid = board.pico.keys
-    assert isinstance(grid, NeoTrellis)
-    for place, address in enumerate(TRELLIS_ADDRESSES):
-        if tiles >> place & 1:
-            board.pico.wires.bus_devices[BUS][address] = grid.tiles[place]
+    board.board.meet(tiles)
     board.run(FOUND_MS)
 
 
@@ -316,21 +310,20 @@ def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
 # --- tiles that are no whole board yet -------------------------------------------------------
 
 
-def alone(tiles, folder=None):
+def alone(tiles):
     """Return a board that has started with some tiles, a mask."""
-    board = MemoryTarget(folder, board=NEOTRELLIS)
-    for place, address in enumerate(TRELLIS_ADDRESSES):
-        if not tiles >> place & 1:
-            del board.pico.wires.bus_devices[BUS][address]
+    board = MemoryTarget()
+    board.tiles = tiles
     board.boot()
     board.run(UP_MS)
     return board
 
 
 def colours(board, place):
-    """Return (red, green, blue) of each light of a tile."""
-    shown = board.pico.keys.tiles[place].shown
-    return [(shown[at + 1], shown[at], shown[at + 2]) for at in range(0, len(shown), 3)]
+    """Return (red, green, blue) of each key of a tile: eight, or sixteen."""
+    frame, top, left = board.frame(), place // 4 * 4, place % 4 * 4
+    keys = [COLUMNS * row + column for row in range(top, top + 4) for column in range(left, min(left + 4, COLUMNS))]
+    return [tuple(frame[3 * key : 3 * key + 3]) for key in keys]
 
 
 @pytest.mark.parametrize("tiles", [*(1 << place for place in range(12)), 0b11, 0b1111, 0b11111111, 0xFFF ^ 1 << 4])
@@ -340,14 +333,15 @@ def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_aske
         for _ in range(2):
             for place in range(12):
                 lights = colours(board, place)
-                assert [red == green == blue > 0 for red, green, blue in lights] == [place in there] * 16
+                assert [red == green == blue > 0 for red, green, blue in lights] == [place in there] * len(lights)
             board.run(FOUND_MS)  # each has been set up again
         numbers = ", ".join(str(place + 1) for place in there)
         assert board.panel()["status"] == f"Tiles that answer: {numbers}"
         row, column = there[-1] // 4 * 4 + 1, there[-1] % 4 * 4
         board.tap(row, column)
         board.settle()
-        (red, green, blue), white = colours(board, there[-1])[4], colours(board, there[-1])[5]
+        lights = colours(board, there[-1])
+        (red, green, blue), white = lights[len(lights) // 4], lights[len(lights) // 4 + 1]
         assert green > red and green > blue and min(white) > 0
         board.tap(row, column, 700)
         board.settle()
@@ -360,16 +354,7 @@ def test_tiles_that_make_a_board_whole_lead_to_its_menu(tiles, rest):
         add(board, rest)
         board.settle()
         assert "Tiles that answer" not in board.panel()["status"]
-        spares = [colours(board, place)[key] for place in (3, 7, 11) for key in (2, 3, 6, 7, 10, 11, 14, 15)]
-        assert spares == [(0, 0, 0)] * len(spares) and board.faults == []
-
-
-def test_a_whole_board_with_a_loose_joint_is_none(tmp_path):
-    with MemoryTarget(tmp_path, board=NEOTRELLIS) as board:
-        board.boot()
-        board.run(UP_MS)
-    with alone(0xFFF ^ 1 << 6, tmp_path) as board:
-        assert "Tiles that answer" not in board.panel()["status"] and board.app.board.missing() == 1 << 6
+        assert board.faults == []
 
 
 # --- tiles that come later -------------------------------------------------------------------
@@ -396,43 +381,3 @@ def test_a_second_tile_gives_its_keys_to_the_menu():
         assert board.app.places.grid == SMALL[1]
         assert any(column >= 4 for _, column in lit(board))
         assert board.faults == []
-
-
-@pytest.mark.parametrize("tiles, grid", TRELLIS_GRIDS[:3], ids=str)
-def test_tiles_that_go_take_no_key_away(tiles, grid):
-    """The grid stays, whether the last one goes, all but the first, or all: they are missed, and named."""
-    addresses = [address for place, address in enumerate(TRELLIS_ADDRESSES) if tiles >> place & 1]
-    with few_keys(grid) as board:
-        devices = board.pico.wires.bus_devices[BUS]
-        for gone in (addresses[-1:], addresses[1:], addresses):
-            held = {address: devices.pop(address) for address in gone}
-            board.run(FOUND_MS)
-            assert board.app.board.grid() == board.app.places.grid == grid
-            assert board.app.board.missing() == sum(1 << TRELLIS_ADDRESSES.index(address) for address in gone)
-            devices.update(held)
-            board.run(FOUND_MS)
-            assert board.app.board.missing() == 0 and board.app.board.grid() == grid
-
-
-@pytest.mark.parametrize("tiles, grid", [*TRELLIS_GRIDS[1:3], (0b100000000, GRID)], ids=str)
-def test_a_board_that_was_whole_is_no_smaller_one_when_tiles_are_loose(tmp_path, tiles, grid):
-    whole = TRELLIS_GRIDS[-1][0]
-    with MemoryTarget(tmp_path, board=NEOTRELLIS) as board:
-        board.boot()
-        board.run(UP_MS)
-        assert board.app.board.missing() == 0
-        board.power_cut()
-        for place, address in enumerate(TRELLIS_ADDRESSES):
-            if not tiles >> place & 1:
-                del board.pico.wires.bus_devices[BUS][address]
-        board.boot()
-        board.run(FOUND_MS)
-        assert board.app.board.grid() is GRID and board.app.board.missing() == whole & ~tiles
-
-
-def test_a_board_of_four_tiles_stays_one(tmp_path):
-    for _ in range(2):
-        with MemoryTarget(tmp_path, board=f"{NEOTRELLIS}-8x8") as board:
-            board.boot()
-            board.run(FOUND_MS)
-            assert board.app.board.grid() == FOUR and board.app.board.missing() == 0

@@ -55,14 +55,13 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a scenario on all targets, with worn keys if marked `worn`, on the page of the site if marked `site`; with
-    --port on that board only, with --on on that target only.
+    """Run a scenario on all targets, with worn keys if marked `worn`, on emulated tiles if marked `tiles`, on the page
+    of the site if marked `site`; with --port on that board only, with --on on that target only.
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
         usual = [MEMORY, *([WORN] if marked("worn") else []), EMULATOR]
-        usual += [SITE] if marked("site") else []
-        usual += [EMULATED_TILES] if marked("tiles") else []
+        usual += [target for mark, target in (("tiles", EMULATED_TILES), ("site", SITE)) if marked(mark)]
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
 
@@ -116,8 +115,7 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
         Borrowed.make_usual(board)
         yield board
         return
-    marked = request.node.get_closest_marker
-    alone = marked("not_compared") or (target == EMULATED_TILES and marked("tiles_alone"))
+    alone = request.node.get_closest_marker("not_compared")
     emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None
     if emulated and alone:
         emulated.settle()

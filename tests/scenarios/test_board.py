@@ -52,6 +52,7 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
+@pytest.mark.tiles
 def test_the_revision_grows_with_what_is_shown(board, player):
     revisions = [board.revision]
     player.key("help")
@@ -86,7 +87,6 @@ def test_settings_change_what_is_seen_at_once(board, player):
 
 
 @pytest.mark.worn
-@pytest.mark.tiles_alone
 def test_the_self_test_from_step_to_step(board, player):
     player.key("settings")
     board.settle()
@@ -131,6 +131,7 @@ def test_the_self_test_from_step_to_step(board, player):
     assert board.panel()["title"] == "Test 5/8: buzzer"
 
 
+@pytest.mark.tiles
 @pytest.mark.not_compared
 def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     """How much memory is free, each board knows for itself."""
@@ -169,7 +170,6 @@ def test_junk_on_the_link_changes_nothing(board, player, scale):
 
 
 @pytest.mark.worn
-@pytest.mark.tiles_alone
 def test_all_keys_held_at_once_and_let_go(board, player):
     for row in range(ROWS):
         for column in range(COLUMNS):

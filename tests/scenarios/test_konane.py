@@ -25,6 +25,7 @@ def test_a_whole_game(board, player, scale):
     assert player.status.endswith("cannot jump.")
 
 
+@pytest.mark.tiles
 @pytest.mark.site
 def test_a_stone_is_chosen_and_released(board, player):
     here = PlayedGame("konane", board, player, size="6")

@@ -115,7 +115,6 @@ def test_undo_resign_and_again(here, player):
 
 
 @pytest.mark.memory_only
-@pytest.mark.tiles_alone
 def test_a_hint_can_be_followed(here, player):
     here.key("hint")
     assert player.tip.startswith("Hint: ")

@@ -9,6 +9,7 @@ def lights(player, *names):
     return [player.light(*player.where(name)) for name in names]
 
 
+@pytest.mark.tiles
 @pytest.mark.worn
 def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player):
     player.start_robble(5)
@@ -28,6 +29,24 @@ def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player
     board.settle()
     assert lights(player, "b3", "c2") == stones and player.light(*player.where("b4")) == empty
     assert board.record()["moves"] == ["c3", "c2", "b3", "d3"] and board.faults == []
+
+
+@pytest.mark.tiles
+@pytest.mark.not_compared  # to a tile that starts the finger is a new one
+def test_a_finger_that_rests_while_the_plug_is_pulled_plays_nothing(board, player):
+    player.start_robble(5)
+    player.play("c3", "c2")
+    board.press(*player.where("b2"))
+    board.run(500)
+    board.power_cut()
+    board.boot()
+    board.settle()
+    board.run(1000)
+    board.release(*player.where("b2"))
+    board.settle()
+    assert board.record()["moves"] == ["c3", "c2"]
+    player.play("b2", "d3")
+    assert board.record()["moves"] == ["c3", "c2", "b2", "d3"] and board.faults == []
 
 
 @pytest.mark.site

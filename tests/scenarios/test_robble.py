@@ -103,6 +103,7 @@ def test_the_board_speaks_german_at_once_and_english_again(board, player):
     assert display(board, 0) == "Cairn: settings"
 
 
+@pytest.mark.tiles
 def test_a_stone_is_lit_where_it_was_put_and_differs_from_the_other_colour(board, player):
     player.start_robble(7)
     player.play("b2", "f6", "b6")

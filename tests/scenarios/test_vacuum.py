@@ -108,6 +108,7 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     assert "2 Red commits" in board.panel()["log"][-1]
 
 
+@pytest.mark.tiles
 @pytest.mark.worn
 def test_a_held_square_and_a_held_key_are_told(here, board, player):
     here.tap("f6")

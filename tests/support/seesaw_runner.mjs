@@ -1,9 +1,10 @@
-// Runs steps of seesaw_messages.py, JSON on the standard input, on the tile of the emulated Pico, without a Pico around
-// it; writes what each finds. node seesaw_runner.mjs <the tile's module>
-import { readFileSync } from "node:fs";
+// Runs steps of tests/host/simulation/emulator/test_seesaw.py, a line each on the standard input, on the tile of the
+// emulated Pico without a Pico around it, and writes a line for each: what it finds.
+import { createInterface } from "node:readline";
 import { Clock } from "../../host/emulator/machine/clock.mjs";
+import { Tile } from "../../host/simulation/emulator/parts/seesaw.mjs";
 
-const { Tile } = await import(process.argv[2]);
+const USUAL_HZ = 376_000;
 const clock = new Clock();
 const faults = [];
 const pico = {
@@ -15,40 +16,43 @@ const pico = {
   isBefore: (time) => time - clock.now > 0.01,
   fault: (text) => faults.push(text),
 };
-const tile = new Tile();
-tile.connect(pico, true);
-
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(" ");
 const wait = (nanos) => {
   const end = clock.now + nanos;
   while (clock.nextNanos <= end) clock.advance(clock.nextNanos);
   clock.now = end;
 };
-wait(60e6); // a Pico takes longer to start than a tile
-const HZ = 376_000;
+let tile;
+let hz = USUAL_HZ;
 const ACTIONS = {
+  // A tile with contacts that bounce. A Pico takes longer to start than a tile.
+  start: (bounceMs = 0) => {
+    tile = new Tile({ bounceMs: Number(bounceMs) });
+    tile.connect(pico, true);
+    wait(60e6);
+  },
+  clock: (rate) => void (hz = Number(rate)),
   wait: (ms) => wait(Number(ms) * 1e6),
   write: (...bytes) => {
-    if (!tile.address(false, HZ)) return "no";
+    if (!tile.address(false, hz)) return "no";
     const heard = bytes.every((byte) => tile.write(parseInt(byte, 16)));
     tile.stop();
     return heard ? "ok" : "no";
   },
   read: (count) => {
-    if (!tile.address(true, HZ)) return "no";
+    if (!tile.address(true, hz)) return "no";
     const bytes = Array.from({ length: Number(count) }, () => tile.read());
     tile.stop();
     return hex(bytes);
   },
-  press: (key) => tile.press(Number(key)),
-  release: (key) => tile.release(Number(key)),
   lights: (count) => hex(tile.shown.subarray(0, 3 * count)),
   interrupt: () => (tile.interrupts ? "yes" : "no"),
-  set: (name) => (tile[name] = true) && "",
-  lock_up: (how) => tile.lockUp({ deaf: how === "deaf" }),
-  unplug: () => tile.unplug(),
-  plug: () => tile.plug(),
-  restart: () => tile.restart(),
+  diodes: (are) => void (tile.ghosts = are === "missing"),
+  faults: () => faults.join(" "),
 };
-const answers = JSON.parse(readFileSync(0)).map(([name, ...words]) => ACTIONS[name](...words) ?? "");
-console.log(JSON.stringify({ answers, faults }));
+ACTIONS.start();
+for await (const line of createInterface({ input: process.stdin })) {
+  const [name, ...words] = line.split(" ");
+  const action = ACTIONS[name] ?? ((key) => tile[name](key === undefined ? undefined : Number(key)));
+  console.log(action(...words) ?? "");
+}

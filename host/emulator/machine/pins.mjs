@@ -41,8 +41,8 @@ export class Pins {
     this.resolve(pin);
   }
 
-  pullUp(pin) {
-    this.pullUps[pin] = true;
+  pullUp(pin, on = true) {
+    this.pullUps[pin] = on;
     this.resolve(pin);
   }
 

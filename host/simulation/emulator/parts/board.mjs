@@ -9,6 +9,10 @@ import { Ssd1306 } from "./ssd1306.mjs";
 import { Supply } from "./supply.mjs";
 import { Ws2812Chain } from "./ws2812.mjs";
 
+const FAULTS = [
+  ...["unplug", "plug", "restart", "stick", "lockUp", "refuse", "moveAmid"], // of one tile
+  ...["hold", "letGo", "cutInterrupt"], // of them all
+];
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const ms = (nanos) => nanos / 1e6;
 const range = ({ least, most }) => (least <= most ? [least, most] : null);
@@ -37,10 +41,11 @@ export class Board {
     pico.parts.push(new BitBangedI2c({ sda: oled.sda, scl: oled.scl, parts: bus }));
   }
 
-  // Of NeoTrellis tiles: how often each has shown its lights, and which.
+  // Of NeoTrellis tiles: how often each has shown its lights, and which; how often it was addressed, and in vain.
   tiles() {
     const { tiles } = this.leds;
-    return tiles && { shows: tiles.map((tile) => tile.shows), tiles: tiles.map((tile) => hex(tile.shown)) };
+    const of = (name) => tiles.map((tile) => tile[name]);
+    return tiles && { shows: of("shows"), calls: of("calls"), unheard: of("unheard"), tiles: of("shown").map(hex) };
   }
 
   // Times are simulated ms since the start, bytes are hexadecimal.
@@ -87,7 +92,7 @@ export class Board {
     // what: a call of the tile, see seesaw.mjs, or of them all, see neotrellis.mjs
     tile: ({ tile = null, what, ...how }) => {
       const part = tile === null ? this.keys : this.keys.tiles[tile];
-      if (!["unplug", "plug", "restart", "lockUp", "hold", "letGo", "cutInterrupt"].includes(what)) throw new Error(`a tile does not ${what}`);
+      if (!FAULTS.includes(what)) throw new Error(`a tile does not ${what}`);
       part[what](how);
     },
     buzzer: () => {

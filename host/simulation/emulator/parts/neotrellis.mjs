@@ -1,6 +1,8 @@
 // A grid of NeoTrellis tiles in the place of key matrix and chain of lights.
 import { KEYS, Tile } from "./seesaw.mjs";
 
+const CLOCKS = 9; // until a tile that was in the middle of a byte releases the data line
+
 export class NeoTrellis {
   frames = 0; // how often something else was shown
   last = null; // the last change: when it was shown (ns)
@@ -10,10 +12,11 @@ export class NeoTrellis {
   // tiles: those that are there, as a mask. pixels: of each tile and key its place in a chain of `count` lights, null for a dark one; keys: see KeyMatrix
   constructor({ sda, scl, interrupt, addresses, tiles, across, size, pixels, count, columns, bus }, { bounceMs, seed, missingDiodes }) {
     Object.assign(this, { sda, scl, interrupt, across, size, pixels, columns });
-    const changed = () => this.change();
+    const [changed, hold] = [() => this.change(), () => this.hold({ clocks: CLOCKS })];
     this.tiles = addresses.map((address, place) => {
-      const tile = new Tile({ changed, bounceMs, seed: seed + place });
-      if ((tiles >> place) & 1) bus.set(address, tile);
+      const tile = new Tile({ changed, hold, bounceMs, seed: seed + place });
+      tile.plugged = ((tiles >> place) & 1) === 1;
+      bus.set(address, tile);
       return tile;
     });
     this.shown = new Uint8Array(3 * count); // green, red, blue of each pixel
@@ -76,6 +79,7 @@ export class NeoTrellis {
 
   change() {
     if (!this.pico?.powered) return;
+    for (const line of [this.sda, this.scl]) this.pico.pins.pullUp(line, this.tiles.some((tile) => tile.plugged));
     const interrupts = !this.cut && this.tiles.some((tile) => tile.interrupts);
     this.pico.pins.drive(this.interrupt, interrupts ? false : null);
     let changed = false;

@@ -1,13 +1,17 @@
-// A NeoTrellis tile on I2C: 4 x 4 keys and lights, and a SAMD09 with Adafruit's program seesaw. The same as
-// host/simulation/virtual/seesaw.py, whose docstrings have the sources; one table of messages tests both.
+// A NeoTrellis tile on I2C: 4 x 4 keys and lights, and a SAMD09 with Adafruit's program seesaw.
+//
+// Facts from the program's source (github.com/adafruit/seesaw: I2CSlave, Delegate, AOKeypad, Neopixel, SeesawConfig).
+// A message is module, function, data. One without data asks for something, or shows the lights; until the chip has done
+// that it does not acknowledge its address. What it has not been asked for reads as 0xFF. Keys are looked at by a timer,
+// and their edges wait in a FIFO; what does not fit in there is lost. The clock line is never held low.
 import { random } from "../../../emulator/machine/random.mjs";
 
 const SIZE = 4;
 export const KEYS = SIZE * SIZE;
 const MAX_HZ = 400_000;
-const HARDWARE_ID = 0x55;
-const VERSION = [0x0f, 0x72, 0x1c, 0x94];
-const OPTIONS = [0x00, 0x01, 0x40, 0x01];
+const HARDWARE_ID = 0x55; // of the SAMD09
+const VERSION = [0x0f, 0x72, 0x1c, 0x94]; // product 3954, and a date
+const OPTIONS = [0x00, 0x01, 0x40, 0x01]; // modules: status, lights, keys
 
 // Modules, and their functions:
 const [STATUS, LIGHTS, KEYPAD] = [0x00, 0x0e, 0x10];
@@ -19,11 +23,11 @@ const LIGHT_PIN = 3;
 const LIGHT_BYTES = 3 * KEYS;
 
 const MESSAGE = 32; // bytes that it takes at once
-const FIFO_SIZE = 31;
+const FIFO_SIZE = 31; // a ring of 32
 const NOTHING = 0xff;
-const BUSY_NS = 500_000;
+const BUSY_NS = 500_000; // circuitpython issue 2110; lights are shown in 480 us, with all interrupts off
 const LOOK_NS = 10_000_000; // between two looks at the keys
-const START_NS = 50_000_000;
+const START_NS = 50_000_000; // from power or reset until it answers
 
 const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
 const numberOf = (key) => Math.floor(key / SIZE) * 8 + (key % SIZE);
@@ -33,16 +37,18 @@ export class Tile {
   down = new Set(); // keys with a finger on them
   moved = new Float64Array(KEYS).fill(-Infinity); // when a finger came or went, ns
   ghosts = false; // the keys have no diodes
-  sticks = false; // its interrupt stays, once it is there
+  sticks = false; // see stick()
   shown = new Uint8Array(LIGHT_BYTES); // green, red, blue of each light as it shines
   shows = 0;
+  calls = 0; // how often it was addressed
+  unheard = 0; // how many of these it did not acknowledge
   plugged = true;
   look = null;
   lookAt = null; // when that is due, ns
 
-  // changed(): `shown` or `interrupts` has changed
-  constructor({ changed = () => {}, bounceMs = 0, seed = 1 } = {}) {
-    Object.assign(this, { changed, bounceNs: bounceMs * 1e6, chance: random(seed) });
+  // changed(): `shown` or `interrupts` has changed; hold(): it holds the bus
+  constructor({ changed = () => {}, hold = () => {}, bounceMs = 0, seed = 1 } = {}) {
+    Object.assign(this, { changed, hold, bounceNs: bounceMs * 1e6, chance: random(seed) });
     this.forget();
   }
 
@@ -65,6 +71,9 @@ export class Tile {
       lookAt: null,
       deaf: false,
       dead: false,
+      holds: false,
+      refuses: false,
+      amid: null,
       interrupts: false,
       interrupt: false,
       began: 0, // when its program did, ns
@@ -162,6 +171,7 @@ export class Tile {
 
   // --- what goes wrong with it
 
+  // Its joint is open: dark, and nothing answers.
   unplug() {
     this.plugged = false;
     this.powerOff();
@@ -172,22 +182,47 @@ export class Tile {
     if (this.pico?.powered) this.restart();
   }
 
-  restart() {
+  // As after a dip of its supply; the lights keep what they show, as they have their own chips.
+  restart({ ns = START_NS } = {}) {
     this.forget();
-    this.began = this.ready = this.pico.time + START_NS;
-    this.lookIn(START_NS + LOOK_NS);
+    this.began = this.ready = this.pico.time + ns;
+    this.lookIn(ns + LOOK_NS);
     this.changed();
   }
 
-  lockUp({ deaf = false } = {}) {
-    Object.assign(this, { dead: true, deaf });
+  // From now on its interrupt stays, once it is there, until a restart (Adafruit_Seesaw issue 76).
+  stick() {
+    this.sticks = true;
+  }
+
+  // Stands still until a software reset (Adafruit_Seesaw issue 18): no more events, no other lights. deaf: until a loss of
+  // power, and no answer either. holds: where it is addressed next it holds the bus.
+  lockUp({ deaf = false, holds = false } = {}) {
+    Object.assign(this, { dead: true, deaf, holds });
+  }
+
+  // Does not acknowledge its address the next time, as one that is asked too soon (circuitpython issue 2110).
+  refuse() {
+    this.refuses = true;
+  }
+
+  // A key moves, and the tile looks at its keys, behind the next byte of its FIFO that is read.
+  moveAmid({ key, down }) {
+    this.amid = [key, down];
   }
 
   // --- I2C -----------------------------------------------------------------------------------
 
   address(reading, hz) {
     this.stop();
-    if (!this.pico.powered || !this.plugged || this.deaf || this.pico.isBefore(this.ready)) return false;
+    this.calls++;
+    if (this.holds) this.hold();
+    const silent = this.holds || this.refuses || this.deaf || !this.pico.powered || !this.plugged;
+    this.holds = this.refuses = false;
+    if (silent || this.pico.isBefore(this.ready)) {
+      this.unheard++;
+      return false;
+    }
     if (hz > MAX_HZ) {
       this.pico.fault(`A NeoTrellis is clocked with ${hz.toFixed(0)} Hz; it follows ${MAX_HZ} Hz.`);
     }
@@ -199,6 +234,11 @@ export class Tile {
     if (!this.fromFifo) return this.reply.shift() ?? NOTHING;
     const byte = this.fifo.shift() ?? NOTHING;
     this.setInterrupt();
+    if (this.amid) {
+      this.move(...this.amid);
+      this.amid = null;
+      this.lookAtKeys();
+    }
     return byte;
   }
 

@@ -14,8 +14,7 @@ from tests.host.emulator.picos import powered, switching_on
 from tests.support.emulated import made_once
 from tests.support.firmware_image import firmware_uf2
 
-PARTS = ("__init__", "wiring", "chip", "slices", "watchdog", "bus", "display", "led", "second_core", "matrix", "board")
-HARDWARE = tuple(f"hardware/{name}" for name in PARTS)
+HARDWARE = tuple(f"hardware/{path.stem}" for path in sorted((ROOT / "firmware/hardware").glob("*.py")))
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))
 
 

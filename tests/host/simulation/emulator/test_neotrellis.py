@@ -1,0 +1,523 @@
+"""The driver of NeoTrellis tiles on the emulated Pico: they fail, as users report of real ones, and it goes on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from firmware.clock import TICK_MS
+from firmware.hardware.wiring import COLUMNS, GRID, PIXELS, ROWS, TRELLIS_GRIDS, trellis_pixel
+from host.emulator.started import Started, started
+from host.simulation.virtual.pico import NEOTRELLIS
+from host.targets.emulator import EmulatedBoard
+
+# Executes the lines that it is sent, and prints = after each; prints the keys that are down where that has changed.
+PROGRAM = f"""
+import time
+from firmware.hardware.board import Board
+
+FRAME = bytearray(1 + place % 255 for place in range({3 * PIXELS}))
+OTHER = bytearray(255 - byte for byte in FRAME)
+board = Board()
+board.start_scanning()
+driver = board.driver
+down, scans, skipped, took, last = None, 0, 0, 0, 0
+
+def step():
+    global down, scans, skipped, took, last
+    start = time.ticks_us()
+    columns = board.scan()
+    took = max(took, time.ticks_diff(time.ticks_us(), start))
+    if columns is not None:
+        scans += 1
+        skipped += board.scan_ms != last + {TICK_MS}
+        last = board.scan_ms
+        if list(columns) != down:
+            down = list(columns)
+            print(*down)
+    return columns
+
+def show(wire):
+    while board.lights_busy():
+        step()
+    board.show(wire)
+
+print("=")
+line = b""
+while True:
+    if step() is None:
+        byte = board.receive()
+        if byte == 10:
+            exec(line)
+            print("=")
+            line = b""
+        elif byte >= 0:
+            line += bytes([byte])
+        else:
+            board.idle()
+"""
+FRAME = bytes(1 + place % 255 for place in range(3 * PIXELS))
+OTHER = bytes(255 - byte for byte in FRAME)
+TILES = 12
+FIFO = 31
+UP_MS = 150  # after its start each tile has keys and lights
+START_MS = 50  # of a tile
+RENEWED_MS = 2600  # each tile has been set up again
+MISSED_MS = 500  # a tile that does not answer is missing
+FOUND_MS = 450  # one that was missing is there again
+ANSWER_MS = 2000
+
+Key = tuple[int, int]
+
+
+class Bench:
+    """A board that runs PROGRAM. `history` has the keys that were down, after each change."""
+
+    def __init__(self, target: EmulatedBoard):
+        self.target = target
+        self.run = target.run
+        self.history: list[set[Key]] = [set()]
+        self._heard, self._waits, self._said = b"", 0, ""
+
+    def boot(self) -> None:
+        """Switch on, off before if need be, with the program on the flash."""
+        self.target.emulator.restart()
+        self.target.emulator.receive()  # what it said before
+        self._waits, self._heard = 1, b""
+        self._await()
+
+    def begin(self, code: str) -> None:
+        """Have the program execute a line, and do not wait for its end."""
+        self.target.emulator.send(code.encode() + b"\n")
+        self._waits += 1
+
+    def do(self, code: str) -> None:
+        """Have the program execute a line."""
+        self.begin(code)
+        self._await()
+
+    def ask(self, expression: str) -> str:
+        """Return what an expression is to the program."""
+        self.do(f"print('-', {expression})")
+        return self._said
+
+    def _await(self) -> None:
+        end = self.target.now_ms + ANSWER_MS
+        while self._waits:
+            assert self.target.now_ms < end
+            self.run(1)
+            self._read()
+
+    def _read(self) -> None:
+        *lines, self._heard = (self._heard + self.target.emulator.receive()).split(b"\n")
+        for line in lines:
+            word, *words = line.decode().split()
+            if word == "=":
+                self._waits -= 1
+            elif word == "-":
+                self._said = " ".join(words)
+            else:
+                masks = [int(word), *map(int, words)]
+                keys = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
+                self.history.append({(row, column) for row, column in keys if masks[column] >> row & 1})
+
+    def down(self) -> set[Key]:
+        """Return the keys that are down."""
+        self._read()
+        return self.history[-1]
+
+    def press(self, *keys: Key, ms: float = 35) -> set[Key]:
+        """Put fingers on keys; return those that are down some ms later."""
+        for key in keys:
+            self.target.press(*key)
+        self.run(ms)
+        return self.down()
+
+    def release(self, *keys: Key, ms: float = 35) -> set[Key]:
+        for key in keys:
+            self.target.release(*key)
+        self.run(ms)
+        return self.down()
+
+    def fault(self, what: str, *tiles: int | None, **how: object) -> None:
+        """Have something go wrong with tiles, or with the bus, None: see parts/board.mjs."""
+        for tile in tiles:
+            self.target.emulator.ask("tile", tile=tile, what=what, **how)
+
+    def missing(self) -> list[int]:
+        """Return the tiles that the driver misses."""
+        mask = int(self.ask("driver.missing()"))
+        return [tile for tile in range(TILES) if mask >> tile & 1]
+
+    def scanned_ms(self, ms: float) -> int:
+        """Return for how many of the next ms there are scans."""
+        before, start = int(self.ask("scans")), self.target.now_ms
+        self.run(ms)
+        late = self.target.now_ms - start - ms
+        return (int(self.ask("scans")) - before) * TICK_MS - round(late)
+
+    def show(self, name: str, ms: float = 60) -> bytes:
+        """Show a frame by its name; return what is lit some ms later."""
+        self.do(f"show({name})")
+        self.run(ms)
+        return self.lit()
+
+    def lit(self, tile: int | None = None) -> bytes:
+        """Return the lights of the chain, or those of a tile."""
+        lights = self.target.lights()
+        wire: bytes = lights["wire"]
+        return wire if tile is None else bytes.fromhex(lights["tiles"][tile])
+
+
+@pytest.fixture(scope="module")
+def started_bench(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
+    with started(lambda: begun(EmulatedBoard(uf2=driver_image, board=NEOTRELLIS)).target) as it:
+        yield it
+
+
+def begun(target: EmulatedBoard) -> Bench:
+    """Have a board run PROGRAM."""
+    target.emulator.power(True)
+    target.emulator.put("main.py", PROGRAM.encode())
+    bench = Bench(target)
+    bench.boot()
+    bench.run(UP_MS)
+    assert bench.down() == set()
+    return bench
+
+
+@pytest.fixture
+def bench(started_bench: Started[EmulatedBoard]) -> Iterator[Bench]:
+    bench = Bench(started_bench.lend())
+    yield bench
+    assert bench.target.faults == []
+
+
+@pytest.fixture
+def fresh(bench: Bench) -> Bench:
+    """A board that has never been whole."""
+    bench.do("__import__('os').remove('whole')")
+    return bench
+
+
+def test_each_key_is_down_while_a_finger_is_on_it(bench):
+    """Four keys of each tile at once, none in the row or column of another; as many events as are read at once, or
+    twice that, are no overflow."""
+    for shift in (0, 1, 2, 3, 0):
+        keys = {(row, column) for row in range(ROWS) for column in range(COLUMNS) if (row + shift - column) % 4 == 0}
+        assert bench.press(*keys, ms=60) == keys
+        assert bench.release(*keys, ms=60) == set()
+
+
+def test_each_light_shows_what_it_was_given(bench):
+    """And those that no game uses stay dark. A full frame takes 51 ms; without hot code in RAM, as here."""
+    for name, wire in (("FRAME", FRAME), ("OTHER", OTHER), ("FRAME", FRAME)):
+        assert bench.show(name, ms=55) == wire
+    for tile in (3, 7, 11):
+        shown = bench.lit(tile)
+        assert [any(shown[3 * key : 3 * key + 3]) for key in range(16)] == [True, True, False, False] * 4
+
+
+def test_only_what_changed_is_sent(bench):
+    bench.show("FRAME", ms=RENEWED_MS)
+    before = bench.target.lights()["shows"]
+    bench.do("OTHER = bytearray(FRAME)")
+    bench.do("OTHER[3:6] = bytes(3)")
+    assert bench.show("OTHER", ms=10) == FRAME[:3] + bytes(3) + FRAME[6:]
+    after = bench.target.lights()["shows"]
+    assert sum(shows > earlier for shows, earlier in zip(after, before, strict=True)) <= 2  # one is set up again
+
+
+def test_lights_that_the_tiles_still_show_after_a_reset_are_replaced(bench):
+    """The Pico starts again, the tiles do not: a dark frame is a change."""
+    bench.show("FRAME")
+    bench.do("import machine; machine.reset()")  # it is done when the program has begun again
+    assert bench.lit() == FRAME
+    assert bench.show(f"bytearray({3 * PIXELS})") == bytes(3 * PIXELS)
+
+
+def test_the_tile_that_was_pressed_waits_for_no_other(bench):
+    """Nor for the frame before, of which the others get what is left with the next one."""
+    bench.show("FRAME")
+    bench.press((8, 8))
+    for name, wire in (("OTHER", OTHER), ("FRAME", FRAME), ("OTHER", OTHER)):
+        assert bench.show(name, ms=8) != wire
+        assert bench.lit(10) == b"".join(wire[3 * pixel : 3 * pixel + 3] for pixel in pixels_of(10))
+    bench.run(50)
+    assert bench.lit() == OTHER
+
+
+def pixels_of(tile: int) -> list[int]:
+    return [trellis_pixel(tile, key) for key in range(16)]
+
+
+def test_keys_are_heard_and_each_tile_has_its_turn_while_all_lights_move(bench):
+    """And none is asked while it is busy with its lights."""
+    chance = Random(5)
+    before = bench.target.lights()
+    for turn in range(12):
+        key = (chance.randrange(ROWS), chance.randrange(COLUMNS))
+        for move, down in ((bench.press, {key}), (bench.release, set())):
+            bench.show("FRAME", ms=0)
+            move(key, ms=10 + chance.randrange(10))
+            bench.show("OTHER", ms=15)
+            assert bench.down() == down, turn
+    after = bench.target.lights()
+    assert min(shows - earlier for shows, earlier in zip(after["shows"], before["shows"], strict=True)) >= 12
+    assert after["unheard"] == before["unheard"]
+
+
+def test_scans_come_by_the_clock_whatever_the_program_does(bench):
+    bench.begin("for pause in (1, 3, 17, 60, 7, 1): time.sleep_ms(pause); step()")
+    assert bench.scanned_ms(300) == pytest.approx(300, abs=15)
+    assert bench.ask("skipped") == "0"
+
+
+def test_no_call_of_scan_takes_long_while_tiles_are_set_up(bench):
+    """2.5 ms; where each tile is set up in one go 8."""
+    bench.boot()  # at the first start it writes down that all are there
+    bench.run(UP_MS)
+    assert 1500 < int(bench.ask("took")) < 4000
+
+
+# --- what goes wrong --------------------------------------------------------------------------
+
+
+def test_three_corners_do_not_make_the_fourth(bench):
+    """Nor does the third one count, which looks the same, until it is pressed again without one of the others."""
+    bench.target.emulator.ask("diode", row=0, column=0, there=False)
+    assert bench.press((0, 0)) | bench.press((0, 1)) | bench.press((1, 0)) == {(0, 0), (0, 1)}
+    assert bench.release((0, 1)) == {(0, 0)}
+    bench.release((1, 0))
+    assert bench.press((1, 0)) == {(0, 0), (1, 0)}
+
+
+def test_a_real_fourth_corner_counts_when_it_is_pressed_again(bench):
+    for key in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        bench.press(key)
+    assert bench.down() == {(0, 0), (0, 1), (1, 0)}
+    assert bench.release((0, 0)) == {(0, 1), (1, 0)}
+    bench.release((1, 1))
+    assert bench.press((1, 1)) == {(0, 1), (1, 0), (1, 1)}
+
+
+def test_an_interrupt_that_stays_costs_no_key(bench):
+    bench.fault("stick", *range(TILES))
+    for key in ((0, 0), (5, 7), (11, 13), (5, 7)):
+        assert bench.press(key, ms=40) == {key}
+        assert bench.release(key, ms=40) == set()
+
+
+@pytest.mark.parametrize("came_before", [False, True])
+def test_without_an_interrupt_no_key_waits_for_a_slow_turn(bench, came_before):
+    """The line may be broken from the start, or break: the first key that a tile has then waits for its turn of 180 ms,
+    no other does."""
+    if came_before:
+        bench.press((0, 0))
+        bench.release((0, 0))
+    bench.fault("cutInterrupt", None)
+    slow = 3 * TILES * TICK_MS + 25
+    for key in ((0, 0), (5, 7), (11, 13)):
+        for wait in (slow if came_before else 45, 45):
+            assert bench.press(key, ms=wait) == {key}
+            assert bench.release(key, ms=45) == set()
+
+
+def test_tiles_are_asked_seldom_while_the_interrupt_works(bench):
+    """Else a third of the program's time would go to tiles where nothing is pressed."""
+    bench.press((5, 5))
+    bench.release((5, 5), ms=200)
+    before = sum(bench.target.lights()["calls"])
+    bench.run(600)
+    calls = sum(bench.target.lights()["calls"]) - before
+    assert 2 * 600 / (3 * TICK_MS) <= calls <= 2 * 600 / (3 * TICK_MS) + 19 * 17  # with what sets tiles up again
+
+
+@pytest.mark.parametrize("taps", [1, 2])
+def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(bench, taps):
+    """Both of its events are read at once then."""
+    bench.begin("time.sleep_ms(200)")
+    bench.run(5)
+    for _ in range(taps):
+        bench.press((5, 5), ms=15)
+        bench.release((5, 5), ms=15)
+    bench.run(400)
+    bench.down()
+    assert bench.history == [set(), *[{(5, 5)}, set()] * taps]
+
+
+@pytest.mark.parametrize("wired", [True, False])
+def test_what_a_key_does_while_its_tile_is_read_counts(bench, wired):
+    """The tile answers byte by byte: its FIFO may be empty at the first of them, and no longer at the second."""
+    if not wired:
+        bench.fault("cutInterrupt", None)
+    for down in (True, False) * 2:
+        bench.fault("moveAmid", 5, key=5, down=down)
+        bench.run(250)
+        assert bench.down() == ({(5, 5)} if down else set())
+
+
+def test_a_fifo_that_overflowed_leaves_no_key_down(bench):
+    bench.press((0, 0))
+    bench.begin("time.sleep_ms(900)")
+    bench.run(5)
+    for _ in range(FIFO):
+        bench.press((0, 1), ms=12)
+        bench.release((0, 1), ms=12)
+    bench.release((0, 0), ms=600)  # which nobody hears
+    assert bench.down() == set()
+    assert bench.press((0, 0), ms=40) == {(0, 0)}
+
+
+def test_what_is_not_acknowledged_is_sent_again(bench):
+    """A chip that is asked too soon does not acknowledge (circuitpython issue 2110): no key comes up for that."""
+    bench.press((5, 5))
+    for name, wire in (("FRAME", FRAME), ("OTHER", OTHER)) * 3:
+        bench.fault("refuse", 5)
+        assert bench.show(name, ms=200) == wire and bench.missing() == []
+    assert bench.history == [set(), {(5, 5)}]
+    assert bench.release((5, 5), ms=40) == set()
+
+
+def test_tiles_that_fail_come_back_with_their_lights_and_keys(bench):
+    """One restarts, one is deaf until its power is lost, one joint is loose, and a row's."""
+    bench.show("FRAME")
+    keys = [(1, 1), (1, 5), (1, 9), (5, 1), (5, 5), (5, 9), (5, 13)]
+    assert bench.press((1, 13)) == {(1, 13)}
+    bench.fault("restart", 0)
+    bench.fault("lockUp", 1, deaf=True)
+    bench.fault("unplug", 2, 3, 4, 5, 6, 7)
+    bench.run(MISSED_MS)
+    assert bench.missing() == [1, 2, 3, 4, 5, 6, 7] and bench.down() == set()
+    bench.fault("unplug", 1)
+    bench.fault("plug", 1, 2, 3, 4, 5, 6, 7)
+    bench.run(START_MS + RENEWED_MS)
+    assert bench.missing() == [] and bench.lit() == FRAME
+    assert bench.release((1, 13)) == set()
+    assert bench.press(*keys, ms=60) == set(keys)
+    assert bench.show("OTHER") == OTHER
+
+
+def test_a_tile_that_locks_up_and_holds_the_bus_is_reset(bench):
+    bench.show("FRAME")
+    assert bench.press((5, 5)) == {(5, 5)}
+    bench.fault("lockUp", 5, holds=True)
+    bench.run(START_MS + RENEWED_MS)
+    assert bench.missing() == []
+    bench.release((5, 5), ms=60)
+    assert bench.press((5, 5), ms=60) == {(5, 5)}
+    assert bench.show("OTHER") == OTHER
+
+
+def test_a_bus_that_is_held_for_good_is_tried_again(bench):
+    bench.fault("hold", None)
+    bench.run(600)
+    assert len(bench.missing()) == TILES
+    assert bench.scanned_ms(500) == pytest.approx(500, abs=15)
+    bench.fault("letGo", None)
+    assert bench.show("FRAME", ms=RENEWED_MS) == FRAME
+    assert bench.missing() == []
+
+
+def test_a_restart_that_nobody_noticed_is_made_good(bench):
+    """A tile that answers again before it is asked has forgotten its setup all the same."""
+    bench.fault("restart", 5, ns=0)
+    bench.run(RENEWED_MS)
+    assert bench.press((5, 5), ms=40) == {(5, 5)}
+
+
+def test_a_tile_that_was_missing_is_found_soon(bench):
+    for place in (3, 6):
+        bench.fault("unplug", place)
+        bench.run(MISSED_MS)
+        assert bench.missing() == [place]
+        bench.fault("plug", place)
+        bench.run(FOUND_MS)
+        assert bench.missing() == []
+
+
+def test_what_is_missing_keeps_nobody_waiting(bench):
+    """The others have their lights and keys, and scans come by the clock."""
+    bench.fault("unplug", *range(5))
+    bench.run(300)
+    assert bench.missing() == [0, 1, 2, 3, 4]
+    bench.show("OTHER", ms=0)
+    assert bench.press((11, 13), ms=60) == {(11, 13)}
+    assert all(any(bench.lit(tile)) for tile in range(5, TILES))
+    assert bench.scanned_ms(600) == pytest.approx(600, abs=15)
+
+
+# --- which tiles there are --------------------------------------------------------------------
+
+
+def start_with(bench: Bench, *tiles: int) -> None:
+    """Start with those tiles alone."""
+    bench.target.power_cut()
+    bench.fault("unplug", *range(TILES))
+    bench.fault("plug", *tiles)
+    bench.boot()
+    bench.run(400)
+
+
+def is_whole(bench: Bench) -> bool:
+    """Return whether the board has all of its keys and is no tile short of a board to play on."""
+    return bench.ask("driver.grid(), driver.unfinished()") == f"{GRID} False"
+
+
+@pytest.mark.parametrize(("mask", "grid"), TRELLIS_GRIDS[:3], ids=str)
+def test_the_grid_is_that_of_the_tiles_that_have_answered(fresh, mask, grid):
+    """Those that go are missed, and come back; with all of them it is whole."""
+    tiles = [tile for tile in range(TILES) if mask >> tile & 1]
+    start_with(fresh, *tiles)
+    for gone in ([], tiles[1:], tiles):
+        fresh.fault("unplug", *gone)
+        fresh.run(MISSED_MS)
+        answer = [tile + 1 for tile in tiles if tile not in gone]
+        assert fresh.ask("driver.grid(), driver.unfinished()") == f"{grid} {grid[0] == 4}"
+        assert fresh.ask("sorted(driver.tiles())") == str(answer) and fresh.missing() == gone
+        fresh.fault("plug", *gone)
+        fresh.run(FOUND_MS)
+    fresh.fault("plug", *range(TILES))
+    fresh.run(2 * FOUND_MS)
+    assert is_whole(fresh) and fresh.missing() == []
+
+
+def test_all_lights_of_a_tile_alone_shine_until_the_board_is_whole(fresh):
+    """Keys that no game uses shine as the one left of them."""
+    start_with(fresh, 7)
+    keys = [4 * COLUMNS + 12 + row * COLUMNS + column for row in range(4) for column in range(2)]
+    assert fresh.ask("driver.unfinished(), sorted(driver.tiles())") == "True [8]"
+    assert fresh.ask("sorted(set(driver.tiles()[8]))") == str(keys)
+    fresh.show("FRAME")
+    shown = [fresh.lit(7)[3 * key : 3 * key + 3] for key in range(16)]
+    assert all(any(light) for light in shown) and shown[2::4] == shown[3::4] == shown[1::4] != shown[::4]
+    fresh.fault("plug", *range(TILES))
+    fresh.run(RENEWED_MS)
+    assert is_whole(fresh) and fresh.lit() == FRAME
+    assert [any(fresh.lit(7)[3 * key : 3 * key + 3]) for key in range(16)] == [True, True, False, False] * 4
+
+
+def test_a_board_that_was_whole_is_no_smaller_one_when_tiles_are_loose(bench):
+    start_with(bench, 0, 1, 4, 5)
+    assert is_whole(bench) and bench.missing() == [2, 3, 6, 7, 8, 9, 10, 11]
+
+
+@pytest.mark.parametrize(("tiles", "driver"), [((5,), "NeoTrellis"), ((), "Matrix")], ids=["one", "none"])
+def test_tiles_are_found_by_their_pull_ups_and_the_other_driver_takes_no_memory(bench, tiles, driver):
+    start_with(bench, *tiles)
+    assert bench.ask("type(driver).__name__") == driver
+    bench.do("import sys")
+    drivers = bench.ask("[name for name in sys.modules if name[18:] in ('matrix', 'neotrellis')]")
+    assert drivers == str([f"firmware.hardware.{driver.lower()}"])
+
+
+def test_a_board_of_four_tiles_stays_one_and_contacts_that_bounce_end_as_they_are(driver_image):
+    with EmulatedBoard(uf2=driver_image, board=f"{NEOTRELLIS}-8x8", bounce_ms=25) as target:
+        bench = begun(target)
+        for key in ((0, 0), (5, 7)):
+            assert bench.press(key, ms=60) == {key}
+            assert bench.release(key, ms=60) == set()
+        bench.boot()
+        bench.run(UP_MS)
+        assert bench.ask("driver.grid(), driver.missing()") == "(8, 8) 0" and target.faults == []
