@@ -8,7 +8,7 @@ from host.simulation.board import SecondCore
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.memory import FIGURES, FLASH_BYTES, WHOLE_CHAIN, MemoryBoard, PowerOff
-from host.simulation.strip import Strip
+from host.simulation.strip import Chain
 from host.simulation.supply import Supply
 
 PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
@@ -68,7 +68,7 @@ class Flash:
 
 
 class SimulatedBoard(MemoryBoard):
-    """A Board from power-on to power-off. What outlives that is given: its flash, contacts and supply, and a strip.
+    """A Board from power-on to power-off. What outlives that is given: its flash, contacts, supply and lights.
 
     tiles: see host/simulation/kinds.py. start: the time at first, ms. core: the second core, None for none.
     `chain`: what returned() tells. `gone`: the tiles that do not answer any more, a mask.
@@ -80,8 +80,8 @@ class SimulatedBoard(MemoryBoard):
         flash: Flash,
         contacts: Contacts,
         supply: Supply,
+        lights: Chain,
         *,
-        strip: Strip | None = None,
         tiles: int = 0,
         start: int = 0,
         core: SecondCore | None = None,
@@ -90,7 +90,7 @@ class SimulatedBoard(MemoryBoard):
         machine_id: str = "",
     ):
         super().__init__(flash.files, FLASH_BYTES, start)
-        self._flash, self._contacts, self._supply, self._strip, self._core = flash, contacts, supply, strip, core
+        self._flash, self._contacts, self._supply, self._lights, self._core = flash, contacts, supply, lights, core
         self._met, self._grid, self.gone = 0, (0, GRID), 0  # tiles that have answered; one of TRELLIS_GRIDS
         self.chain = NO_CHAIN if tiles else WHOLE_CHAIN
         if tiles:
@@ -164,8 +164,7 @@ class SimulatedBoard(MemoryBoard):
 
     def show(self, wire: bytearray) -> None:
         super().show(wire)
-        if self._strip:
-            self._strip.show(wire)
+        self._lights.send(wire)
 
     def grid(self) -> tuple[int, int]:
         return self._grid[1]

@@ -1,11 +1,13 @@
-"""A real strip of WS2812B pixels on this computer, which shows what the chain of a board in memory shows.
+"""The lights of a board in memory as a chain of pixels, and a real strip of WS2812B pixels that shows the same.
 
-Driven by adafruit-circuitpython-neopixel over Blinka, which knows the pins of a Raspberry Pi and its
+The strip is driven by adafruit-circuitpython-neopixel over Blinka, which knows the pins of a Raspberry Pi and its
 like. Not installed by default: it is Cairn's optional extra "strip".
 """
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
+
+from adafruit_pixelbuf import PixelBuf
 
 ORDER = "GRB"  # of WS2812B pixels
 INSTALL = "run `make strip`"
@@ -14,6 +16,37 @@ HOSTS = "a real strip needs a computer whose pins Blinka can drive, such as a Ra
 
 class StripError(RuntimeError):
     """A real LED strip was asked for and cannot be driven from this computer."""
+
+
+class Shows(Protocol):
+    """A strip, or what stands for one."""
+
+    def show(self, buffer: bytes) -> None: ...
+    def close(self) -> None: ...
+
+
+class Chain(PixelBuf):
+    """`pixels` lights, in the manner of CircuitPython: what is written for NeoPixels works on them.
+
+    displayed: green, red and blue of each, as they shine now. strip: gets the same bytes; None for none.
+    """
+
+    def __init__(self, pixels: int, strip: Shows | None = None):
+        self.displayed = bytes(3 * pixels)
+        self.strip = strip
+        super().__init__(pixels, byteorder=ORDER)
+        self.show()  # which hands over the buffer
+
+    def send(self, wire: bytes | bytearray) -> None:
+        """Show green, red and blue of each light."""
+        self._buffer[:] = wire
+        self.show()
+
+    def _transmit(self, buffer: bytearray) -> None:
+        self._buffer = buffer  # always the same one
+        self.displayed = bytes(buffer)
+        if self.strip:
+            self.strip.show(self.displayed)
 
 
 class Strip:

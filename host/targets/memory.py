@@ -14,8 +14,9 @@ from host.simulation.flash_folder import FlashFolder
 from host.simulation.kinds import MATRIX, tiles_of
 from host.simulation.memory import PowerOff
 from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
-from host.simulation.strip import Strip
+from host.simulation.strip import Chain, Strip
 from host.simulation.supply import Supply
+from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Changes, Squares, Target, check_key
 from host.targets.ticked import TickedTarget
 
@@ -78,7 +79,7 @@ class MemoryTarget(TickedTarget, Target):
         self.uptime_ms = uptime_ms
         self._core = second_core
         self._id = Random(seed).randbytes(8).hex()
-        self.strip = Strip(strip, PIXELS) if strip is not None else None
+        self.chain = Chain(PIXELS, Strip(strip, PIXELS) if strip is not None else None)
         self._powered = False
         self._ended: FirmwareError | None = None
         self._now = self._before = 0.0  # ms: up to when it has been told to run, and when it was switched on
@@ -101,7 +102,7 @@ class MemoryTarget(TickedTarget, Target):
             self.flash,
             self.contacts,
             self.supply,
-            strip=self.strip,
+            self.chain,
             tiles=self.tiles,
             start=self.uptime_ms,
             core=self._core,
@@ -121,8 +122,7 @@ class MemoryTarget(TickedTarget, Target):
             self._now, self._powered = self.now_ms, False
             if self._core:
                 self._core.stop()
-            if self.strip:
-                self.strip.show(DARK)
+            self.chain.send(DARK)
 
     def cut_at(self, writes: int, part: float = 0) -> None:
         """Let the power fail in a write to the flash, the n-th from now on, after a part (0 to 1) of it."""
@@ -196,7 +196,7 @@ class MemoryTarget(TickedTarget, Target):
     # --- lights, display, buzzer ---------------------------------------------------------
 
     def frame(self) -> bytes:
-        return super().frame() if self._powered else DARK
+        return in_grid_order(self.chain.displayed)
 
     def oled(self) -> bytes:
         return super().oled() if self._powered else BLANK
@@ -255,9 +255,9 @@ class MemoryTarget(TickedTarget, Target):
     def close(self) -> None:
         """Switch off and release everything."""
         self.power_cut()
-        if self.strip:
-            self.strip.close()
-            self.strip = None
+        if self.chain.strip:
+            self.chain.strip.close()
+            self.chain.strip = None
 
 
 class MemoryWire:

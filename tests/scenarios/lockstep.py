@@ -27,7 +27,7 @@ class Lockstep(Target):
         self.compared = 0
         self._shown: Shown = []  # by the board in memory
         self._on = False
-        memory.strip = self  # type: ignore[assignment]  # which gets all that its lights show
+        memory.chain.strip = self  # which gets all that its lights show
 
     # --- power and time ------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ class Lockstep(Target):
     def close(self) -> None:
         self.power_cut()
         self.site.close()
-        self.memory.strip = None
+        self.memory.chain.strip = None
         self.memory.close()
 
     # --- the same for both ---------------------------------------------------------------

@@ -6,16 +6,18 @@ import shutil
 
 import pytest
 
+from firmware.hardware.wiring import PIXELS
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import OWN, FlashFolder
 from host.simulation.memory import FLASH_BYTES
 from host.simulation.simulated import Flash, SimulatedBoard
+from host.simulation.strip import Chain
 from host.simulation.supply import Supply
 
 
 def make(folder):
     """A board whose flash is in a folder."""
-    return SimulatedBoard(Flash(FlashFolder(folder)), Contacts(), Supply())
+    return SimulatedBoard(Flash(FlashFolder(folder)), Contacts(), Supply(), Chain(PIXELS))
 
 
 def write(board, name, data, mode="wb"):

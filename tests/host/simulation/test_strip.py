@@ -43,7 +43,10 @@ def test_the_strip_shows_what_the_lights_show(blinka):
     (strip,) = blinka
     assert (strip.pin, len(strip), strip.auto_write) == ("pin 18", 168, False)
     board.boot()
-    assert strip.sent[-1] == bytes(board.board.sent()) != bytes(504)
+    assert strip.sent[-1] == bytes(board.board.sent()) == board.chain.displayed != bytes(504)
+    board.chain[0] = (1, 2, 3)
+    board.chain.show()
+    assert strip.sent[-1][:3] == bytes((2, 1, 3)) and (1, 2, 3) in zip(*[iter(board.frame())] * 3, strict=True)
     board.power_cut()
     assert strip.sent[-1] == bytes(504)
     board.close()

@@ -111,7 +111,7 @@ BUGS = (
         "if missing == self._missing and missing != self._silent:",
         "if missing != self._silent:",
         "a tile that only restarts is said to be missing",
-        (f"{TEST_LIFE}::test_a_tile_that_restarts_is_no_fault",),
+        (f"{TEST_LIFE}::test_a_tile_that_is_away_for_a_moment_is_no_fault",),
     ),
     Bug(
         DRIVER,

@@ -9,7 +9,7 @@ import pytest
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, GRID, PIXELS, ROWS, TRELLIS_GRIDS, trellis_pixel
 from host.emulator.started import Started, started
-from host.simulation.virtual.pico import NEOTRELLIS
+from host.simulation.kinds import NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 
 # Executes the lines that it is sent, and prints = after each; prints the keys that are down where that has changed.
