@@ -38,6 +38,7 @@ class Contacts:
         self._bouncing: dict[Key, int] = {}  # and for how many scans
         self._coming: deque[tuple[int, int, int]] = deque()  # what is still to be replayed
         self._waited = 0  # scans since the last of it that was
+        self._columns = array("H", [0] * COLUMNS)
         self._changed = True
 
     def press(self, row: int, column: int) -> None:
@@ -64,16 +65,19 @@ class Contacts:
             check_key(max(rows.bit_length() - 1, 0), column)
         self._coming, self._waited = deque(changes), 0
 
-    def scan(self, columns: array) -> None:
-        """Read all keys: set bit r of columns[c] where key (r, c) reads closed."""
+    def scan(self) -> array:
+        """Read all keys; return for each column a bit for each row whose key reads closed."""
         if self._coming:
             self._replay_due()
-        if not self._changed:
-            return
+        if self._changed:
+            self._read()
+        return self._columns
+
+    def _read(self) -> None:
         closed = self._down - self._bouncing.keys()
         closed |= {key for key in self._bouncing if self._random.random() < 0.5}
         for column in range(COLUMNS):
-            columns[column] = self._rows(column, closed)
+            self._columns[column] = self._rows(column, closed)
         self._changed = bool(self._bouncing)
         self._bouncing = {key: scans - 1 for key, scans in self._bouncing.items() if scans > 1}
 

@@ -109,8 +109,9 @@ class SimulatedBoard(MemoryBoard):
         while ms > 0:
             step = min(ms, self._scan_in)
             if step == self._scan_in:
-                self._contacts.scan(self._keys)
-                self._drop_missing()
+                self._keys[:] = self._contacts.scan()
+                if self._grid[1] is not GRID:
+                    self._drop_missing()
             super().advance(step)
             self.passed_ms += step
             ms -= step
@@ -125,9 +126,9 @@ class SimulatedBoard(MemoryBoard):
         self._grid = next(grid for grid in TRELLIS_GRIDS if not self._met & ~grid[0])
 
     def _drop_missing(self) -> None:
-        """Where there are few tiles there are few keys."""
+        """Take away the keys that few tiles do not have."""
         rows, columns = self._grid[1]
-        for column in range(COLUMNS) if self._grid[1] is not GRID else ():
+        for column in range(COLUMNS):
             self._keys[column] &= (1 << rows) - 1 if column < columns else 0
 
     # --- its flash -------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Keys as scans read them: contacts that bounce, ghosts where a diode is missing, and recordings of a real board."""
 
-from array import array
-
 import pytest
 
 from firmware.clock import TICK_MS
@@ -11,9 +9,7 @@ from host.simulation.contacts import Contacts
 
 def scanned(contacts):
     """Return the keys that the next scan reads closed."""
-    columns = array("H", [0] * COLUMNS)
-    contacts._changed = True
-    contacts.scan(columns)
+    columns = contacts.scan()
     return {(row, column) for column in range(COLUMNS) for row in range(ROWS) if columns[column] >> row & 1}
 
 

@@ -101,8 +101,9 @@ def test_firmware_that_ends_says_so_at_every_call(monkeypatch):
 def test_keys_held_before_power_are_down_when_it_comes():
     with MemoryTarget() as board:
         board.press(5, 5)
-        board.boot()
-        assert closed(board) == {(5, 5)}
+        for _ in range(2):
+            board.boot()
+            assert closed(board) == {(5, 5)}
 
 
 def test_a_restart_that_the_firmware_wants(board):
