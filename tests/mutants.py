@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from host.paths import ROOT
-from tests.planted.tree import MADE, SHARED
+from tests.support.tree import MADE, SHARED
 
 COPY = ROOT / "build/mutants"
 MUTATED = COPY / "mutants"  # mutmut's own copy, where its tests run

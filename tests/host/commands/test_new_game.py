@@ -14,8 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from host.commands.new_game import REGISTRY, finish, new_game
-from host.paths import ROOT
-from tests.planted.tree import Tree
+from tests.support.tree import copied
 
 STYLED = ("engines", "firmware", "tests/engines", "tests/scenarios")
 QUICK = (
@@ -52,19 +51,20 @@ def test_a_new_game_plays_and_passes_its_tests(tmp_path: Path) -> None:
 
 def _passed(folder: Path, chosen: str, tests: Sequence[str]) -> int:
     """Return how many tests pass of those that are chosen of these, on a new game in a copy of the repository."""
-    tree = Tree(ROOT, folder / "tree")
+    tree = folder / "tree"
+    environment = copied(tree)
 
     def run(*words: str) -> str:
-        command, environment = [sys.executable, "-m", *words], tree.environment()
+        command = [sys.executable, "-m", *words]
         done = subprocess.run(
-            command, cwd=tree.folder, env=environment, capture_output=True, text=True, timeout=900, check=False
+            command, cwd=tree, env=environment, capture_output=True, text=True, timeout=900, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    files = new_game("alpha_beta", tree.folder)
-    assert all(file.is_relative_to(tree.folder) for file in files) and files[-1] == tree.folder / REGISTRY
-    finish(files, tree.folder)
+    files = new_game("alpha_beta", tree)
+    assert all(file.is_relative_to(tree) for file in files) and files[-1] == tree / REGISTRY
+    finish(files, tree)
     run("ruff", "check", *STYLED)
     run("ruff", "format", "--check", *STYLED)
     run("host.commands.firmware")  # for the board, by the compiler

@@ -1,1 +1,0 @@
-"""Planted bugs: whether the tests see what they are there to see. `python -m tests.planted`, see CONTRIBUTING.md."""
