@@ -65,13 +65,13 @@ RESTART = "from firmware.hardware.board import Board\nboard = Board()\ndog = boa
 TOLD = "print(board.figures()['reset'], dog.ended_ms, dog.failed_starts)"
 
 
-@pytest.mark.parametrize(("feed", "told"), [("", "hang: start 0 1\n"), ("board.feed(3, 5400)\n", "hang: bot 5400 1\n")])
+@pytest.mark.parametrize(("feed", "told"), [("pass", "hang: start 0 1"), ("board.feed(3, 5400)", "hang: bot 5400 1")])
 def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven: Driven, feed: str, told: str) -> None:
     assert driven(f"dog = board.watchdog\n{TOLD}") == "power on 0 0\n"
-    driven.emulator.send(f"\r\x01board.watchdog.start()\n{feed}while True: board.idle()\x04".encode())
+    driven.emulator.send(f"\r\x01board.watchdog.start()\n{feed}\nwhile True: board.idle()\x04".encode())
     driven.target.run(BITES_MS + 1500)
     assert resets(driven.target) == ["watchdog"]
-    assert driven(RESTART + TOLD) == told
+    assert driven(RESTART + TOLD) == f"{told}\n"
     driven.emulator.restart()
     assert driven(RESTART + TOLD) == "power on 0 0\n"
 
