@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from host.web.keys import DWELL_MS, HELD_MS, MAX_WAITING, KeyChange, Keys
 from host.web.messages import Refused
-from tests.support.lamp_board import LampBoard
+from tests.support.felt_board import FeltBoard
 
 KEY = (3, 4)
 DOWN, UP = ("press", *KEY), ("release", *KEY)
@@ -18,7 +18,7 @@ OTHER_DOWN, OTHER_UP = ("press", *OTHER), ("release", *OTHER)
 
 @pytest.fixture
 def board():
-    return LampBoard()
+    return FeltBoard()
 
 
 @pytest.fixture
@@ -330,7 +330,7 @@ deeds = st.one_of(
 
 @given(st.lists(deeds, max_size=40))
 def test_keys_go_down_and_up_in_turn_and_all_come_to_rest(steps):
-    board, now, moved = LampBoard(), 0, {}
+    board, now, moved = FeltBoard(), 0, {}
     keys = Keys(board)
 
     def wait(ms):
