@@ -1,6 +1,6 @@
 """Replies and events of a board that lies, to all that asks one: `cairn board`, its page, `cairn deploy`.
 
-The board is a table of true answers, of a virtual one, and lies now and then. Whatever it says, a program ends with a
+The board is a table of true answers, of one in memory, and lies now and then. Whatever it says, a program ends with a
 sentence, or goes on; and what reaches the terminal can be printed.
 """
 

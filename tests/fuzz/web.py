@@ -42,7 +42,7 @@ GAME = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", 
 
 
 class FuzzedSession:
-    """A session of the virtual board, with the firmware; a page that plays and one that watches."""
+    """A session of a board in memory; a page that plays and one that watches."""
 
     def __init__(self, tally):
         self.tally = tally

@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from host.paths import ROOT
-from host.targets.memory import MemoryTarget
 from tests.support.browsers import browsers
+from tests.support.felt_board import VACUUM, FeltBoard
 from tests.support.game_page import GamePage
-from tests.support.lamp_board import LampBoard
-from tests.support.used_flash import write_used
 from tests.support.web_server import PATIENCE_S, running_server
 
 expect.set_options(timeout=PATIENCE_S * 1000)
@@ -40,30 +38,29 @@ def pytest_runtest_makereport(item):
 
 
 @pytest.fixture(scope="session")
-def _lamps():
-    with running_server(LampBoard) as served:
+def _idle():
+    with running_server(lambda: FeltBoard(VACUUM)) as served:
         yield served
 
 
 @pytest.fixture
-def lamps(_lamps):
-    """One board of lamps for all tests that leave it as it was; no page is connected."""
-    _lamps.free_seat()
-    return _lamps
+def idle(_idle):
+    """One board with a game of Vacuum for all tests that leave it as it was; no page is connected."""
+    _idle.free_seat()
+    return _idle
 
 
 @pytest.fixture
 def served():
-    """A lamp board for one test."""
-    with running_server(LampBoard) as served:
+    """A board with a game of Robble for one test."""
+    with running_server(FeltBoard) as served:
         yield served
 
 
 @pytest.fixture
-def firmware(tmp_path):
-    """The real firmware on a virtual board, with a flash of its own."""
-    write_used(tmp_path)
-    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
+def firmware():
+    """A board at its menu for one test."""
+    with running_server(lambda: FeltBoard(None)) as served:
         yield served
 
 

@@ -1,4 +1,4 @@
-"""The flash of a virtual board that has been used before, in its folder."""
+"""The flash of a board that has been used before, in its folder."""
 
 from pathlib import Path
 

@@ -4,7 +4,6 @@ import json
 import socket
 import threading
 import time
-from base64 import b64decode
 from contextlib import ExitStack, contextmanager
 from math import inf
 
@@ -75,7 +74,7 @@ class RunningServer:
         self._server.servers[0].get_loop().call_soon_threadsafe(self.session.expire, inf)
 
     def felt(self, *expected):
-        """Wait until the board of lamps has felt these, check that it has felt no others, and forget them."""
+        """Wait until the board has felt these, check that it has felt no others, and forget them."""
         until(lambda: len(self.board.touched) >= len(expected), expected)
         assert self.board.touched == list(expected)
         self.board.touched.clear()
@@ -145,10 +144,9 @@ class Page:
         except ConnectionClosed as closed:
             return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
 
-    def lamp(self, row, column):
-        """The light of a key, three bytes."""
-        at = 3 * (14 * row + column)
-        return b64decode(self.state["frame"])[at : at + 3]
+    def label(self, row, column):
+        """What a key means."""
+        return self.labels[str(14 * row + column)]
 
     def close(self):
         """Leave for good."""

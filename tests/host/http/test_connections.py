@@ -3,6 +3,7 @@
 import logging
 import socket
 from contextlib import ExitStack, contextmanager, suppress
+from random import randbytes
 from types import SimpleNamespace
 
 import h11
@@ -13,7 +14,6 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
 from host.http import connections
-from tests.support.lamp_board import LIT
 from tests.support.strange_clients import bother, logged
 from tests.support.web_server import PATIENCE_S, Page, page, tap, until
 
@@ -62,10 +62,10 @@ def handshake(served):
 def deaf_page(served):
     """A page that does not read, with as much waiting for it as the server lets wait."""
     with handshake(served) as sock:
-        served.board.flickers = True
+        served.board.oled = lambda: randbytes(1024)
         until(lambda: any(_is_deaf(connection) for connection in list(served.connections)))
         yield sock
-        served.board.flickers = False
+        del served.board.oled
 
 
 # --- how many --------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def test_the_longest_idle_makes_way_and_pages_stay(served, few):
         with page(served):  # a newcomer gets in
             assert httpx.get(served.address).status_code == 200
         tap(player, 2, 3)
-        player.hear(lambda: player.lamp(2, 3) == LIT)
+        player.hear(lambda: "blue stone" in player.label(2, 3))
 
 
 def test_who_was_sent_away_makes_way_too(served, few, monkeypatch):
@@ -244,8 +244,8 @@ def test_whatever_comes_as_a_flood_counts(served, frames):
         assert code == 1008 and "Too many messages" in reason
         until(lambda: len(served.session.visitors) == 1)
         assert served.board.touched == []
-        tap(other, 0, 0)
-        other.hear(lambda: other.lamp(0, 0) == LIT)
+        tap(other, 1, 1)
+        other.hear(lambda: "blue stone" in other.label(1, 1))
 
 
 def test_pings_now_and_then_are_answered(served):
@@ -260,10 +260,10 @@ def test_a_page_that_does_not_read_costs_no_memory(served):
     with deaf_page(served):
         (visitor,) = served.session.visitors
         with page(served) as player:
-            waited = 0  # frames in a row that found the page deaf: its buffers have to fill first
+            waited = 0  # pictures in a row that found the page deaf: its buffers have to fill first
             for _ in range(400):
-                seen = player.state["frame"]
-                player.hear(lambda seen=seen: player.state["frame"] != seen, "the next frame")
+                seen = player.state["oled"]
+                player.hear(lambda seen=seen: player.state["oled"] != seen, "the next picture")
                 waited = waited + 1 if visitor.news_waits.is_set() else 0
                 if waited == 20:
                     break

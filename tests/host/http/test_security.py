@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from host.http import addresses
 from host.http.security import KnownNames, is_loopback
-from tests.support.lamp_board import LampBoard
+from host.targets.memory import MemoryTarget
 from tests.support.web_server import knock, running_server
 
 TOKEN = "t0ken-" + "x" * 32
@@ -20,7 +20,7 @@ TOKEN = "t0ken-" + "x" * 32
 @pytest.fixture(scope="module")
 def open_house():
     """A board that asks for a token."""
-    with running_server(LampBoard, token=TOKEN) as served:
+    with running_server(MemoryTarget, token=TOKEN) as served:
         yield served
 
 
@@ -30,7 +30,7 @@ def cookie(served):
 
 def test_a_refused_page_is_told_why_over_http(open_house):
     """By the names that its server and its browser have for it, as a tunnel may make them."""
-    with running_server(LampBoard) as served:
+    with running_server(MemoryTarget) as served:
         for headers in ({}, {"origin": f"http://{served.host}"}):
             assert httpx.post(served.address + "board", headers=headers).status_code == 204
         for origin in ("http://box.test", f"https://{served.host}", "null"):
@@ -113,8 +113,8 @@ def test_in_a_browser(chromium, open_house):
 @pytest.mark.parametrize(
     "name", ["evil.example", "127.0.0.1.evil.example", "192.0.2.1@evil.example", "evil.example@127.0.0.1", "[::1", ""]
 )
-def test_a_name_of_another_computer_is_refused_wherever_one_listens(lamps, open_house, name):
-    for served in (lamps, open_house):
+def test_a_name_of_another_computer_is_refused_wherever_one_listens(idle, open_house, name):
+    for served in (idle, open_house):
         headers = {"host": f"{name}:{served.port}", "cookie": cookie(served)}
         assert httpx.get(served.address, headers=headers).status_code == 400
 
@@ -124,13 +124,13 @@ def test_a_foreign_name_is_refused_on_the_websocket_of_an_open_house(open_house)
     assert knock(open_house, name, f"http://{name}") == 400
 
 
-def test_for_others_every_address_is_a_name_and_so_is_the_computers_own(lamps, open_house):
+def test_for_others_every_address_is_a_name_and_so_is_the_computers_own(idle, open_house):
     own = socket.gethostname()
     for name in ("192.0.2.7", "[2001:db8::7]", own, f"{own.upper()}.local", "localhost"):
         headers = {"host": f"{name}:{open_house.port}", "cookie": cookie(open_house)}
         assert httpx.get(open_house.address, headers=headers).status_code == 200, name
     for name in ("192.0.2.7", "[2001:db8::7]"):
-        assert httpx.get(lamps.address, headers={"host": name}).status_code == 400
+        assert httpx.get(idle.address, headers={"host": name}).status_code == 400
 
 
 def test_loopback_has_all_its_names():
@@ -154,9 +154,9 @@ ODD_HOSTS = (
 
 
 @pytest.mark.parametrize("host", ODD_HOSTS)
-def test_nothing_but_a_name_and_a_port_is_a_host(lamps, open_house, host):
+def test_nothing_but_a_name_and_a_port_is_a_host(idle, open_house, host):
     """Whatever else it says would be part of the policy that the page is under."""
-    for served in (lamps, open_house):
+    for served in (idle, open_house):
         odd = host.format(port=served.port).encode("latin-1")
         answer = httpx.get(served.address, headers={"host": odd, "cookie": cookie(served)})
         assert answer.status_code == 400
@@ -165,9 +165,9 @@ def test_nothing_but_a_name_and_a_port_is_a_host(lamps, open_house, host):
 
 
 @pytest.mark.parametrize("host", ["LOCALHOST:{port}", "127.0.0.1", "[::1]:{port}", "localhost:"])
-def test_the_policy_names_the_host_as_it_was_understood(lamps, host):
-    host = host.format(port=lamps.port)
-    policy = httpx.get(lamps.address, headers={"host": host}).headers["content-security-policy"]
+def test_the_policy_names_the_host_as_it_was_understood(idle, host):
+    host = host.format(port=idle.port)
+    policy = httpx.get(idle.address, headers={"host": host}).headers["content-security-policy"]
     assert f"connect-src 'self' ws://{host.lower()}; " in policy
 
 

@@ -20,7 +20,7 @@ from host.http.share_code import (
     link,
     new_code,
 )
-from tests.support.lamp_board import LampBoard
+from host.targets.memory import MemoryTarget
 from tests.support.web_server import page, running_server
 
 TOKEN = "t0ken-" + "x" * 32
@@ -127,7 +127,7 @@ def test_the_qr_codes_are_pictures_of_the_address():
 @pytest.fixture
 def shared_house(clock):
     """A board that asks for a token, or a code."""
-    with running_server(LampBoard, token=TOKEN, share=ShareCode(clock=clock)) as served:
+    with running_server(MemoryTarget, token=TOKEN, share=ShareCode(clock=clock)) as served:
         yield served
 
 
@@ -154,7 +154,7 @@ def test_wrong_codes_get_a_message_and_then_have_to_wait(shared_house, clock):
     assert httpx.get(shared_house.address, params={"code": share.code}).status_code == 200
 
 
-def test_the_picture_is_for_those_who_are_in(shared_house, lamps):
+def test_the_picture_is_for_those_who_are_in(shared_house, idle):
     picture = shared_house.address + "invitation.svg"
     assert httpx.get(picture).status_code == 403
     assert httpx.get(picture, params={"token": TOKEN}).status_code == 404, "no one has been invited yet"
@@ -162,7 +162,7 @@ def test_the_picture_is_for_those_who_are_in(shared_house, lamps):
     answer = httpx.get(picture, params={"token": TOKEN})
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.content == qr_svg(link(shared_house.address, "ABCDEF"))
-    with page(lamps) as visitor:
+    with page(idle) as visitor:
         assert visitor.state["invite"] == {}
 
 

@@ -9,19 +9,16 @@ squares are called, has to fit it.
 import re
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.game import NOBODY, Game
 from engines.registry import GAMES, engine_of, title_of
 from host.report import Table
-from host.targets.memory import MemoryTarget
 from tests.support.browsers import browsers
 from tests.support.ear import Listener
+from tests.support.felt_board import FeltBoard
 from tests.support.game_page import GamePage
-from tests.support.used_flash import write_used
 from tests.support.web_server import running_server
 
 MOVES = 30
@@ -144,15 +141,13 @@ def main() -> None:
     rows = []
     with browsers() as launched:
         for name in sys.argv[1:] or GAMES:
-            with TemporaryDirectory() as path:
-                write_used(folder := Path(path))
-                with running_server(lambda: MemoryTarget(storage=folder)) as served:
-                    page = launched("chromium").new_page(viewport={"width": 1280, "height": 800})
-                    blind = begun(GamePage(page, served).open(), name)
-                    while not blind.over and blind.game.ply < MOVES:
-                        blind.step()
-                    blind.finish()
-                    page.close()
+            with running_server(lambda: FeltBoard(None)) as served:
+                page = launched("chromium").new_page(viewport={"width": 1280, "height": 800})
+                blind = begun(GamePage(page, served).open(), name)
+                while not blind.over and blind.game.ply < MOVES:
+                    blind.step()
+                blind.finish()
+                page.close()
             counts = (blind.moves, blind.presses, len(blind.split))
             rows.append((title_of(name), *map(str, counts), blind.said))
             print(title_of(name), *blind.split, sep="\n", file=sys.stderr)

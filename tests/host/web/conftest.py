@@ -6,7 +6,7 @@ from tests.support.room_page import rooms_of
 
 
 @pytest.fixture
-def rooms(lamps):
+def rooms(idle):
     """What a board in a room shows the page; see tests/support/room_page.py."""
-    with rooms_of(lamps) as rooms:
+    with rooms_of(idle) as rooms:
         yield rooms

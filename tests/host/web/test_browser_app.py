@@ -4,8 +4,8 @@ import httpx
 from playwright.sync_api import expect
 
 from engines.registry import GAMES
+from host.targets.memory import MemoryTarget
 from host.web import shell
-from tests.support.lamp_board import LampBoard
 from tests.support.web_server import RunningServer, until
 
 
@@ -23,15 +23,15 @@ def kept(page):
     )
 
 
-def test_the_manifest_is_one(lamps):
-    answer = httpx.get(lamps.address + "app.webmanifest")
+def test_the_manifest_is_one(idle):
+    answer = httpx.get(idle.address + "app.webmanifest")
     assert answer.headers["content-type"] == "application/manifest+json"
     assert answer.json()["display"] == "standalone" and answer.json()["start_url"] == "./"
 
 
 def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
     """Nine seconds: the server stops, and the page waits before it says so."""
-    served = RunningServer(LampBoard)
+    served = RunningServer(MemoryTarget)
     here = open_page(served, service_workers="allow")
     page = here.page
     wait_for_worker(page)
@@ -59,7 +59,7 @@ def test_a_page_that_is_installed_comes_up_without_its_server(open_page):
         picture.scroll_into_view_if_needed()
         expect(picture).to_have_js_property("complete", True)
         assert picture.evaluate("image => image.naturalWidth") > 300
-    again = RunningServer(LampBoard, served.port)
+    again = RunningServer(MemoryTarget, served.port)
     expect(page.locator("#connection")).to_have_text("connected")
     expect(page.locator("#absent")).to_be_empty()
     again.stop()
@@ -80,7 +80,7 @@ def test_what_older_versions_have_kept_goes(chromium, served):
 
 def test_the_page_turns_into_that_of_a_newer_program(open_page, monkeypatch):
     """Cairn was updated and started again while its page was open. It takes seconds, until the page tries again."""
-    served = RunningServer(LampBoard)
+    served = RunningServer(MemoryTarget)
     page = open_page(served, service_workers="allow").page
     wait_for_worker(page)
     served.stop()
@@ -90,7 +90,7 @@ def test_the_page_turns_into_that_of_a_newer_program(open_page, monkeypatch):
     )
     shell.served.cache_clear()
     try:
-        again = RunningServer(LampBoard, served.port)
+        again = RunningServer(MemoryTarget, served.port)
         assert shell.served().build != before
         page.wait_for_function("() => window.newer")
         expect(page.locator("#connection")).to_have_text("connected")
@@ -101,12 +101,12 @@ def test_the_page_turns_into_that_of_a_newer_program(open_page, monkeypatch):
 
 def test_a_board_that_asks_for_its_code_is_asked(open_page):
     """What is kept shows a board that lets nobody in: the server's word comes first, and its address with a token."""
-    served = RunningServer(LampBoard, token="secret")
+    served = RunningServer(MemoryTarget, token="secret")
     entered = type("Served", (), {"host": served.host, "address": f"{served.address}?token=secret"})()
     page = open_page(entered, service_workers="allow").page
     wait_for_worker(page)
     served.stop()
-    again = RunningServer(LampBoard, served.port, token="another")
+    again = RunningServer(MemoryTarget, served.port, token="another")
     page.goto(served.address)
     expect(page.get_by_text("This board asks for its code")).to_be_visible()
     page.goto(f"{served.address}?token=another")

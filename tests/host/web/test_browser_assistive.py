@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from engines.registry import title_of
 from host.games import new_game
 from host.paths import ROOT
-from tests.support.lamp_board import LampBoard
+from host.targets.memory import MemoryTarget
 from tests.support.web_server import running_server, until
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -71,7 +71,7 @@ def test_axe_finds_nothing(open_page, firmware):
 
 
 def test_axe_finds_nothing_at_the_door(chromium):
-    with running_server(LampBoard, token="x" * 40) as served:
+    with running_server(MemoryTarget, token="x" * 40) as served:
         page = chromium.new_page()
         page.goto(served.address + "?code=wrong")
         page.evaluate(AXE.read_text("utf-8"))
@@ -79,8 +79,8 @@ def test_axe_finds_nothing_at_the_door(chromium):
         page.close()
 
 
-def test_axe_would_find_a_key_without_a_name(open_page, lamps):
-    page = open_page(lamps).page
+def test_axe_would_find_a_key_without_a_name(open_page, idle):
+    page = open_page(idle).page
     page.evaluate(AXE.read_text("utf-8"))
     page.evaluate("document.querySelector('.key').removeAttribute('aria-label')")
     assert any("button-name" in violation for violation in page.evaluate(RUN, None))

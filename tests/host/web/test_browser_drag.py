@@ -63,7 +63,7 @@ def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(open_page, serve
     here.key(6, 4).hover(force=True)
     expect(here.key(4, 4)).to_have_class(DOWN)
     expect(here.key(6, 4)).to_have_class(AIM)
-    expect(here.text("readout")).to_have_text("lamp 6 4, dark")
+    expect(here.text("readout")).to_have_text("d4, empty, Blue can play here")
     here.page.mouse.move(*beside(here))
     expect(here.key(4, 4)).to_have_class(DOWN)
     expect(here.page.locator(".aim")).to_have_count(0)
@@ -111,7 +111,7 @@ def test_escape_cancels(open_page, served):
     for end in (
         lambda: here.page.keyboard.press("Escape"),
         lambda: here.page.evaluate("window.dispatchEvent(new Event('blur'))"),
-        here.key(5, 12).hover,
+        here.key(1, 12).hover,
     ):
         here.key(4, 4).hover()
         here.page.mouse.down()
@@ -119,19 +119,19 @@ def test_escape_cancels(open_page, served):
         here.page.mouse.up()
         here.said(message("press", (4, 4)), message("cancel", (4, 4)))
         served.felt(("press", 4, 4), ("release", 4, 4))
-    drag(here, (5, 12), (5, 5))
-    here.said(message("press", (5, 12)), message("cancel", (5, 12)))
+    drag(here, (1, 13), (5, 5))
+    here.said(message("press", (1, 13)), message("cancel", (1, 13)))
 
 
 def test_a_second_finger_on_the_key_keeps_it_down(open_page, served):
     here = open_page(served)
     here.page.keyboard.press("ArrowDown")
-    here.page.keyboard.down("Enter")  # on (1, 0)
-    drag(here, (1, 0), (5, 5))
-    here.said(message("press", (1, 0)))
-    expect(here.key(1, 0)).to_have_class(DOWN)
+    here.page.keyboard.down("Enter")  # on (2, 1)
+    drag(here, (2, 1), (5, 5))
+    here.said(message("press", (2, 1)))
+    expect(here.key(2, 1)).to_have_class(DOWN)
     here.page.keyboard.up("Enter")
-    here.said(message("release", (1, 0)))
+    here.said(message("release", (2, 1)))
 
 
 # --- by keyboard -------------------------------------------------------------------------------
@@ -144,11 +144,11 @@ def test_a_held_key_is_dragged_by_the_arrows(open_page, served):
     here.page.keyboard.down("Enter")
     press("ArrowRight")
     press("ArrowRight")
-    expect(here.key(1, 0)).to_have_class(DOWN)
-    expect(here.text("readout")).to_have_text("lamp 1 2, dark")
+    expect(here.key(2, 1)).to_have_class(DOWN)
+    expect(here.text("readout")).to_have_text("c8, empty, Blue can play here")
     here.page.keyboard.up("Enter")
-    here.said(message("press", (1, 0)), message("slide", (1, 0), to=(1, 2)))
-    served.felt(("press", 1, 0), ("press", 1, 2), ("release", 1, 2), ("release", 1, 0))
+    here.said(message("press", (2, 1)), message("slide", (2, 1), to=(2, 3)))
+    served.felt(("press", 2, 1), ("press", 2, 3), ("release", 2, 3), ("release", 2, 1))
 
 
 def test_a_held_key_that_loses_the_focus_was_held_in_vain(open_page, served):
@@ -157,4 +157,4 @@ def test_a_held_key_that_loses_the_focus_was_held_in_vain(open_page, served):
     here.page.keyboard.down("Enter")
     here.page.evaluate("document.activeElement.blur()")
     here.page.keyboard.up("Enter")
-    here.said(message("press", (1, 0)), message("cancel", (1, 0)))
+    here.said(message("press", (2, 1)), message("cancel", (2, 1)))

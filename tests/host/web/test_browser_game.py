@@ -1,4 +1,4 @@
-"""A game by keyboard, and one that outlives its page: a browser, the server, and the firmware on a virtual board.
+"""A game by keyboard, and one that outlives its page: a browser, the server, and the firmware.
 
 Whole games, by mouse: tests/host/site/test_browser_rooms.py.
 """

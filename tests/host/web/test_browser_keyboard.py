@@ -142,8 +142,8 @@ def test_from_the_welcome_through_games_to_what_is_finished(open_page, new_board
 
 
 # Seconds: some eighty stops, each seen.
-def test_rooms_from_the_lobby_to_the_last_question(open_page, lamps, rooms):
-    here = open_page(lamps)
+def test_rooms_from_the_lobby_to_the_last_question(open_page, idle, rooms):
+    here = open_page(idle)
     hands = Hands(here)
     outside = lobby(ROBBLE, VACUUM) | {"finished": [WON, LOST]}
     rooms.put(outside)

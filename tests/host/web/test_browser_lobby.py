@@ -36,8 +36,8 @@ def lobby(*rooms, more=0, say=""):
 
 
 @pytest.fixture
-def here(open_page, rooms, lamps):
-    here = open_page(lamps)
+def here(open_page, rooms, idle):
+    here = open_page(idle)
     rooms.put(OUTSIDE)
     here.menu("Online room")
     return here
@@ -62,6 +62,7 @@ def test_the_page_looks_as_long_as_the_list_is_seen(here, rooms):
 
 def test_who_waits_for_what_is_said_in_words(here, rooms):
     rooms.put(lobby(ROBBLE, VACUUM, more=2))
+    expect(shown(here).locator("li")).to_have_count(2)
     assert [" ".join(text.split()) for text in shown(here).locator("li").all_inner_texts()] == [
         "Robble, 9 × 9 Ada (Blue); one seat free · 5 minutes each and 2 seconds a turn · for 3 minutes",
         f"Vacuum, 4 players {LONG} (Red), Robo 3 (computer, level 3); 2 seats free · no clock · under way, for 3 hours",

@@ -36,12 +36,12 @@ def test_it_takes_a_rest_and_one_message(open_page, served):
 
 def test_the_focus_previews_as_well(open_page, served):
     here = open_page(served)
-    here.key(0, 0).focus()
+    here.key(1, 1).focus()
     here.page.keyboard.press("ArrowDown")
-    until(lambda: (1, 0) in served.board.pointed)
+    until(lambda: (2, 1) in served.board.pointed)
     here.page.keyboard.press("Enter")
     until(lambda: served.board.touched)
-    assert served.board.touched[0] == ("press", 1, 0)
+    assert served.board.touched[0] == ("press", 2, 1)
 
 
 def test_pages_that_watch_and_readers_who_want_less_motion_point_at_nothing(open_page, served):

@@ -14,8 +14,8 @@ FREE = WON | {"id": "ABC123/7", "you": 0, "won": 2}
 
 
 @pytest.fixture
-def here(open_page, rooms, lamps):
-    here = open_page(lamps)
+def here(open_page, rooms, idle):
+    here = open_page(idle)
     rooms.put(OUTSIDE | {"finished": [WON, LOST, DRAW, FREE]})
     here.menu("Online room")
     here.page.get_by_text("My finished games (4)").click()

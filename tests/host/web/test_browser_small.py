@@ -34,8 +34,8 @@ def test_the_keys_of_a_new_tray_have_their_light(open_page, firmware):
         until(lambda at=at: max(here.light(*at)) > 90, f"the light of {label}")
 
 
-def test_log_and_display_are_a_sheet_of_the_menu(open_page, lamps):
-    here = open_page(lamps, "low-phone")
+def test_log_and_display_are_a_sheet_of_the_menu(open_page, idle):
+    here = open_page(idle, "low-phone")
     expect(here.page.locator("#log")).to_be_hidden()
     here.menu("Log and display")
     for part in ("#log", "#oled"):

@@ -1,4 +1,4 @@
-"""Slides and changed minds of a page, as the firmware on the virtual board takes them."""
+"""Slides and changed minds of a page, as the firmware takes them."""
 
 import json
 

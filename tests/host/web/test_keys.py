@@ -8,17 +8,18 @@ from hypothesis import strategies as st
 
 from host.web.keys import DWELL_MS, HELD_MS, MAX_WAITING, KeyChange, Keys
 from host.web.messages import Refused
-from tests.support.lamp_board import LampBoard
+from tests.support.felt_board import FeltBoard
 
-KEY = (3, 4)
+NAMED = {"A": (3, 4), "B": (3, 9), "C": (0, 0), "M": (3, 12), "N": (3, 13)}  # the last two are control keys
+KEY, OTHER = NAMED["A"], NAMED["B"]
 DOWN, UP = ("press", *KEY), ("release", *KEY)
-OTHER = (3, 9)
 OTHER_DOWN, OTHER_UP = ("press", *OTHER), ("release", *OTHER)
+D, H = DWELL_MS, HELD_MS
 
 
 @pytest.fixture
 def board():
-    return LampBoard()
+    return FeltBoard()
 
 
 @pytest.fixture
@@ -26,29 +27,83 @@ def keys(board):
     return Keys(board)
 
 
-def test_a_press_goes_down_at_once(board, keys):
-    keys.press("page", KEY)
-    keys.settle(0)
-    assert board.touched == [DOWN]
-
-
-def test_a_short_tap_lasts_as_long_as_a_finger(board, keys):
-    keys.press("page", KEY)
-    keys.release("page", KEY)
-    keys.settle(1000)
-    keys.settle(1000 + DWELL_MS - 1)
-    assert board.touched == [DOWN]
-    keys.settle(1000 + DWELL_MS)
-    assert board.touched == [DOWN, UP]
-
-
-def test_a_double_click_is_two_taps(board, keys):
-    for _ in range(2):
-        keys.press("page", KEY)
-        keys.release("page", KEY)
-    for now in range(0, 4 * DWELL_MS):
+def timed(board, keys, until, start=0):
+    """Let the time pass up to `until`; return what the keys did, with the times."""
+    done = []
+    for now in range(start, until):
+        before = len(board.touched)
         keys.settle(now)
-    assert board.touched == [DOWN, UP, DOWN, UP]
+        done += [(now, *touch) for touch in board.touched[before:]]
+    return done
+
+
+# What the pages one and two do at once, and what the keys do then: which, the way, and when, in ms.
+TAP = "one press A, one release A"
+DEEDS = {
+    "a press goes down at once": ("one press A", "A press", [0]),
+    "a short tap lasts as long as a finger": (TAP, "A press, A release", [0, D]),
+    "a double click is two taps": (f"{TAP}, {TAP}", "A press, A release, A press, A release", [0, D, 2 * D, 3 * D]),
+    "a key stays down until the last page releases it": ("one press A, two press A, one release A", "A press", [0]),
+    "then it comes up": (
+        "one press A, two press A, one release A, two release A", "A press, A release", [0, D],
+    ),
+    "pressing twice is one finger": ("one press A, one press A, one release A", "A press, A release", [0, D]),
+    "a page that leaves releases its own keys only": (
+        "one press A, one press C, two press A, one leave", "A press, C press, C release", [0, 0, D],
+    ),
+    "no page lifts a finger of another": ("one press A, two release A, two release C", "A press", [0]),
+    "a burst of taps keeps its order": (
+        f"{TAP}, one press B, one release B, {TAP}",
+        "A press, A release, B press, B release, A press, A release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
+    ),
+    "rolling fingers overlap": (  # one that is held keeps no other waiting
+        "one press A, one press B, one release A, one release B",
+        "A press, B press, A release, B release", [0, 0, D, D],
+    ),
+    "a slide is a tap beside a key that is down": (
+        "one press A, one slide A B", "A press, B press, B release, A release", [0, D, 2 * D, 3 * D],
+    ),
+    "a slide waits for earlier taps of its key": (
+        "one press B, one release B, one press A, one slide A B",
+        "B press, B release, A press, B press, B release, A release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
+    ),
+    "the next tap waits for the end of a slide": (
+        "one press A, one slide A B, one press C, one release C",
+        "A press, B press, B release, A release, C press, C release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
+    ),
+    "slides one after another": (
+        "one press A, one slide A B, one press B, one slide B A",
+        "A press, B press, B release, A release, B press, A press, A release, B release",
+        [0, D, 2 * D, 3 * D, 4 * D, 5 * D, 6 * D, 7 * D],
+    ),
+    "a slide to its own key is a tap": ("one press A, one slide A A", "A press, A release", [0, D]),
+    "a slide of a finger that is not there is nothing": (
+        "one press A, two slide A B, one slide B A", "A press", [0],
+    ),
+    "a slide to a control key is a change of mind": ("one press A, one slide A M", "A press, A release", [0, H]),
+    "a slide from a control key, too": ("one press N, one slide N A", "N press, N release", [0, H]),
+    "another finger on the first key of a slide stays": (
+        "one press A, two press A, one slide A B", "A press, B press, B release", [0, D, 2 * D],
+    ),
+    "a cancelled key stays down until it is held": ("one press A, one cancel A", "A press, A release", [0, H]),
+    "the next tap waits for all changed minds, or it would be a slide": (
+        "one press A, one press B, one cancel A, one cancel B, two press C",
+        "A press, B press, A release, B release, C press", [0, 0, H, H, H + D],
+    ),
+    "no page cancels for another": ("one press A, two cancel A", "A press", [0]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("deeds", "expected", "times"), DEEDS.values(), ids=DEEDS)
+def test_what_pages_do_is_done_on_the_keys(board, keys, deeds, expected, times):
+    for deed in deeds.split(", "):
+        holder, name, *places = deed.split()
+        getattr(keys, name)(holder, *[NAMED[place] for place in places])
+    moves = timed(board, keys, 2000)
+    assert [(kind, *key) for _, kind, *key in moves] == [
+        (kind, *NAMED[place]) for place, kind in map(str.split, expected.split(", "))
+    ]
+    assert [now for now, *_ in moves] == times
 
 
 def test_too_many_taps_are_refused_and_do_no_harm(board, keys):
@@ -66,46 +121,6 @@ def test_too_many_taps_are_refused_and_do_no_harm(board, keys):
     assert board.touched == [DOWN, UP] * taken
 
 
-def test_a_key_stays_down_until_the_last_page_releases_it(board, keys):
-    keys.press("one", KEY)
-    keys.press("two", KEY)
-    keys.release("one", KEY)
-    keys.settle(0)
-    keys.settle(DWELL_MS)
-    assert board.touched == [DOWN]
-    keys.release("two", KEY)
-    keys.settle(2 * DWELL_MS)
-    assert board.touched == [DOWN, UP]
-
-
-def test_pressing_twice_is_one_finger(board, keys):
-    keys.press("one", KEY)
-    keys.press("one", KEY)
-    keys.settle(0)
-    keys.release("one", KEY)
-    keys.settle(DWELL_MS)
-    assert board.touched == [DOWN, UP]
-
-
-def test_a_page_that_leaves_releases_its_own_keys_only(board, keys):
-    keys.press("one", KEY)
-    keys.press("one", (0, 0))
-    keys.press("two", KEY)
-    keys.settle(0)
-    keys.leave("one")
-    keys.settle(DWELL_MS)
-    assert board.touched[2:] == [("release", 0, 0)]
-
-
-def test_no_page_lifts_a_finger_of_another(board, keys):
-    keys.press("one", KEY)
-    keys.settle(0)
-    keys.release("two", KEY)
-    keys.release("two", (5, 5))
-    keys.settle(DWELL_MS)
-    assert board.touched == [DOWN]
-
-
 def test_letting_go_forgets_what_waits(board, keys):
     keys.press("one", KEY)
     keys.settle(0)
@@ -121,91 +136,12 @@ def test_letting_go_forgets_what_waits(board, keys):
     assert board.touched == [DOWN, UP, DOWN]
 
 
-def timed(board, keys, until, start=0):
-    """Let the time pass up to `until`; return what the keys did, with the times."""
-    done = []
-    for now in range(start, until):
-        before = len(board.touched)
-        keys.settle(now)
-        done += [(now, *touch) for touch in board.touched[before:]]
-    return done
-
-
-# --- slides -----------------------------------------------------------------------------
-
-
-def test_a_slide_is_a_tap_beside_a_key_that_is_down(board, keys):
-    keys.press("page", KEY)
-    keys.slide("page", KEY, OTHER)
-    moves = timed(board, keys, 1000)
-    assert [touch for _, *touch in moves] == [list(touch) for touch in (DOWN, OTHER_DOWN, OTHER_UP, UP)]
-    times = [now for now, *_ in moves]
-    assert times == [0, DWELL_MS, 2 * DWELL_MS, 3 * DWELL_MS]
-
-
 def test_a_slide_from_a_key_that_has_long_been_down_starts_at_once(board, keys):
     keys.press("page", KEY)
     keys.settle(0)
     keys.slide("page", KEY, OTHER)
     keys.settle(500)
     assert board.touched == [DOWN, OTHER_DOWN]
-
-
-def test_a_slide_waits_for_earlier_taps_of_its_key(board, keys):
-    keys.press("page", OTHER)
-    keys.release("page", OTHER)
-    keys.press("page", KEY)
-    keys.slide("page", KEY, OTHER)
-    touched = [tuple(touch) for _, *touch in timed(board, keys, 1000)]
-    assert touched == [OTHER_DOWN, OTHER_UP, DOWN, OTHER_DOWN, OTHER_UP, UP]
-
-
-def test_the_next_tap_waits_for_the_end_of_a_slide(board, keys):
-    keys.press("page", KEY)
-    keys.slide("page", KEY, OTHER)
-    keys.press("page", (0, 0))
-    keys.release("page", (0, 0))
-    touched = [tuple(touch) for _, *touch in timed(board, keys, 1000)]
-    assert touched == [DOWN, OTHER_DOWN, OTHER_UP, UP, ("press", 0, 0), ("release", 0, 0)]
-
-
-def test_a_burst_of_taps_keeps_its_order(board, keys):
-    for key in (KEY, KEY, OTHER, KEY):
-        keys.press("page", key)
-        keys.release("page", key)
-    touched = [tuple(touch) for _, *touch in timed(board, keys, 1000)]
-    assert touched == [DOWN, UP, DOWN, UP, OTHER_DOWN, OTHER_UP, DOWN, UP]
-
-
-def test_rolling_fingers_overlap(board, keys):
-    """A key that is held keeps no other key waiting."""
-    keys.press("page", KEY)
-    keys.press("page", OTHER)
-    keys.release("page", KEY)
-    keys.release("page", OTHER)
-    assert [tuple(touch) for _, *touch in timed(board, keys, 1000)] == [DOWN, OTHER_DOWN, UP, OTHER_UP]
-
-
-def test_slides_one_after_another(board, keys):
-    for start, end in ((KEY, OTHER), (OTHER, KEY)):
-        keys.press("page", start)
-        keys.slide("page", start, end)
-    touched = [tuple(touch) for _, *touch in timed(board, keys, 1000)]
-    assert touched == [DOWN, OTHER_DOWN, OTHER_UP, UP, OTHER_DOWN, DOWN, UP, OTHER_UP]
-
-
-def test_a_slide_to_its_own_key_is_a_tap(board, keys):
-    keys.press("page", KEY)
-    keys.slide("page", KEY, KEY)
-    assert timed(board, keys, 1000) == [(0, *DOWN), (DWELL_MS, *UP)]
-
-
-def test_a_slide_of_a_finger_that_is_not_there_is_nothing(board, keys):
-    keys.press("one", KEY)
-    keys.settle(0)
-    keys.slide("two", KEY, OTHER)
-    keys.slide("one", OTHER, KEY)
-    assert timed(board, keys, 1000) == []
 
 
 def test_a_slide_to_a_key_with_another_finger_is_refused_and_plays_nothing(board, keys):
@@ -230,55 +166,12 @@ def test_a_slide_to_a_key_with_too_many_taps_is_refused(board, keys):
     assert moves[-1] == (went_down + HELD_MS, *UP)
 
 
-@pytest.mark.parametrize(("start", "end"), [(KEY, (3, 12)), ((3, 13), KEY), ((3, 12), (3, 13))])
-def test_a_slide_to_or_from_a_control_key_is_a_change_of_mind(board, keys, start, end):
-    keys.press("page", start)
-    keys.slide("page", start, end)
-    assert timed(board, keys, 2000) == [(0, "press", *start), (HELD_MS, "release", *start)]
-
-
-def test_another_finger_on_the_first_key_of_a_slide_stays(board, keys):
-    keys.press("one", KEY)
-    keys.press("two", KEY)
-    keys.slide("one", KEY, OTHER)
-    assert [tuple(touch) for _, *touch in timed(board, keys, 2000)] == [DOWN, OTHER_DOWN, OTHER_UP]
-
-
-# --- changed minds ----------------------------------------------------------------------
-
-
-def test_a_cancelled_key_stays_down_until_it_is_held(board, keys):
-    keys.press("page", KEY)
-    keys.settle(0)
-    keys.cancel("page", KEY)
-    assert timed(board, keys, 2000) == [(HELD_MS, *UP)]
-
-
 def test_a_key_that_is_held_already_comes_up_at_once(board, keys):
     keys.press("page", KEY)
     keys.settle(0)
     keys.cancel("page", KEY)
     keys.settle(5000)
     assert board.touched == [DOWN, UP]
-
-
-def test_the_next_tap_waits_for_all_changed_minds(board, keys):
-    """Or it would be a slide from a key that no finger touches any more."""
-    for key in (KEY, OTHER):
-        keys.press("page", key)
-        keys.settle(0)
-    for key in (KEY, OTHER):
-        keys.cancel("page", key)
-    keys.press("someone else", (0, 0))
-    moves = timed(board, keys, 2000)
-    assert moves == [(HELD_MS, *UP), (HELD_MS, *OTHER_UP), (HELD_MS + DWELL_MS, "press", 0, 0)]
-
-
-def test_no_page_cancels_for_another(board, keys):
-    keys.press("one", KEY)
-    keys.settle(0)
-    keys.cancel("two", KEY)
-    assert timed(board, keys, 2000) == []
 
 
 def test_all_fingers_can_be_cancelled(board, keys):
@@ -330,7 +223,7 @@ deeds = st.one_of(
 
 @given(st.lists(deeds, max_size=40))
 def test_keys_go_down_and_up_in_turn_and_all_come_to_rest(steps):
-    board, now, moved = LampBoard(), 0, {}
+    board, now, moved = FeltBoard(), 0, {}
     keys = Keys(board)
 
     def wait(ms):

@@ -15,7 +15,7 @@ from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
 from tests.host.web.test_timeline import HIDDEN, random_record, read
-from tests.support.lamp_board import lamp_session
+from tests.support.felt_board import felt_session
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "d3", "a1", "b2"], "seat": 0, "level": 1}
 
@@ -149,11 +149,11 @@ def test_a_note_of_the_board_stands_in_the_log(session, page):
 
 
 def test_a_game_that_this_computer_does_not_know_has_the_boards_log():
-    session = lamp_session()
-    page = Reader(session)
-    page.say(type="press", row=0, column=3)
-    page.wait()
-    assert page.lines == ["3 is lit"]
+    session = felt_session()
+    session.board.record = lambda: {"game": "chess", "options": {}, "moves": ["e4"], "seat": 0, "level": 1}
+    session.board.play("e5")
+    page = Reader(session).wait()
+    assert page.lines == ["1 Blue e5"]
     assert not page.say(type="look", move=0) and page.hear().errors == [NOTHING]
 
 

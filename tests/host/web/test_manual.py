@@ -52,13 +52,13 @@ def outline():
     return outline
 
 
-def test_it_is_served(lamps):
-    answer = httpx.get(lamps.address + "manual", timeout=PATIENCE_S)
+def test_it_is_served(idle):
+    answer = httpx.get(idle.address + "manual", timeout=PATIENCE_S)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.text.replace(f"{shell.served().build}/", "") == manual.page()
     assert "unsafe" not in answer.headers["content-security-policy"]
-    assert httpx.get(lamps.address + "manual", headers={"host": "evil.example"}).status_code == 400
+    assert httpx.get(idle.address + "manual", headers={"host": "evil.example"}).status_code == 400
 
 
 def test_playing_comes_first_and_then_every_game(outline):

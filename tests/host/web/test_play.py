@@ -18,7 +18,7 @@ from host.http import addresses
 from host.paths import ROOT
 from host.web.browser import TEXT_BROWSERS, open_browser
 from host.web.server import make_server
-from tests.support.lamp_board import lamp_session
+from tests.support.felt_board import felt_session
 from tests.support.used_flash import write_used
 from tests.support.web_server import PATIENCE_S, until
 
@@ -56,12 +56,11 @@ if descriptors:
     resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
 from host.targets.memory import MemoryTarget
 from host.web.server import play
-from tests.support.lamp_board import LampBoard
 play({board}, port={port}, browser={browser}, host={host!r})
 """
 
 
-def start_play(port, browser=None, board="LampBoard()", host="127.0.0.1", descriptors=None):
+def start_play(port, browser=None, board="MemoryTarget()", host="127.0.0.1", descriptors=None):
     """Start play() in a process of its own; `browser` is a program that takes an address, `board` makes one.
 
     descriptors: how many the process may have at most, files and connections.
@@ -117,7 +116,7 @@ def test_play_prints_its_address_moves_on_from_a_taken_port_and_stops_on_ctrl_c(
 
 def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
     """Its tasks would be cancelled, each with a traceback."""
-    server = make_server(lamp_session())
+    server = make_server(felt_session())
     for _ in range(3):
         server.handle_exit(signal.SIGINT, None)
     assert server.should_exit and not server.force_exit and server._captured_signals == [signal.SIGINT]

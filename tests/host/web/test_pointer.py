@@ -4,17 +4,15 @@ import json
 
 import pytest
 
-from host.targets.memory import MemoryTarget
 from host.web.pointer import PAUSE_MS
-from host.web.session import BoardSession
-from tests.support.lamp_board import lamp_session
+from tests.support.felt_board import felt_session
 
 A, B = (3, 4), (5, 6)
 
 
 @pytest.fixture
 def session():
-    return lamp_session()
+    return felt_session()
 
 
 def say(session, visitor, kind, key=None):
@@ -28,7 +26,7 @@ def say(session, visitor, kind, key=None):
 def test_the_board_learns_where_the_pointer_rests_and_that_it_left(session):
     visitor = session.join()
     assert say(session, visitor, "point", A) and say(session, visitor, "point", B) and say(session, visitor, "leave")
-    assert session.board.pointed == [A, B, None] and session.board.touched == [] and session.board.moves == []
+    assert session.board.pointed == [A, B, None] and session.board.touched == [] and session.record()["moves"] == []
 
 
 def test_a_flood_reaches_the_board_now_and_then(session):
@@ -80,11 +78,8 @@ def test_after_a_press_the_same_place_is_news_again(session):
     assert session.board.pointed == [A, A]
 
 
-def test_the_virtual_board_shows_it(tmp_path):
-    session = BoardSession(MemoryTarget(tmp_path))
-    session.boot()
-    session.step(50)
-    session.load({"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "moves": ["c3"]})
+def test_the_board_shows_it(session):
+    session.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"]})
     for _ in range(20):
         session.step(50)
     visitor, before = session.join(), session.state["panel"]
@@ -94,4 +89,3 @@ def test_the_virtual_board_shows_it(tmp_path):
     say(session, visitor, "leave")
     session.step(50)
     assert session.state["panel"] == before
-    session.board.close()

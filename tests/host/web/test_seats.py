@@ -9,7 +9,7 @@ from host.link.errors import LinkError
 from host.web.messages import Refused
 from host.web.seats import HOLD_S, Seats
 from host.web.session import BoardSession
-from tests.support.lamp_board import LampBoard, lamp_session
+from tests.support.felt_board import FeltBoard, felt_session
 from tests.support.web_server import PATIENCE_S
 
 NOW = 100.0  # seconds: nothing here takes any, unless a test says so
@@ -68,7 +68,7 @@ class Client:
 
 @pytest.fixture
 def session():
-    return lamp_session()
+    return felt_session()
 
 
 def test_the_first_page_plays_and_the_second_watches(session):
@@ -213,7 +213,7 @@ def test_among_pages_that_all_play_the_oldest_has_the_say_then(session):
 
 
 def test_a_board_may_be_for_all_from_the_start():
-    session = BoardSession(LampBoard(), shared=True)
+    session = BoardSession(FeltBoard(), shared=True)
     session.boot()
     one, two = Client(session), Client(session)
     assert one.tap(1, 1) and two.tap(2, 2)
@@ -223,11 +223,14 @@ def test_a_board_may_be_for_all_from_the_start():
     assert Client(session).plays
 
 
-def test_the_seat_is_held_at_a_board_that_is_away():
+def test_the_seat_is_held_at_a_board_that_is_away(session, monkeypatch):
     """Its time stands still, and that of the seats does not."""
-    session = lamp_session()
+
+    def cable_out(ms):
+        raise LinkError("The cable is out.")
+
     one, two = Client(session), Client(session)
-    session.board.breaks = LinkError("The cable is out.")
+    monkeypatch.setattr(session.board, "run", cable_out)
     session.step(10)
     again = one.come_back()
     assert again.plays
@@ -242,7 +245,7 @@ def test_the_seat_comes_free_by_the_clock_alone(session):
     async def pass_time():
         clock = asyncio.get_running_loop().time
         one, two = Client(session), Client(session)
-        session.board.breaks = RuntimeError("stop")
+        session.board.fail(RuntimeError("stop"))
         session.leave(one.visitor, clock() - HOLD_S)
         pace = asyncio.ensure_future(session.pace())
         while two.seats["held"]:

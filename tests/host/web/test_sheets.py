@@ -41,16 +41,16 @@ def test_they_have_the_rules_and_not_what_programs_read():
     assert "In the text protocol" not in sheets.page() and "Settled points" not in sheets.page()
 
 
-def test_they_are_served(lamps):
-    answer = httpx.get(lamps.address + "print", timeout=PATIENCE_S)
+def test_they_are_served(idle):
+    answer = httpx.get(idle.address + "print", timeout=PATIENCE_S)
     assert answer.status_code == 200 and "unsafe" not in answer.headers["content-security-policy"]
     assert answer.text.replace(f"{shell.served().build}/", "") == sheets.page()
 
 
 # Seconds: twelve documents.
-def test_each_game_fits_its_paper(chromium, lamps):
+def test_each_game_fits_its_paper(chromium, idle):
     page = chromium.new_page()
-    page.goto(lamps.address + "print")
+    page.goto(idle.address + "print")
     page.evaluate(AXE.read_text("utf-8"))
     assert not list(violations(page, "sheets"))
     page.set_viewport_size({"width": 1280, "height": 800})
