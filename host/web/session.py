@@ -88,9 +88,10 @@ class BoardSession(SessionCore):
         self._away = False  # the board cannot be reached, and looks for the way itself (host/targets/mirrored.py)
 
     def boot(self) -> None:
-        """Switch the board on."""
+        """Switch the board on; pages and files have at once what it shows."""
         with self._guard():
             self.board.boot()
+            self._step(0)
 
     def reboot(self) -> None:
         """Switch the board off and on; the keys are released. Refused when too soon."""

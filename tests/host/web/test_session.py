@@ -62,6 +62,13 @@ def test_a_newcomer_gets_everything(session):
     assert menu["letter"] == "m" and menu["column"] >= 12 and menu["label"] and menu["tip"]
 
 
+def test_what_the_board_shows_is_there_before_time_passes():
+    """A picture of the game that it has can be saved at once."""
+    session = BoardSession(FeltBoard(ROBBLE))
+    session.boot()
+    assert session.state["panel"]["title"].startswith("Robble") and len(session.state["still"]) == 504
+
+
 def test_a_page_has_lights_that_keep_still(session, monkeypatch):
     """While a move is shown, those of before."""
     for still, shown in ((bytes(504), bytes(504)), (None, bytes(504)), (b"\1" * 504, b"\1" * 504)):
