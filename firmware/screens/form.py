@@ -8,6 +8,7 @@ from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.output.kernels import fill
 from firmware.output.palette import EMPTY, TOUCHED
+from firmware.output.panel import wrap
 from firmware.screens import drawing
 from firmware.screens.menu_palette import CHOSEN, OTHER, PALETTE, WHITE, YELLOW
 from firmware.screens.screen import Screen
@@ -252,11 +253,15 @@ class Form(Screen):
 
 def summary(lines: list[Line], most: int = MOST_LINES) -> str:
     """Return what is chosen. Where the display has no space for all, the last lines with their first choice go."""
-    shown = list(lines)
-    for line in reversed(lines):
-        if len(shown) > most and not line.chosen:
-            shown.remove(line)
-    return "\n".join([line.chosen_words() for line in shown[:most]])
+    shown, tall = list(lines), [len(wrap(line.chosen_words())) for line in lines]
+    for place in range(len(lines) - 1, -1, -1):
+        if sum(tall) > most and not lines[place].chosen:
+            shown.pop(place)
+            tall.pop(place)
+    while sum(tall) > most:
+        shown.pop()
+        tall.pop()
+    return "\n".join([line.chosen_words() for line in shown])
 
 
 def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[int, int]]:

@@ -1,0 +1,54 @@
+"""A minute of `make torture`, the same each time."""
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from engines.bots.bot import Bot
+from firmware.games import reviewer
+from firmware.input.switch_control import SwitchControl
+from firmware.storage.journal import Journal
+from tests.torture.bench import EmulatedBench, MemoryBench, held
+from tests.torture.boards import EmulatedTorture, MemoryTorture
+
+QUICK = settings(deadline=None, derandomize=True, database=None, phases=(Phase.generate, Phase.shrink))
+UNSHRUNK = settings(QUICK, phases=(Phase.generate,), max_examples=200)
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch):
+    """Let bots think less than people wait."""
+    monkeypatch.setattr(Bot, "BUDGETS_MS", (60,) * 5)
+    for name, budget_ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
+        monkeypatch.setattr(reviewer, name, budget_ms)
+
+
+def test_a_board_in_memory_holds():
+    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=40))
+
+
+def test_an_emulated_board_holds(started_board, monkeypatch):
+    monkeypatch.setattr(EmulatedTorture, "started", started_board)
+    monkeypatch.setattr(EmulatedBench, "patience_ms", 3000)
+    run_state_machine_as_test(EmulatedTorture, settings=settings(QUICK, max_examples=10, stateful_step_count=8))
+
+
+def test_moves_that_are_lost_are_found_out(monkeypatch):
+    monkeypatch.setattr(Journal, "_append", lambda journal, record: None)
+    with pytest.raises(AssertionError, match="lost more"):
+        run_state_machine_as_test(MemoryTorture, settings=UNSHRUNK)
+
+
+def test_what_the_firmware_recovers_from_is_found_out(monkeypatch):
+    monkeypatch.setattr(SwitchControl, "words", lambda control, row: row[len(row)])
+    with pytest.raises((AssertionError, RuntimeError), match="IndexError"):
+        run_state_machine_as_test(MemoryTorture, settings=UNSHRUNK)
+
+
+def test_memory_that_is_lost_is_found_out():
+    bench = MemoryBench()
+    _, before = bench.leak(None)
+    assert bench.leak(before) == (0, before)
+    bench.app.leak = [[number] for number in range(500)]
+    assert bench.leak(before)[0] > 300
+    assert held([]) == 1 and held([[], [(1, 2.5)]]) == 4 and held([held, int]) == 1
