@@ -4,6 +4,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.fuzz import rooms as rooms_fuzz
+from tests.fuzz.board import LIES, FuzzedBoard
 from tests.fuzz.files import INFOS, MODULES_OF, FuzzedDrives, FuzzedFreezer
 from tests.fuzz.link import KINDS, Conversation, Lost
 from tests.fuzz.tally import Tally, blocks
@@ -71,6 +72,11 @@ def files(count, first_seed):
 def rooms(count, first_seed):
     """Send messages to an online room, over its WebSocket."""
     return fuzz(count, first_seed, rooms_fuzz.MESSAGES, rooms_fuzz.FuzzedRoom, rooms_fuzz.FuzzedRoom.say)
+
+
+def replies(count, first_seed):
+    """Let a board lie to all that asks one."""
+    return fuzz(count, first_seed, LIES, FuzzedBoard, FuzzedBoard.say)
 
 
 def modules(count, first_seed):

@@ -12,6 +12,7 @@ from host.web import picture
 from host.web.messages import Refused
 from host.web.session import BoardSession
 from tests.fuzz import drive
+from tests.fuzz.board import LIES, FuzzedBoard
 from tests.fuzz.files import INFOS, MODULES_OF, FuzzedDrives, FuzzedFreezer
 from tests.fuzz.link import KINDS, Conversation
 from tests.fuzz.rooms import MESSAGES as ROOM_MESSAGES
@@ -46,10 +47,11 @@ def test_whatever_comes_the_game_is_as_the_model_has_it(run, count, kinds):
 
 @pytest.mark.parametrize(
     ("run", "count", "kinds"),
-    [(drive.modules, 800, MODULES_OF), (drive.drives, 200, INFOS)],
-    ids=["modules", "drives"],
+    [(drive.replies, 800, LIES), (drive.modules, 800, MODULES_OF), (drive.drives, 200, INFOS)],
+    ids=["replies", "modules", "drives"],
 )
 def test_whatever_parts_say_there_is_a_sentence(run, count, kinds):
+    """Some seconds: a start of a board and of a page, and hundreds of programs."""
     tally, growth = run(count, 7)
     assert tally.total >= count and len(tally.counts) == len(kinds)
     outcomes = sum(tally.counts.values(), Counter())
@@ -109,6 +111,26 @@ def test_a_session_that_reads_damaged_pictures_is_noticed(monkeypatch):
 def test_a_room_that_lets_anybody_move_is_noticed(monkeypatch):
     monkeypatch.setattr("host.rooms.facts.Facts.seated", False)
     noticed(FuzzedRoom(Tally()).say, ROOM_MESSAGES)
+
+
+def answers_of_any_kind(method, result, kind=None):
+    return result
+
+
+def test_a_program_that_believes_a_board_is_noticed(monkeypatch):
+    monkeypatch.setattr("host.link.client.checked", answers_of_any_kind)
+    monkeypatch.setattr("host.commands.board.checked", answers_of_any_kind)
+    noticed(FuzzedBoard(Tally()).say, LIES)
+
+
+def test_a_program_that_believes_events_is_noticed(monkeypatch):
+    monkeypatch.setattr("host.link.client.checked_event", lambda event: event)
+    noticed(FuzzedBoard(Tally()).say, LIES)
+
+
+def test_a_terminal_that_obeys_a_board_is_noticed(monkeypatch):
+    monkeypatch.setattr("host.terminal.plain", str)
+    noticed(FuzzedBoard(Tally()).say, LIES)
 
 
 def test_a_freezer_that_takes_floats_of_any_size_is_noticed(monkeypatch):

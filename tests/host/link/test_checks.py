@@ -7,9 +7,32 @@ import pytest
 
 from host.link.client import Client, with_check, without_check
 from host.link.errors import LinkError
-from host.link.noise import NoisyWire
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryTarget, MemoryWire
+
+
+class NoisyWire(MemoryWire):
+    """Of the pieces a `share` is hit, `hits` so far, in either direction: a byte changes, never to ctrl-C."""
+
+    def __init__(self, target, seed):
+        super().__init__(target)
+        self._random = random.Random(seed)
+        self.share, self.hits = 0.0, 0
+
+    def write(self, data):
+        super().write(self._hit(data))
+
+    def read(self):
+        return self._hit(super().read())
+
+    def _hit(self, data):
+        if not data or self._random.random() >= self.share:
+            return data
+        self.hits += 1
+        line = bytearray(data)
+        index = self._random.randrange(len(line))
+        line[index] = (line[index] + self._random.randrange(1, 256)) % 256
+        return bytes(line).replace(b"\x03", b"\x04")
 
 
 @pytest.mark.parametrize("data", [b"{}", b'{"id": 1}', "{\u00e4}".encode()])
@@ -24,7 +47,7 @@ def test_a_check_there_and_back(data):
 @pytest.mark.parametrize("seed", range(2))
 def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed):
     with MemoryTarget(tmp_path) as virtual:
-        wire = NoisyWire(MemoryWire(virtual), random.Random(seed))
+        wire = NoisyWire(virtual, seed)
         board = LinkedBoard(wire)
         board.boot()
         board.load({"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": []})
