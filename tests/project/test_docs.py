@@ -144,7 +144,6 @@ def bench(command: str) -> None:
     """A few games on computer and emulated Pico: some 8 s."""
     said = run(command, ARGS="--quick", PIP_NO_INDEX="1")
     for title in (
-        "From a key to the lights",
         "The board on the emulated Pico",
         "Engines on the emulated Pico",
         "Goals",
