@@ -13,7 +13,7 @@ from firmware.games.ouroboros.removal import Removals, pattern_of
 from firmware.games.view import EVERYBODY, TABLE, WATCHERS
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
-from firmware.output.palette import DARK, EMPTY, GO, HINTED, KEY, KEY_ASKING
+from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
 from firmware.output.panel import wrap
 
 # Of each colour, by the engine's numbers, the lowest of the three places of its bar (row, column), and its letter
@@ -148,7 +148,7 @@ class View(view.View):
             left = game.supplies[4 * player + colour] if known else 1  # half lights all along, if it can be used
             for place in range(row, row - _BAR, -1):
                 key = place * COLUMNS + column
-                if lights[key] not in (KEY_ASKING, GO) and (known or lights[key] != DARK):
+                if lights[key] != KEY_ASKING and (known or lights[key] != DARK):
                     lights[key] = (full if left > 1 else half) + colour - 1 if left > 0 else DARK
                 left -= 2 if known else 0
 
