@@ -23,6 +23,7 @@ def hurried(monkeypatch):
         monkeypatch.setattr(reviewer, name, budget_ms)
 
 
+@pytest.mark.timeout(600)  # a failure is shrunk for 300 s at most
 def test_a_board_in_memory_holds():
     run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=40))
 
