@@ -8,6 +8,7 @@ from functools import cache
 
 from host.paths import ROOT
 
+ENDS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 _running: set["subprocess.Popen[bytes]"] = set()
 
 
@@ -15,8 +16,8 @@ _running: set["subprocess.Popen[bytes]"] = set()
 def made(module: str, *values: str) -> bytes:
     """Return what a module prints that is run with these values. Raises: subprocess.CalledProcessError."""
     command = [sys.executable, "-m", module, *values]
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:  # of its own session, for ctrl-c to end the server alone, also just before it has that
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
+    try:  # of its own session, for ctrl-c and such to end the server alone, also just before it has that
         process = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True
         )
