@@ -143,11 +143,7 @@ def load(command: str) -> None:
 def bench(command: str) -> None:
     """A few games on computer and emulated Pico: some 8 s."""
     said = run(command, ARGS="--quick", PIP_NO_INDEX="1")
-    for title in (
-        "The board on the emulated Pico",
-        "Engines on the emulated Pico",
-        "Goals",
-    ):
+    for title in ("The board on the emulated Pico", "Engines on the emulated Pico", "Goals"):
         assert f"\n{title}\n" in said
 
 

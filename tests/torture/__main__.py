@@ -38,6 +38,7 @@ def run_round(kind, count, steps, number):
     how = settings(
         deadline=None,
         database=None,
+        report_multiple_bugs=False,
         max_examples=count,
         stateful_step_count=steps,
         phases=(Phase.generate, Phase.shrink),

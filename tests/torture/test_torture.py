@@ -1,5 +1,8 @@
 """A minute of `make torture`, the same each time."""
 
+import subprocess
+import sys
+
 import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -8,24 +11,39 @@ from engines.bots.bot import Bot
 from firmware.games import reviewer
 from firmware.input.switch_control import SwitchControl
 from firmware.storage.journal import Journal
+from host.paths import ROOT
 from tests.torture.bench import EmulatedBench, MemoryBench, held
 from tests.torture.boards import EmulatedTorture, MemoryTorture
 
-QUICK = settings(deadline=None, derandomize=True, database=None, phases=(Phase.generate, Phase.shrink))
+PHASES = Phase.generate, Phase.shrink
+QUICK = settings(deadline=None, report_multiple_bugs=False, derandomize=True, database=None, phases=PHASES)
 UNSHRUNK = settings(QUICK, phases=(Phase.generate,), max_examples=200)
 
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
+    hurry(monkeypatch.setattr)
+
+
+def hurry(put):
     """Let bots think less than people wait."""
-    monkeypatch.setattr(Bot, "BUDGETS_MS", (60,) * 5)
+    put(Bot, "BUDGETS_MS", (60,) * 5)
     for name, budget_ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewer, name, budget_ms)
+        put(reviewer, name, budget_ms)
+
+
+def hold():
+    """Run the examples in memory."""
+    hurry(setattr)
+    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=40))
 
 
 @pytest.mark.timeout(600)  # a failure is shrunk for 300 s at most
 def test_a_board_in_memory_holds():
-    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=40))
+    """In a process of its own: what Hypothesis draws hangs on the modules that are loaded, too."""
+    words = [sys.executable, "-c", "from tests.torture.test_torture import hold; hold()"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_an_emulated_board_holds(started_board, monkeypatch):
