@@ -9,7 +9,7 @@ from typing import Any
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH, PIXELS
 from host.simulation.board import SecondCore
-from host.simulation.contacts import Contacts
+from host.simulation.contacts import Contacts, check_key
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.kinds import MATRIX, tiles_of
 from host.simulation.memory import PowerOff
@@ -17,7 +17,7 @@ from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
 from host.simulation.strip import Chain, Strip
 from host.simulation.supply import Supply
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Changes, Squares, Target, check_key
+from host.targets.target import ChangeCounter, Changes, Squares, Target
 from host.targets.ticked import TickedTarget
 
 START_MS = 4 * TICK_MS  # until the first frame is on the lights

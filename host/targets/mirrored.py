@@ -10,10 +10,11 @@ from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
 from host.link.replies import MAX_MOVES
 from host.link.wire import Wire
+from host.simulation.contacts import check_key
 from host.targets.linked import LOOK_MS, UNREADABLE, LinkedBoard, key_parameters
 from host.targets.questions import Questions
 from host.targets.reports import Reports
-from host.targets.target import Squares, check_key, taken
+from host.targets.target import Squares, taken
 
 FIRST_MS = 3000  # until everything has been reported once
 AGAIN = "Plug it in again, and this page continues by itself."

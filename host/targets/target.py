@@ -9,6 +9,7 @@ from typing import Any
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host.closeable import Closeable
+from host.simulation.contacts import check_key
 
 SETTLE_MS = 120_000  # longer than the board thinks at its highest level
 LOOK_MS = 4 * TICK_MS
@@ -18,14 +19,6 @@ Squares = tuple[str, list[str]]
 Changes = list[
     tuple[int, int, int]
 ]  # of contacts: scans since the one before, column, a bit for each row that is closed
-
-
-def check_key(row: int, column: int) -> None:
-    """Raises: ValueError where there is no such key."""
-    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
-        raise ValueError(
-            f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
-        )
 
 
 def taken(waiting: list[Any]) -> list[Any]:

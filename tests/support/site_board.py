@@ -13,9 +13,10 @@ from typing import Any
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS
 from host.link.errors import LinkError, Refused
+from host.simulation.contacts import check_key
 from host.simulation.memory import USED
 from host.targets.linked import LinkedBoard
-from host.targets.target import Squares, check_key
+from host.targets.target import Squares
 from tests.support.devtools import Chromium, Page, until
 from tests.support.site_page import READY, SCRIPTS, put_files
 
