@@ -199,7 +199,7 @@ class MemoryTarget(TickedTarget, Target):
         return in_grid_order(self.chain.displayed)
 
     def oled(self) -> bytes:
-        return super().oled() if self._powered else BLANK
+        return bytes(self.board.display.memory) if self._powered else BLANK
 
     def buzzer(self) -> int:
         return super().buzzer() if self._powered else 0

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from firmware.app import App
 from firmware.clock import TICK_MS
 from host.site.board.board import BrowserBoard, Step
+from host.targets.grid import in_grid_order
 from host.targets.ticked import TickedTarget
 from host.web.refused import STOPPED
 
@@ -16,6 +17,7 @@ class BrowserTarget(TickedTarget):
     """
 
     knows_record = True
+    _revisions = 0  # of the apps before this one
 
     def __init__(self, files: dict[str, bytes], keep: Callable[[Step], object]) -> None:
         self._files = files
@@ -24,6 +26,7 @@ class BrowserTarget(TickedTarget):
 
     def boot(self) -> None:
         """Switch on, off before if need be."""
+        self._revisions = self.revision + 1 if self._app else 0
         board = BrowserBoard(self._files, self._keep)
         self.press, self.release = board.press, board.release
         self._stopped = False
@@ -40,6 +43,25 @@ class BrowserTarget(TickedTarget):
 
     def point(self, key: tuple[int, int] | None) -> None:
         self._app.point(*(key or ()))
+
+    def frame(self) -> bytes:
+        self._look()
+        return self._frame
+
+    def oled(self) -> bytes:
+        self._look()
+        return self._oled
+
+    def _look(self) -> None:
+        """Read lights and display, if they have changed."""
+        if self.board.fresh:
+            self.board.fresh = False
+            self._frame = in_grid_order(bytes(self.board.sent()))
+            self._oled = bytes(self.board.display.memory)
+
+    @property
+    def revision(self) -> int:
+        return self._revisions + self._app.changes.revision
 
     @property
     def app(self) -> App:
