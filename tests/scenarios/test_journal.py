@@ -12,6 +12,7 @@ from engines.registry import GAMES
 from firmware.games.registry import info
 from host.games import new_game
 from host.targets.memory import MemoryTarget
+from host.tools.shadow import ShadowGame
 
 
 @pytest.fixture
@@ -37,9 +38,7 @@ def some_moves(name, count, seed=1):
 
 def play_a_move(board):
     """Make the first legal move, and let chance have its own."""
-    record = board.record()
-    game = new_game(record["game"], [f"{name}={value}" for name, value in record["options"].items()])
-    game.load(record["moves"])
+    game = ShadowGame(board.record()).on
     if game.outcome is None:
         board.play(game.text(game.legal_moves()[0]))
         board.settle()
