@@ -1,12 +1,12 @@
 """The kinds of boards: what their keys and lights are."""
 
-from firmware.hardware.wiring import TRELLIS_ADDRESSES, TRELLIS_GRIDS
+from firmware.hardware.wiring import TRELLIS_GRIDS
 
 MATRIX, NEOTRELLIS = "matrix", "neotrellis"
-EVERY_TILE = (1 << len(TRELLIS_ADDRESSES)) - 1
+*_FEW, (EVERY_TILE, _) = TRELLIS_GRIDS
 # The tiles of each, as a mask, 0 for none: `neotrellis-8x8` has the four of 8 x 8 keys.
 BOARDS = {MATRIX: 0, NEOTRELLIS: EVERY_TILE} | {
-    f"{NEOTRELLIS}-{rows}x{columns}": tiles for tiles, (rows, columns) in TRELLIS_GRIDS if tiles != EVERY_TILE
+    f"{NEOTRELLIS}-{rows}x{columns}": tiles for tiles, (rows, columns) in _FEW
 }
 
 
