@@ -8,17 +8,7 @@ from random import Random
 
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
-
-Key = tuple[int, int]
-
-
-def check_key(row: int, column: int) -> Key:
-    """Return a key. Raises: ValueError where there is no such key."""
-    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
-        raise ValueError(
-            f"There is no key at row {row}, column {column}: rows are 0 to {ROWS - 1}, columns 0 to {COLUMNS - 1}."
-        )
-    return row, column
+from host.simulation.kinds import Key, check_key
 
 
 class Contacts:

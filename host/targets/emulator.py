@@ -16,9 +16,8 @@ from host.emulator.control import Control, EmulatorError
 from host.emulator.pico import MISS_CYCLES
 from host.link.client import Client
 from host.link.errors import LinkError
-from host.simulation.contacts import check_key
 from host.simulation.emulator.emulator import Emulator
-from host.simulation.kinds import MATRIX
+from host.simulation.kinds import MATRIX, check_key
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
 from host.targets.target import Changes, taken

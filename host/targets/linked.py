@@ -16,7 +16,7 @@ from host.link.client import Client
 from host.link.errors import LinkError, Refused
 from host.link.replies import ODD, whole_game
 from host.link.wire import SerialWire, Wire
-from host.simulation.contacts import check_key
+from host.simulation.kinds import check_key
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target, taken
 

@@ -9,9 +9,9 @@ from typing import Any
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH, PIXELS
 from host.simulation.board import SecondCore
-from host.simulation.contacts import Contacts, check_key
+from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
-from host.simulation.kinds import MATRIX, tiles_of
+from host.simulation.kinds import MATRIX, check_key, tiles_of
 from host.simulation.memory import PowerOff
 from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
 from host.simulation.strip import Chain, Strip

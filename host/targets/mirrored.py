@@ -10,7 +10,7 @@ from host.link.client import GREETING_MS, RETRY_MS
 from host.link.errors import LinkError
 from host.link.replies import MAX_MOVES
 from host.link.wire import Wire
-from host.simulation.contacts import check_key
+from host.simulation.kinds import check_key
 from host.targets.linked import LOOK_MS, UNREADABLE, LinkedBoard, key_parameters
 from host.targets.questions import Questions
 from host.targets.reports import Reports

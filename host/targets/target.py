@@ -9,7 +9,7 @@ from typing import Any
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host.closeable import Closeable
-from host.simulation.contacts import check_key
+from host.simulation.kinds import check_key
 
 SETTLE_MS = 120_000  # longer than the board thinks at its highest level
 LOOK_MS = 4 * TICK_MS

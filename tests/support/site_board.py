@@ -13,7 +13,7 @@ from typing import Any
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, OLED_WIDTH, PIXELS
 from host.link.errors import LinkError, Refused
-from host.simulation.contacts import check_key
+from host.simulation.kinds import check_key
 from host.simulation.memory import USED
 from host.targets.linked import LinkedBoard
 from host.targets.target import Squares
