@@ -8,8 +8,8 @@ from engines.game import RESIGN
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import HEADER, MOVE, packed
 from host.simulation.memory import MemoryBoard
-from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from tests.support.journal_harness import copy_of, records
+from tests.support.journalled_game import JournalledGame, JournalStore
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}}
 CUT_OFF = b"M\x02"  # what may be the beginning of a record
@@ -166,7 +166,7 @@ def test_moves_that_are_in_both_files_are_there_once(game):
             store.current.play(store.current.any_move(random.Random(1)))
             store.keep()
     again = JournalStore(copy_of(storage))
-    assert again.journal.message == "" and again.current.frozen() == store.current.frozen()
+    assert again.journal.message == "" and again.current.record() == store.current.record()
 
 
 def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):

@@ -9,9 +9,9 @@ from firmware.clock import MASK
 from firmware.storage.attempts import LONGEST_MS, RETRY_MS
 from firmware.storage.journal import NEW
 from host.simulation.memory import MemoryBoard
-from host.tools.powercuts.journalled_game import JournalledGame, JournalStore
 from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness
+from tests.support.journalled_game import JournalledGame, JournalStore
 
 TOLD = "Flash write error 5: moves are not being saved."
 FULL = "The flash is full: moves are not being saved."
@@ -97,7 +97,7 @@ def test_the_flash_is_tried_again_by_time_and_less_and_less_often():
         journal.tick(kept.current, (start + ms) & MASK)
         ms += 5
     assert ms <= 300_000 + LONGEST_MS and NEW not in storage.files
-    assert JournalStore(storage).kept().game == kept.current.frozen()
+    assert JournalStore(storage).kept().game == kept.current.record()
 
 
 def test_the_flash_is_tried_at_once_before_a_game_is_left(harness):

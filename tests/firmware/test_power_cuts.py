@@ -1,0 +1,317 @@
+"""Power cuts at each operation on the flash, in a session of each kind, on the Pico's file system.
+
+At most the move in flight is lost, and what is broken on purpose is found out.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from random import Random
+
+import pytest
+from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__
+
+from engines.game import CHANCE, RESIGN
+from firmware.storage.journal import ASIDE, FINISHED, SLACK, TAIL_MOST, Journal
+from firmware.storage.journal_reader import BODY, FOLDER, TAIL
+from firmware.storage.settings import TABLE, choices
+from tests.support.journalled_game import JournalledGame, JournalStore, Kept
+from tests.support.littlefs_chip import Chip, Littlefs, do, do_beginning, do_random_bits
+
+SECTORS = 64  # a small flash, so that every sector is used
+VACUUM = {"game": "vacuum"}
+GAMES = (
+    {"game": "robble", "options": {"size": "5"}},
+    {"game": "robble", "options": {"size": "9"}},
+    {"game": "ouroboros"},
+    VACUUM,
+)
+LONG = 30  # moves; then a new game begins
+FIRST_MOVES = 300  # bytes of a journal, more than its header
+TEARS = (lambda flash, address, page, random: None, do_beginning, do_random_bits)
+WHOLE, IN_FLIGHT = "all there", "all but the step in flight"
+
+
+class Session:
+    """Plays on a chip. marks: (operations so far, what is there after them), since begin(); first: the chip then.
+    filed: the finished games but the current one.
+    """
+
+    def __init__(self, seed):
+        self.random = Random(seed)
+        self.chip = Chip(SECTORS)
+        self.store = JournalStore(Littlefs(self.chip, new=True))
+        self.games, self.filed = GAMES, []
+        self.begin()
+
+    @property
+    def current(self):
+        return self.store.current
+
+    def has(self):
+        """What a board has to keep, by its game itself."""
+        game = self.current and self.current.record()
+        over = [game] * bool(self.current and self.current.over)
+        return Kept(game, (self.filed + over)[-FINISHED:], self.store.settings.texts())
+
+    def begin(self):
+        """Have the cuts come from here on."""
+        self.first = bytes(self.chip.buffer)
+        self.chip.log.clear()
+        self.marks = [(0, self.has())]
+
+    def keep(self):
+        """Let the journal write everything; it files a finished game in a second pass."""
+        self.store.keep()
+        self.store.keep()
+        self.marks.append((len(self.chip.log), self.has()))
+
+    def change(self, game):
+        """Leave the game for another, or none."""
+        self.store.keep()
+        self.filed = self.has().finished
+        self.store.current = game
+        self.keep()
+
+    def start(self, least, most):
+        """Begin a game of so many moves."""
+        game = JournalledGame({**self.random.choice(self.games), "seat": 0, "level": 2})
+        for _ in range(self.random.randint(least, most)):
+            if not game.over:
+                game.play(game.any_move(self.random))
+        self.change(game)
+
+    def ensure(self, least=0, most=LONG):
+        """Have a game that is on, of so many moves."""
+        if not self.current or self.current.over or self.current.game.ply > most:
+            self.start(0, most // 2)
+        while not self.current.over and self.current.game.ply < least:
+            self.move()
+        if self.current.over:
+            self.ensure(least, most)
+
+    def move(self):
+        self.current.play(self.current.any_move(self.random))
+        self.keep()
+
+    def undo(self, count=1):
+        for _ in range(count):
+            self.store.undo()
+        self.keep()
+
+    def resign(self):
+        while self.current.game.to_move == CHANCE:
+            self.move()
+        self.current.play(RESIGN)
+        self.keep()
+
+    def choose(self):
+        """Change a setting."""
+        place = self.random.randrange(len(TABLE))
+        self.store.settings.take(TABLE[place][0], self.random.choice(choices(place)))
+        self.marks.append((len(self.chip.log), self.has()))
+
+
+def moves(session):
+    session.ensure()
+    session.begin()
+    for _ in range(60):
+        session.ensure()
+        session.move()
+
+
+def undo(session):
+    session.ensure(8)
+    session.begin()
+    for _ in range(30):
+        session.ensure(3)
+        session.undo(session.random.choice((1, 1, 2)))
+        session.ensure(3)
+        session.move()
+
+
+def rewriting(session):
+    """What is taken back is dropped in the end."""
+    session.start(1, 4)
+    for _ in range(SLACK // 2 - 1):
+        session.move()
+        session.undo()
+    session.begin()
+    for _ in range(3 * SLACK // 2):
+        session.move()
+        session.undo()
+
+
+def finished_games(session):
+    while len(session.filed) < FINISHED:
+        session.ensure(3)
+        session.resign()
+        session.start(0, 8)
+    session.begin()
+    for _ in range(4):
+        session.ensure(3)
+        session.resign()
+        session.undo()  # the finished game goes on
+        session.move()
+        if not session.current.over:
+            session.resign()
+        session.start(0, 16)
+
+
+def other_games(session):
+    session.ensure()
+    session.begin()
+    for _ in range(6):
+        session.start(0, LONG)
+        session.ensure()
+        session.move()
+        session.change(None)
+
+
+def settings(session):
+    session.ensure()
+    session.begin()
+    for _ in range(20):
+        session.choose()
+        if session.random.random() < 0.3:
+            session.ensure()
+            session.move()
+
+
+def damage(session):
+    """A bit of the journal has changed: the moves before it stay."""
+    session.games = (VACUUM,)  # long enough for damage among the moves
+    session.start(40, 60)
+    session.ensure(70, 90)
+    storage = session.store.storage
+    damaged = bytearray(storage.load(BODY))
+    damaged[session.random.randrange(FIRST_MOVES, len(damaged))] ^= 1 << session.random.randrange(8)
+    with storage.open(BODY, "wb") as file:
+        file.write(damaged)
+    session.store = JournalStore(storage)
+    session.filed = session.store.kept().finished
+    session.begin()
+    session.keep()
+    for _ in range(20):
+        session.move()
+
+
+def cuts(play, seed=7):
+    """Return how often the cuts of a session leave what: before each operation, and twice in the middle of it."""
+    session = Session(seed)
+    play(session)
+    flash, ends = bytearray(session.first), [count for count, _ in session.marks]
+    assert {bool(page) for _, page in session.chip.log} == {True, False}
+    found = Counter()
+    for number, operation in enumerate(session.chip.log):
+        index = bisect_right(ends, number)
+        before, after = (session.marks[min(at, len(ends) - 1)][1] for at in (index - 1, index))
+        for tear in TEARS:
+            torn = bytearray(flash)
+            tear(torn, *operation, session.random)
+            found[left(torn, before, after, play is damage and index == 1, session.random)] += 1
+        do(flash, *operation)
+    return found
+
+
+def left(flash, before, after, damaged, random):
+    """Switch on, make moves, and switch on again. Return what the first time is there, or what is wrong."""
+    allowed = [after, before]
+    if before.game in before.finished:  # it is filed before the next one begins
+        allowed.append(before._replace(game=None))
+    try:
+        storage = Littlefs(Chip(contents=flash))
+        store = JournalStore(storage)
+        found, said = store.kept(), store.journal.message
+        if found not in allowed or (said and not damaged):
+            return f"{found} and {said!r}, not one of {allowed}"
+        play_on(store, random)
+        now = store.kept()
+        if said and not any(name.startswith(ASIDE) for name in storage.names(FOLDER)):
+            return f"nothing is set aside, in spite of {said!r}"
+        again = JournalStore(Littlefs(Chip(contents=storage.chip.buffer)))
+        if again.kept() != now or again.journal.message:
+            return f"then {again.kept()} and {again.journal.message!r}, not {now}"
+    except OSError as error:
+        return str(error)
+    return WHOLE if found == after else IN_FLIGHT
+
+
+def play_on(store, random):
+    store.keep()
+    for _ in range(2):
+        if store.current and not store.current.over:
+            store.current.play(store.current.any_move(random))
+            store.keep()
+
+
+@pytest.mark.parametrize("play", [moves, undo, rewriting, finished_games, other_games, settings, damage])
+def test_no_cut_loses_a_game(play):
+    found = cuts(play)
+    assert set(found) == {WHOLE, IN_FLIGHT}
+    assert found.total() > 100
+
+
+@pytest.mark.parametrize("play", [rewriting, other_games])
+def test_remove_then_rename_would_lose_games(play, monkeypatch):
+    rename = Littlefs.rename
+
+    def remove_then_rename(self, name, new_name):
+        if new_name.rpartition("/")[2] in self.names(FOLDER):
+            self.remove(new_name)
+        rename(self, name, new_name)
+
+    monkeypatch.setattr(Littlefs, "rename", remove_then_rename)
+    assert set(cuts(play)) > {WHOLE, IN_FLIGHT}
+
+
+def test_a_tail_that_is_emptied_before_it_is_in_the_body_would_lose_moves(monkeypatch):
+    merge = Journal._merge
+
+    def empty_first(self):
+        held = self._board.load(TAIL)
+        self._board.open(TAIL, "wb").close()
+        with self._board.open(TAIL, "wb") as file:
+            file.write(held)
+        merge(self)
+
+    monkeypatch.setattr(Journal, "_merge", empty_first)
+    assert set(cuts(moves)) > {WHOLE, IN_FLIGHT}
+
+
+def test_a_chip_programs_what_is_erased_and_is_cut_short():
+    flash = bytearray(b"\xff" * 8192)
+    page = bytes(range(256))
+    do(flash, 256, page)
+    assert flash[256:512] == page and flash.count(0xFF) == 8192 - 255
+    with pytest.raises(ValueError, match="not erased"):
+        do(flash, 256, page)
+    torn = bytearray(flash)
+    do_random_bits(torn, 0, b"", Random(1))
+    assert torn not in (flash, bytearray(b"\xff" * 8192))
+    assert all(new & old == old for new, old in zip(torn, flash, strict=True))  # an erase sets bits
+    torn = bytearray(b"\xff" * 8192)
+    do_beginning(torn, 256, page, Random(1))
+    count = len(torn[256:].partition(b"\xff")[0])
+    assert 0 < count < 255 and torn[256 : 256 + count] == page[:count] and torn.count(0xFF) == 8192 - count
+
+
+def test_the_file_system_is_that_of_the_pico():
+    """MicroPython 1.25 has littlefs 2.8.1, on-disk version 2.1."""
+    assert __LFS_DISK_VERSION__ == (2, 1) and (2, 8) <= __LFS_VERSION__ < (3, 0)
+
+
+def test_a_record_takes_one_page_and_seldom_an_erase():
+    chip = Chip(SECTORS)
+    store = JournalStore(Littlefs(chip, new=True))
+    store.current = JournalledGame({"game": "robble", "options": {"size": "9"}})
+    store.keep()
+    random, pages, erases = Random(1), [], 0
+    for _ in range(60):
+        chip.log.clear()
+        store.current.play(store.current.any_move(random))
+        store.keep()
+        pages.append(sum(bool(page) for _, page in chip.log))
+        erases += len(chip.log) - pages[-1]
+        assert len(store.storage.load(TAIL)) <= TAIL_MOST
+    assert pages.count(1) >= 45 and max(pages) <= 24 and erases <= 20
+    assert store.storage.load(BODY)
