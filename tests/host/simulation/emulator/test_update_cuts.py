@@ -1,56 +1,192 @@
-"""Power cuts during updates over the boot ROM's drive: boards that need no finger, and orders that cost one."""
+"""Power cuts during updates over the boot ROM's drive: boards that need no finger, and orders that cost one.
 
-import re
-import sys
+A board has a version, a game and settings. Another version is written to its drive, block by block, and the power
+fails. Switched on again, the board must run a whole version, or show its drive without its button pressed; then the
+next update must succeed. Its file system must stay the same, byte for byte.
+"""
+
+import hashlib
+import struct
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from host.emulator.control import EmulatorError
+from host.emulator.pico import FLASH_BYTES
 from host.freeze import uf2
 from host.freeze.uf2 import BLOCK, Flash
-from host.tools.powercuts import __main__, update
-from host.tools.powercuts.board import FIRST, CutPoint
-from host.tools.powercuts.cuts import LOST
-from host.tools.powercuts.journalled_game import Kept
-from host.tools.powercuts.update import (
-    DRIVE,
-    FINGER,
-    GROUP,
-    HERE,
-    NEW,
-    OLD,
-    UpdatedBoard,
-    Versions,
-    ascending,
-    in_order,
-)
+from host.simulation import memory
+from host.targets.emulator import EmulatedBoard
 
+FIRST = FLASH_BYTES - memory.FLASH_BYTES  # where the file system begins, behind the firmware
+GROUP = 16  # consecutive numbers of blocks, for which the boot ROM erases one sector
 OPERATIONS = 17  # of a sector: it is erased, and its pages are programmed
+DRIVE_MS = 600  # more than the boot ROM takes to show its drive
+STARTED_MS = 3000  # more than any start takes
+RESTART_MS = 1001  # from the last block to the start of what was written
+OLD, NEW, DRIVE = "the old version", "the new version", "the drive"
+MIXED, FINGER, CHANGED = "a mixture", "needs the button", "other files"
+CUTS = 5  # of each kind of update
 END = b"of the second version"
-SHARE = 2  # of each kind of update in a session
+GAME = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": ["c3", "d4", "e5"]}
+
+Blocks = list[bytes]
+
+
+class UpdatedBoard(EmulatedBoard):
+    """A board that is updated over its drive. versions: each from the start of the flash to its own end."""
+
+    def __init__(self, versions: tuple[Flash, Flash], image: Path):
+        super().__init__(uf2=image)
+        self.versions = versions
+        self.boot()
+        self.load(GAME)
+        self.ask("settings.set", name="brightness", value="low")
+        self.settle()
+        self.kept = self.has()
+        self.power_cut()
+        self.files = self.digest(FIRST, FLASH_BYTES - FIRST)
+        self._judged: dict[tuple[str, str], str] = {}
+        for number in range(2):
+            self._show_drive()
+            if number:
+                self.send(in_order(versions[number]))
+                self._show_drive()
+            self.snapshot(str(number))
+
+    def _show_drive(self) -> None:
+        self.power_cut()
+        self.emulator.power(True, bootsel=True)
+        self.emulator.run(DRIVE_MS, until="drive")
+
+    def begin(self, number: int) -> None:
+        """Have a version again, and show the drive."""
+        self.restore(str(number))
+
+    def send(self, blocks: Blocks) -> None:
+        """Write blocks to the drive. Raises: EmulatorError where the power fails."""
+        if left := self.emulator.drive_write(b"".join(blocks)):
+            raise ValueError(f"The boot ROM waits for {left} more blocks.")
+
+    def cut(self, blocks: Blocks, count: int, part: float, kind: str = "any") -> None:
+        """Write blocks until the power fails, at an operation on the flash, after a part (0 to 1) of it."""
+        self.emulator.ask("cut", kind=kind, count=count, part=part, seed=count)
+        with pytest.raises(EmulatorError, match="lost its power"):
+            self.send(blocks)
+
+    def left(self, after: int) -> str:
+        """Switch on and return what the board does. after: the version that was written."""
+        if not self.has_its_files():
+            return CHANGED
+        self.emulator.power(True)
+        there = self.whole()
+        if there is not None:
+            return self.start("power on") or (NEW if there == after else OLD)
+        if not self.emulator.run(DRIVE_MS, until="drive"):
+            return MIXED if self.emulator.run(STARTED_MS, until="frame") else FINGER
+        self.send(in_order(self.versions[after]))
+        if self.whole() != after or not self.has_its_files():
+            return "the next update has left something different"
+        self.emulator.run(RESTART_MS)
+        return self.start("restart") or DRIVE
+
+    def whole(self) -> int | None:
+        """The number of the version on the flash, None if no version is complete."""
+        for number, image in enumerate(self.versions):
+            if self.digest(0, len(image.data)) == hashlib.sha256(image.data).hexdigest():
+                return number
+        return None
+
+    def has_its_files(self) -> bool:
+        return self.digest(FIRST, FLASH_BYTES - FIRST) == self.files
+
+    def digest(self, start: int, size: int) -> str:
+        return self.emulator.flash_digests((start, size))[0]
+
+    def has(self) -> list[Any]:
+        """What a player finds."""
+        return [self.record(), self.settings(), self.ask("selftest")["crashes"]]
+
+    def start(self, how: str) -> str:
+        """Wait for its start; return what is wrong then, or "". how: the cause of the start.
+
+        The emulator is deterministic, so each content of the flash is started once.
+        """
+        key = how, self.digest(0, FLASH_BYTES)
+        if key not in self._judged:
+            self._connected = False  # the link must be opened again
+            started = self.emulator.run(STARTED_MS, until="frame")
+            if started:
+                self.settle()
+            self._judged[key] = "" if started and self.has() == self.kept else "another game, or no start"
+        return self._judged[key]
+
+
+# --- the orders in which blocks come to the drive
+
+
+def in_order(*pieces: Flash) -> Blocks:
+    """All blocks as the file has them."""
+    data = uf2.write(pieces)
+    return [data[at : at + BLOCK] for at in range(0, len(data), BLOCK)]
+
+
+def whole_image(board: UpdatedBoard, new: int, random: Random) -> Blocks:
+    return in_order(board.versions[new])
+
+
+def changed_sectors(board: UpdatedBoard, new: int, random: Random) -> Blocks:
+    """Those of the first sector and of the sectors that differ."""
+    old, sectors = board.versions[not new].sectors(), board.versions[new].sectors()
+    pairs = list(enumerate(zip(old, sectors, strict=True)))
+    return in_order(*(sector for number, (before, sector) in pairs if not number or before != sector))
+
+
+def out_of_order(board: UpdatedBoard, new: int, random: Random) -> Blocks:
+    """All as an operating system may write them that flushes after the first 16 and before the last."""
+    blocks = whole_image(board, new, random)
+    first, others = blocks[:GROUP], blocks[GROUP:-1]
+    random.shuffle(first)
+    random.shuffle(others)
+    return [*first, *others, blocks[-1]]
+
+
+def after_a_torn_one(board: UpdatedBoard, new: int, random: Random) -> Blocks:
+    """The power failed in the update before, too."""
+    blocks = whole_image(board, new, random)
+    board.cut(blocks, random.randint(1, len(blocks) - 1), 0.5, "program")
+    board.emulator.power(True)
+    assert board.emulator.run(DRIVE_MS, until="drive")
+    return out_of_order(board, new, random)
+
+
+def after_a_copy_given_up(board: UpdatedBoard, new: int, random: Random) -> Blocks:
+    """A copy of the other version was aborted before."""
+    blocks = whole_image(board, not new, random)
+    board.emulator.drive_write(b"".join(blocks[: random.randrange(1, len(blocks))]) + uf2.no_transfer())
+    return whole_image(board, new, random)
+
+
+def ascending(image: Flash) -> Blocks:
+    """All by their addresses, each once, as official files have them."""
+    pages = {struct.unpack_from("<I", block, 12): block for block in in_order(image)}  # the last of each
+    blocks = [pages[address] for address in sorted(pages)]
+    return [block[:20] + struct.pack("<2I", number, len(blocks)) + block[28:] for number, block in enumerate(blocks)]
+
+
+# --- the cuts
 
 
 @pytest.fixture(scope="module")
-def versions(firmware_image: Path) -> Versions:
-    """The firmware, and the same with other texts and another end, which has as many sectors."""
+def updated(firmware_image: Path) -> Iterator[UpdatedBoard]:
+    """A board with the firmware, which is updated to the same with other texts and another end, of as many sectors."""
     first = uf2.read(firmware_image.read_bytes())
     data = first.data.replace(b"MicroPython v1.", b"MicroPython v9.")
     assert data != first.data and data.endswith(uf2.BLANK * len(END))
-    return first, Flash(first.base, data[: -len(END)] + END)
-
-
-@pytest.fixture(scope="module")
-def flash(versions: Versions, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return update.prepared(tmp_path_factory.mktemp("updates"), versions[0])
-
-
-@pytest.fixture(scope="module")
-def updated(versions: Versions, flash: Path) -> Iterator[UpdatedBoard]:
-    with UpdatedBoard(versions, flash) as board:
+    with UpdatedBoard((first, Flash(first.base, data[: -len(END)] + END)), firmware_image) as board:
         yield board
 
 
@@ -61,77 +197,69 @@ def board(updated: UpdatedBoard) -> UpdatedBoard:
     return updated
 
 
-def result(board: UpdatedBoard, blocks: list[bytes], count: int, part: float) -> str:
-    """Cut the power at one of the operations of an update to the second version; return what the board does then."""
-    board.cut(blocks, CutPoint("any", count, part, seed=3))
-    return update.judged(board, 1)[0]
+@pytest.fixture
+def blocks(board: UpdatedBoard) -> Blocks:
+    """The second version."""
+    return in_order(board.versions[1])
 
 
-def test_cuts_of_a_session_need_no_button(
-    updated: UpdatedBoard, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The command with one session, on a board that is there; its time is that of two starts of the firmware."""
-    few = {name: replace(each, share=SHARE) for name, each in HERE.items()}
-    monkeypatch.setattr(__main__.on_updates, "__defaults__", (few,))
-    monkeypatch.setattr(__main__, "ProcessPoolExecutor", ThreadPoolExecutor)
-    monkeypatch.setattr(update, "images", lambda: updated.versions)
-    monkeypatch.setattr(update, "prepared", lambda folder, image: folder)
-    monkeypatch.setattr(
-        update, "all_session_cuts", lambda versions, flash, *given: list(update.session_cuts(updated, *given))
-    )
-    monkeypatch.setattr(sys, "argv", ["powercuts", "--on", "update", "--least", "1"])
-    assert __main__.main() == 0
-    printed = capsys.readouterr().out
-    assert f"{SHARE * len(HERE)} cuts, games lost: 0\n" in printed
-    assert "boards that need the button: 0, that run a mixture: 0\n" in printed
-    rows = re.findall(r"^\| (.*?) +\|", printed.partition("| found afterwards")[2], re.MULTILINE)
-    assert rows == [*HERE, "all"]
+@pytest.mark.parametrize(
+    "blocks_of", [whole_image, changed_sectors, out_of_order, after_a_torn_one, after_a_copy_given_up]
+)
+def test_a_board_whose_update_is_cut_needs_no_button(board: UpdatedBoard, blocks_of: Any) -> None:
+    """A cut among the first operations, two among the last, the others anywhere."""
+    random = Random(blocks_of.__name__)
+    for number in range(CUTS):
+        new = number % 2
+        board.begin(1 - new)
+        blocks = blocks_of(board, new, random)
+        last = len(blocks) // GROUP * OPERATIONS
+        at = {0: random.randint(2, OPERATIONS), 1: random.randint(last - OPERATIONS, last), 2: last}
+        part = random.choice((0.0, random.uniform(0.05, 0.95)))
+        board.cut(blocks, at.get(number, random.randint(2, last)), part)
+        assert board.left(new) == DRIVE
 
 
-def test_before_the_first_operation_the_old_version_runs(board: UpdatedBoard, versions: Versions) -> None:
-    assert result(board, in_order(None, versions[1], Random()), 1, 0.0) == OLD
+def test_before_the_first_operation_the_old_version_runs(board: UpdatedBoard, blocks: Blocks) -> None:
+    board.cut(blocks, 1, 0.0)
+    assert board.left(1) == OLD
 
 
-def test_after_the_last_operation_the_new_version_runs(board: UpdatedBoard, versions: Versions) -> None:
-    """It starts for the first time here, which takes over a second."""
-    blocks = in_order(None, versions[1], Random())
-    assert result(board, blocks, len(blocks) // GROUP * OPERATIONS, 1.0) == NEW
+def test_after_the_last_operation_the_new_version_runs(board: UpdatedBoard, blocks: Blocks) -> None:
+    board.cut(blocks, len(blocks) // GROUP * OPERATIONS, 1.0)
+    assert board.left(1) == NEW
 
 
 @pytest.mark.parametrize("part", [0.0, 0.5])
 @pytest.mark.parametrize("last", [True, False])
 def test_from_the_first_erase_to_the_last_page_it_shows_its_drive(
-    board: UpdatedBoard, versions: Versions, last: bool, part: float
+    board: UpdatedBoard, blocks: Blocks, last: bool, part: float
 ) -> None:
     """And takes the next update, after which the new version runs."""
-    blocks = in_order(None, versions[1], Random())
-    count = len(blocks) // GROUP * OPERATIONS if last else 1 + (not part)
-    assert result(board, blocks, count, part) == DRIVE
+    board.cut(blocks, len(blocks) // GROUP * OPERATIONS if last else 1 + (not part), part)
+    assert board.left(1) == DRIVE
 
 
 @pytest.mark.parametrize("count", [OPERATIONS, OPERATIONS + 5])
-def test_in_the_order_of_official_files_it_needs_a_finger(board: UpdatedBoard, versions: Versions, count: int) -> None:
+def test_in_the_order_of_official_files_it_needs_a_finger(board: UpdatedBoard, count: int) -> None:
     """Boot stage 2 is there from the second operation on, and what it starts is not."""
-    assert result(board, ascending(None, versions[1], Random()), count, 0.5) == FINGER
+    board.cut(ascending(board.versions[1]), count, 0.5)
+    assert board.left(1) == FINGER
 
 
-def test_boot_stage_2_before_the_other_pages_of_its_sector_needs_a_finger(
-    board: UpdatedBoard, versions: Versions
-) -> None:
+def test_boot_stage_2_before_the_other_pages_of_its_sector_needs_a_finger(board: UpdatedBoard, blocks: Blocks) -> None:
     """As where a computer writes the last 16 blocks in the order that it likes."""
-    blocks = in_order(None, versions[1], Random())
     blocks.insert(-GROUP + 1, blocks.pop())
-    count = (len(blocks) // GROUP - 1) * OPERATIONS + 3
-    assert result(board, blocks, count, 0.0) == FINGER
+    board.cut(blocks, (len(blocks) // GROUP - 1) * OPERATIONS + 3, 0.0)
+    assert board.left(1) == FINGER
 
 
 def test_a_copy_given_up_and_another_version_are_a_mixture_unless_the_rom_is_made_to_forget(
-    board: UpdatedBoard, versions: Versions
+    board: UpdatedBoard, blocks: Blocks
 ) -> None:
     """Without any power cut: both files have as many blocks, so the ROM takes them for one."""
-    blocks = in_order(None, versions[1], Random())
     count = len(blocks) * 3 // 4
-    given_up = b"".join(in_order(None, versions[0], Random())[:count])
+    given_up = b"".join(in_order(board.versions[0])[:count])
     assert board.emulator.drive_write(given_up) == len(blocks) - count
     board.send(blocks)
     assert board.whole() is None
@@ -141,32 +269,14 @@ def test_a_copy_given_up_and_another_version_are_a_mixture_unless_the_rom_is_mad
     assert board.whole() == 1
 
 
-def test_orders_of_blocks(versions: Versions) -> None:
-    """All blocks come; none comes across a flush; sectors that do not differ are left out."""
-    old, new = versions
-    blocks = in_order(None, new, Random())
-    for order, flushes in ((update.reordered, (GROUP, -1)), (update.last_group_reordered, (GROUP, -GROUP))):
-        mixed = order(None, new, Random(1))
-        for start, end in zip((0, *flushes), (*flushes, None), strict=True):
-            assert mixed[start:end] != blocks[start:end] or end is None
-            assert sorted(mixed[start:end]) == sorted(blocks[start:end])
-    assert sorted(update.unflushed(None, new, Random(1))) == sorted(blocks)
-    assert uf2.read(b"".join(ascending(None, new, Random()))).data[: len(new.data)] == new.data
-    few = update.changed(old, new, Random())
-    assert 3 * GROUP <= len(few) < 12 * GROUP and few[-1][: BLOCK // 2] != blocks[-1][: BLOCK // 2]
-    assert len(update.changed(None, new, Random())) == len(blocks)
-
-
-def test_what_is_lost_is_noticed(board: UpdatedBoard, versions: Versions, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A changed file system, another game (a start of the firmware, which takes over a second), no power cut."""
-    blocks = in_order(None, versions[1], Random())
+def test_what_is_lost_is_noticed(board: UpdatedBoard, blocks: Blocks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed file system; another game."""
     stray = bytearray(blocks[20])
     stray[12:16] = (uf2.START + FIRST).to_bytes(4, "little")
-    assert result(board, [*blocks[:20], bytes(stray), *blocks[21:]], 60, 0.5) == LOST
+    board.cut([*blocks[:20], bytes(stray), *blocks[21:]], 60, 0.5)
+    assert board.left(1) == CHANGED
     board.begin(0)
-    monkeypatch.setattr(board, "kept", Kept(None))
-    monkeypatch.setattr(board, "_complaints", {})
-    assert result(board, blocks, 1, 0.0) == LOST
-    with pytest.raises(ValueError, match="The power has not failed"):
-        board.begin(0)
-        board.cut(blocks, CutPoint("any", 99_999, 0.0, 1))
+    monkeypatch.setattr(board, "kept", [])
+    monkeypatch.setattr(board, "_judged", {})
+    board.cut(blocks, 1, 0.0)
+    assert board.left(1).startswith("another game")
