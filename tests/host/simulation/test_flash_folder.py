@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+from contextlib import suppress
 
 import pytest
 
@@ -139,6 +140,48 @@ def test_a_disk_that_refuses_costs_nothing_that_was_there(tmp_path, make_stored,
         write(flash, "again", b"the disk works")
         assert on_disk(tmp_path / "flash") == dict(flash.files) == {**found, "again": b"the disk works"}
     assert refused >= 2
+
+
+class Killed(BaseException):
+    """The process has ended: it does nothing any more, and cleans nothing up."""
+
+
+@pytest.mark.parametrize("part", [0, 0.5, 1])
+@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
+def test_a_process_that_is_killed_has_made_all_of_a_change_or_nothing(tmp_path, make_stored, act, part, monkeypatch):
+    """Before each of the system calls, after it, and in the middle of what it writes."""
+
+    def ending(name, call):
+        def end(*given, **named):
+            nonlocal calls
+            calls += 1
+            if calls < turn:
+                return call(*given, **named)
+            if calls == turn and name == "pwrite":
+                call(given[0], given[1][: int(part * len(given[1]))], given[2])
+            elif calls == turn and part == 1:
+                call(*given, **named)
+            raise Killed
+
+        return end
+
+    flash = make_stored()
+    before = dict(flash.files)
+    act(flash)
+    after = dict(flash.files)
+    turn = calls = 0
+    while calls >= turn:
+        turn, calls = turn + 1, 0
+        flash = make_stored()
+        with monkeypatch.context() as patch, suppress(Killed):
+            instead(patch, ending)
+            act(flash)
+        found = on_disk(tmp_path / "flash")
+        assert found in (before, after)
+        flash = make(tmp_path / "flash")
+        write(flash, "again", b"another process")
+        assert on_disk(tmp_path / "flash") == {**found, "again": b"another process"}
+    assert found == after and turn > 3
 
 
 def test_a_storage_that_goes_while_the_board_is_on(tmp_path, make_stored):
