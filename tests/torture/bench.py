@@ -174,11 +174,12 @@ class EmulatedBench:
         self._missing = set()
 
     def switch_on(self, kind=None):
+        self.cut_at(0, 0)
         self.board.boot()
         self.board.run(1500)
 
     def is_on(self):
-        return True
+        return self.board.emulator.ask("state")["powered"]
 
     def waits(self):
         return False
@@ -206,6 +207,10 @@ class EmulatedBench:
 
     def supply(self, volts, ohms):
         self.board.emulator.ask("supply", volts=volts, ohms=ohms)
+
+    def cut_at(self, writes, part):
+        """In an operation on the flash."""
+        self.board.emulator.ask("cut", count=writes, part=part)
 
     def diode(self, key, there):
         (self._missing.discard if there else self._missing.add)(key)

@@ -48,11 +48,6 @@ class MemoryTorture(Torture):
         """Have other tiles the next time."""
         self.cut(ms=ms, kind=kind)
 
-    @event(writes=st.integers(1, 12), part=spread(0.0, 0.3, 0.7, 1.0))
-    def cut_in_a_write(self, writes, part):
-        """Have the power fail in one of the next writes."""
-        self.bench.cut_at(writes, part)
-
     @event(fault=spread(0, 0, 5, 28), room=spread(None, None, 0, 40, 300))
     def fail(self, fault, room):
         """The flash fails, or fills."""

@@ -87,6 +87,13 @@ class Torture(RuleBasedStateMachine):
         frame = self.board.frame()
         return [divmod(key, COLUMNS) for key in range(ROWS * COLUMNS) if any(frame[3 * key : 3 * key + 3])] or [(0, 0)]
 
+    def soft_keys(self):
+        """The names of the soft keys; [""] where there are none, or the power fails."""
+        try:
+            return sorted({entry[0] for entry in self.board.soft_keys()}) or [""]
+        except LinkError:
+            return [""]
+
     def key_of(self, square):
         """The key of a square of the game that is shown; None where it has none."""
         for row in range(ROWS):
@@ -323,6 +330,11 @@ class Torture(RuleBasedStateMachine):
         self.board.run(ms)
         self.resume(kind)
 
+    @event(writes=st.integers(1, 12), part=spread(0.0, 0.3, 0.7, 1.0))
+    def cut_in_a_write(self, writes, part):
+        """Have the power fail in one of the next writes."""
+        self.bench.cut_at(writes, part)
+
     # --- what must hold ------------------------------------------------------------------------
 
     def resume(self, kind=None):
@@ -351,7 +363,14 @@ class Torture(RuleBasedStateMachine):
 
     @invariant()
     def look(self):
-        """Check the board after each step."""
+        """Check the board after each step; the power may fail meanwhile."""
+        try:
+            self.check()
+        except LinkError:
+            assert not self.bench.is_on(), "The board does not answer."
+            self.check()
+
+    def check(self):
         if not self.bench.is_on():
             self.resume()
         if self.bench.waits():
@@ -407,6 +426,7 @@ class Torture(RuleBasedStateMachine):
 
     def check_memory(self):
         """In a game without moves the memory is the same each time, once the game before is on the flash."""
+        self.bench.cut_at(0, 0)
         self.ask("room", room=None)
         self.ask("load.begin", **ROBBLE)
         self.ask("load.end")
