@@ -224,7 +224,7 @@ def test_an_update_sends_the_sectors_that_differ(
 def test_a_torn_update_leaves_the_drive_and_the_next_one_continues(
     pico: Pico, image: bytes, next_image: bytes, put: Put
 ) -> None:
-    """`make cuts` cuts at every operation on the flash (host/tools/powercuts)."""
+    """tests/host/simulation/emulator/test_update_cuts.py cuts at other operations on the flash."""
     device = pico.lend("cairn")
     emulator = device.emulator
     emulator.put("note", b"kept")
