@@ -1,6 +1,7 @@
 """Power cuts at operations on the flash of the emulated Pico: all of the firmware, and MicroPython's own littlefs."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 import pytest
@@ -44,9 +45,9 @@ def has(board: EmulatedBoard) -> list[Any]:
     return [board.record(), board.finished_games(), board.settings()]
 
 
-def has_after_a_cut(board: EmulatedBoard, act: Callable[[], object], ms: float, count: int, part: float) -> list[Any]:
-    """Cut the power in the n-th operation on the flash after a part of it, and switch on."""
-    board.emulator.ask("cut", count=count, part=part)
+def has_after_a_cut(board: EmulatedBoard, act: Callable[[], object], ms: float, cut: float) -> list[Any]:
+    """Cut the power after so many operations on the flash, such as one and a half, and switch on."""
+    board.emulator.ask("cut", count=max(1, ceil(cut)), part=cut - max(0, ceil(cut) - 1))
     with pytest.raises(LinkError, match="lost its power"):
         act()
         board.wire.wait(ms)
@@ -64,17 +65,19 @@ def has_after_a_cut(board: EmulatedBoard, act: Callable[[], object], ms: float, 
 def test_most_moves_are_kept_by_one_page(board: EmulatedBoard) -> None:
     """Cut before it the move is missing; cut after it, it is there, when its first lights are."""
     moves = ["c3", "d4"]
-    for move, part in (("e5", 0.0), ("e5", 1.0), ("a1", 1.0)):
-        game, *_ = has_after_a_cut(board, lambda move=move: board.play(move), KEPT_MS, 1, part)
-        moves += [move] if part else []
+    for move, pages in (("e5", 0), ("e5", 1), ("a1", 1)):
+        game, *_ = has_after_a_cut(board, lambda move=move: board.play(move), KEPT_MS, pages)
+        moves += [move] * pages
         assert game["moves"] == moves
 
 
-@pytest.mark.parametrize(("act", "counts"), [(choose, (1, 2, 3)), (replace, (1, 2, 3)), (finish, (2, 4, 6, 8))])
+@pytest.mark.parametrize(
+    ("act", "cuts"), [(choose, (0.5, 1.5, 2.5)), (replace, (1.5, 4, 5)), (finish, (1.5, 3.5, 5.5, 7.5))]
+)
 def test_a_cut_leaves_what_was_there_or_what_comes(
-    board: EmulatedBoard, act: Callable[[EmulatedBoard], None], counts: tuple[int, ...]
+    board: EmulatedBoard, act: Callable[[EmulatedBoard], None], cuts: tuple[float, ...]
 ) -> None:
-    """In the middle of some of its operations."""
+    """After some of its operations, or in the middle of them."""
     before = has(board)
     board.snapshot("before")
     act(board)
@@ -84,6 +87,6 @@ def test_a_cut_leaves_what_was_there_or_what_comes(
     if act is finish:  # the game is filed before the next one begins
         resigned = {**before[0], "moves": [*before[0]["moves"], "resign"]}
         allowed += [[game, *after[1:]] for game in (resigned, None)]
-    for count in counts:
+    for cut in cuts:
         board.restore("before")
-        assert has_after_a_cut(board, lambda: act(board), LONGER_MS, count, 0.5) in allowed
+        assert has_after_a_cut(board, lambda: act(board), LONGER_MS, cut) in allowed
