@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure fuzz cuts torture mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure fuzz cuts torture strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -94,10 +94,6 @@ cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards
 torture: setup ## do all that can happen to a board for hours, with faults (HOURS=24 TARGET=emulator|memory SEED=5)
 	$(PYTHON) -m tests.torture $(and $(HOURS),--hours $(HOURS)) $(and $(TARGET),--target $(TARGET)) $(and $(SEED),--seed $(SEED)) $(ARGS)
 
-mutants: setup ## change the code, and list the changes that no test notices (ARGS="engines/konane"; minutes)
-	@[ -e $(VENV)/.mutants ] || { $(INSTALL) locks/mutants.txt && touch $(VENV)/.mutants; }
-	$(PYTHON) -m tests.mutants $(ARGS)
-
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) locks/strip.txt --only-binary :none:
 
@@ -110,14 +106,13 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra image -o locks/image.txt
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra numba -o locks/numba.txt
-	$(COMPILE) pyproject.toml -c locks/dev.txt --extra mutants -o locks/mutants.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 
 clean: ## remove everything that the other commands make
-	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build mutants *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 TOO_OLD := sys.version_info < tuple(map(int, "$(OLDEST)".split("."))) or sys.implementation.name != "cpython"

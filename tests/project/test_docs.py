@@ -238,7 +238,7 @@ def test_a_command_of_the_pages_works(command: str, request: pytest.FixtureReque
 
 
 def test_make_clean_removes_what_is_made_and_nothing_else(tmp_path: Path) -> None:
-    made = [".venv/bin/x", "node_modules/x", "cairn.egg-info/x", "host/web/__pycache__/x", ".mypy_cache/x"]
+    made = [".venv/bin/x", "node_modules/x", "mutants/x", "cairn.egg-info/x", "host/web/__pycache__/x", ".mypy_cache/x"]
     kept = ["Makefile", "host/web/x", "x"]
     for name in made + kept[1:]:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
