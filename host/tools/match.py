@@ -1,19 +1,29 @@
 """Two players, many games, points with their interval: `make match ARGS="5 greedy --game robble,size=9 --games 40"`.
 
+5@COMMIT is level 5 of another commit, in this computer's time: its own program plays, over the text protocol.
+
 In game N the first player has seat N modulo the number of seats, the other one all the rest. The games in which it goes
 round once have the same opening, the same setup that chance draws, and other seeds of thought. The same seed gives the
 same games, on however many cores.
 """
 
 import argparse
+import atexit
 import os
+import shutil
+import subprocess
+import sys
+import tarfile
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
+from contextlib import ExitStack
+from functools import cache, partial
+from io import BytesIO
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from statistics import median
+from tempfile import mkdtemp
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -23,6 +33,7 @@ from engines.registry import bot_of
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.gtp.session import USUAL_S
+from host.paths import ROOT
 from host.report import Table
 from host.rooms.seats import seats_of
 from host.tools import greedy
@@ -47,11 +58,15 @@ Chooser = Callable[[Game, int], int]  # a move for who is to move, the game as i
 
 
 class Player(NamedTuple):
-    """A player by name. level: of the game's bot, 0 for a yardstick. rounds: of a move; 0: this computer's time."""
+    """A player by name. level: of the game's bot, 0 for a yardstick. rounds: of a move; 0: this computer's time.
+
+    tree: a folder with another commit's program, which plays.
+    """
 
     name: str
     level: int = 0
     rounds: int = 0
+    tree: str = ""
 
 
 class Match(NamedTuple):
@@ -95,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m host.tools.match", description="Find out who of two players is stronger, by many games."
     )
-    who = "level 1 to 5 with a Pico's rounds of a move, 5:1000 with so many, 5:here with this computer's time; "
+    who = "level 1 to 5 with a Pico's rounds, 5:1000 with so many, 5:here with this computer's time, 5@COMMIT; "
     parser.add_argument("first", metavar="A", help=f"{who}{GREEDY} or {RANDOM}")
     parser.add_argument("other", metavar="B", help="the same; it has all the other seats")
     parser.add_argument(
@@ -118,6 +133,9 @@ def player_of(name: str, words: str) -> Player:
     """Return the player of a game that a name means. Raises: ValueError."""
     if name in (GREEDY, RANDOM):
         return Player(name)
+    level, at, commit = name.partition("@")
+    if at and level in map(str, LEVELS):
+        return Player(name, int(level), tree=tree_of(commit))
     level, colon, rounds = name.partition(":")
     if level in map(str, LEVELS):
         if not colon:
@@ -127,9 +145,23 @@ def player_of(name: str, words: str) -> Player:
         if rounds.isascii() and rounds.isdigit() and int(rounds):
             return Player(name, int(level), int(rounds))
     raise ValueError(
-        f"There is no player {name!r}; write a level, such as 5, 5:1000 (rounds of a move) or 5:{HERE} "
-        f"(this computer's time), {GREEDY} or {RANDOM}."
+        f"There is no player {name!r}; write a level, such as 5, 5:1000 (rounds of a move), 5:{HERE} "
+        f"(this computer's time) or 5@HEAD (of a commit), {GREEDY} or {RANDOM}."
     )
+
+
+@cache
+def tree_of(commit: str) -> str:
+    """Return a folder with the program of a commit, there until this process ends. Raises: ValueError."""
+    archive = ["git", "archive", "--format=tar", commit, "engines", "firmware", "host"]
+    done = subprocess.run(archive, cwd=ROOT, capture_output=True)
+    if done.returncode:
+        raise ValueError(f"There is no commit {commit!r} here.")
+    folder = mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    with tarfile.open(fileobj=BytesIO(done.stdout)) as files:
+        files.extractall(folder, filter="data")
+    return folder
 
 
 def table(matches: list[Match], pool: Executor) -> Table:
@@ -171,13 +203,18 @@ def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 def play_game(match: Match, number: int) -> Played:
     """Play a game of a match."""
+    with ExitStack() as programs:
+        return _played(match, number, programs)
+
+
+def _played(match: Match, number: int, programs: ExitStack) -> Played:
     words = match.words.split()
     game: Any = new_game(words[0], words[1:])
     seats = seats_of(game)
     turn, first = divmod(number, seats)
     common = Random(f"{match.seed} {match.words} {turn}")  # for chance and opening
     own = Random(f"{match.seed} {match.words} {turn} {first}")
-    seated = [chooser(match.first if seat == first else match.other, game) for seat in range(seats)]
+    seated = [chooser(match.first if seat == first else match.other, game, programs) for seat in range(seats)]
     colours = list(range(seats))  # who plays player 1, 2, ...
     opening, made = OPENING.get(game.NAME, USUAL_OPENING), 0
     times: tuple[list[float], list[float]] = ([], [])
@@ -201,8 +238,10 @@ def play_game(match: Match, number: int) -> Played:
     return Played(first, points, drawn, times)
 
 
-def chooser(player: Player, game: Game) -> Chooser:
-    """Return who plays a seat of a game that begins."""
+def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
+    """Return who plays a seat of a game that begins. programs: ends those that it starts."""
+    if player.tree:
+        return program(game, player, programs)
     if player.level:
         return thinker(game, player.level, player.rounds)
     choose = greedy.choose if player.name == GREEDY else _any_move
@@ -219,6 +258,38 @@ def thinker(game: Game, level: int, rounds: int) -> Chooser:
         while not bot.done and (bot.rounds < rounds if rounds else perf_counter() < end):
             bot.step()
         return bot.move()
+
+    return choose
+
+
+def program(game: Game, player: Player, programs: ExitStack) -> Chooser:
+    """Return the bot of another commit, which plays in its own program."""
+    words = [game.NAME, *(f"{option}={value}" for option, value in game.options().items())]
+    process = programs.enter_context(
+        subprocess.Popen(
+            [sys.executable, "-m", "host.program", "gtp", *words],
+            cwd=player.tree,
+            env={**os.environ, "PYTHONPATH": player.tree},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+    )
+
+    def ask(command: str) -> str:
+        assert process.stdin and process.stdout
+        print(command, file=process.stdin, flush=True)
+        reply = process.stdout.readline()
+        process.stdout.readline()  # the empty line behind each
+        if not reply.startswith("="):
+            raise RuntimeError(f"{player.name} answers {reply.strip()!r} to {command!r}.")
+        return reply[1:].strip()
+
+    ask(f"level {player.level}")
+
+    def choose(game: Game, _seed: int) -> int:
+        ask(f"load {' '.join(game.texts())}")
+        return game.parse(ask(f"genmove {game.to_move_name()}"))
 
     return choose
 

@@ -1,8 +1,10 @@
 """`make match`: games are fair, and the same every time on any number of processes; what is printed, and refused."""
 
 import re
+import subprocess
 import sys
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import ExitStack
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -94,6 +96,8 @@ def test_two_processes_play_what_one_plays() -> None:
         (["5"], "required: B"),
         (["6", "greedy"], "There is no player '6'; write a level"),
         (["5", "5:0"], "no player '5:0'"),
+        (["5", "5@no-such"], "There is no commit 'no-such' here."),
+        (["5", "6@HEAD"], "no player '6@HEAD'"),
         (["greedy:9", "5"], "no player 'greedy:9'"),
         (["5", "4", "--game", "chess"], "no game 'chess'"),
         (["5", "4", "--game", ""], "no game ''"),
@@ -121,8 +125,49 @@ def test_on_this_computer_a_level_has_its_time(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(match, "perf_counter", lambda: next(times) / 2)
     game, steps = new_game("robble"), []
     monkeypatch.setattr(bot_of("robble"), "step", lambda self: steps.append(1))
-    chooser(Player("5:here", 5), game)(game, 1)
+    chooser(Player("5:here", 5), game, ExitStack())(game, 1)
     assert len(steps) == 3
+
+
+# -- commits
+
+
+@pytest.fixture
+def commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A commit whose program has no game, but does what it is told, and resigns when it is to move."""
+    program = (
+        "import sys\nfor line in sys.stdin: print('= resign' if 'genmove' in line else '=', end='\\n\\n', flush=True)"
+    )
+    for folder in ("engines", "firmware", "host"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "program.py").write_text(program)
+    author = ["-c", "user.name=A", "-c", "user.email=a@example.com"]
+    for words in (["init", "-q"], ["add", "."], [*author, "commit", "-q", "-m", "Resign"]):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    (tmp_path / "host/program.py").write_text("raise SystemExit('This is not committed.')")
+    monkeypatch.setattr(match, "ROOT", tmp_path)
+    match.tree_of.cache_clear()  # HEAD is another one here
+    return "HEAD"
+
+
+def test_the_program_of_a_commit_plays(commit: str) -> None:
+    words = "konane size=6"
+    games = results(Match(words, player_of(f"1@{commit}", words), RANDOM, 2))
+    assert games == [(0, 0.0, False), (1, 0.0, False)]
+
+
+@pytest.mark.parametrize("words", ["robble size=5", "vacuum players=3 turns=12"])
+def test_programs_have_the_same_game(words: str) -> None:
+    """Moves, draws, and a turn that is taken back: each is sent to the program, and its answers are legal here."""
+    game = play_game(Match(words, Player("1@here", 1, tree=str(ROOT)), RANDOM, 3), 1)
+    assert game.ms[0] and (game.draw or game.points in (0, 1))
+
+
+def test_a_program_that_refuses_ends_the_match(tmp_path: Path) -> None:
+    (tmp_path / "host").mkdir()
+    (tmp_path / "host/program.py").write_text("input(); print('? unknown command', end='\\n\\n')")
+    with pytest.raises(RuntimeError, match=r"1@old answers '. unknown command' to 'level 1'"):
+        play_game(Match("reversi", Player("1@old", 1, tree=str(tmp_path)), RANDOM, 2), 0)
 
 
 # -- games
@@ -149,7 +194,7 @@ def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> No
     """The second player swaps the first stone, and from then on black's moves are its own."""
     movers: list[tuple[str, int]] = []
 
-    def swapper(player: Player, game: Game) -> match.Chooser:
+    def swapper(player: Player, game: Game, programs: ExitStack) -> match.Chooser:
         def choose(game: Game, seed: int) -> int:
             movers.append((player.name, game.to_move))
             return 1 if game.ply == 1 else game.legal_moves()[-1]
@@ -172,7 +217,7 @@ def test_games_of_a_round_have_one_opening(monkeypatch: pytest.MonkeyPatch) -> N
             openings.append(game.history())
         return game.legal_moves()[0]
 
-    monkeypatch.setattr(match, "chooser", lambda player, game: choose)
+    monkeypatch.setattr(match, "chooser", lambda *_: choose)
     results(Match("konane size=6", RANDOM, RANDOM, 6))
     assert openings[0] == openings[1] and openings[2] == openings[3] and openings[4] == openings[5]
     assert len({tuple(opening) for opening in openings}) == 3
@@ -259,6 +304,6 @@ def test_every_player_plays_legal_moves(player: Player) -> None:
     game = new_game("ouroboros")
     while game.to_move == CHANCE:
         game.play(game.sample(1))
-    choose = chooser(player, game)
+    choose = chooser(player, game, ExitStack())
     while game.to_move != NOBODY and game.ply < 8:
         game.play(choose(game, game.ply))
