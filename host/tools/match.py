@@ -22,7 +22,6 @@ from io import BytesIO
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from statistics import median
 from tempfile import mkdtemp
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -52,7 +51,7 @@ USUAL_OPENING = 2
 LONGEST = 2000  # moves: then it is a draw
 GREEDY, RANDOM, HERE = "greedy", "random", "here"
 Z95 = 1.959964  # standard deviations that 95 % of a normal distribution are within
-HEAD = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws", "ms a move", "other's")
+HEAD = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws")
 
 Chooser = Callable[[Game, int], int]  # a move for who is to move, the game as it was; the same for a seed
 
@@ -80,12 +79,11 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game. points: of the first player, whose seat that is. ms: of each move, by the first player and by others."""
+    """A game. points: of the first player, whose seat that is."""
 
     seat: int
     points: float
     draw: bool
-    ms: tuple[list[float], list[float]]
 
 
 def main() -> None:
@@ -171,11 +169,10 @@ def table(matches: list[Match], pool: Executor) -> Table:
 
 
 def row(match: Match, played: list[Played]) -> tuple[str, ...]:
-    """Return what the games of a match come to, as HEAD has it; of times the median."""
+    """Return what the games of a match come to, as HEAD has it."""
     seats = len({game.seat for game in played})
     points = [sum(game.points for game in played if game.seat == seat) for seat in range(seats)]
     low, high = wilson(sum(points), len(played))
-    times = [[ms for game in played for ms in game.ms[side]] for side in (0, 1)]
     return (
         match.words,
         match.first.name,
@@ -185,7 +182,6 @@ def row(match: Match, played: list[Played]) -> tuple[str, ...]:
         f"{100 * low:.0f}-{100 * high:.0f}",
         " ".join(f"{100 * share * seats / len(played):.0f}" for share in points),
         str(sum(game.draw for game in played)),
-        *(f"{median(ms or [0]):.1f}" for ms in times),
     )
 
 
@@ -217,7 +213,6 @@ def _played(match: Match, number: int, programs: ExitStack) -> Played:
     seated = [chooser(match.first if seat == first else match.other, game, programs) for seat in range(seats)]
     colours = list(range(seats))  # who plays player 1, 2, ...
     opening, made = OPENING.get(game.NAME, USUAL_OPENING), 0
-    times: tuple[list[float], list[float]] = ([], [])
     while game.to_move != NOBODY and made < LONGEST:
         made += 1
         if game.to_move == CHANCE:
@@ -227,15 +222,13 @@ def _played(match: Match, number: int, programs: ExitStack) -> Played:
         if game.ply < opening:
             move = common.choice([move for move in game.legal_moves() if move != game.SWAP])
         else:
-            begun = perf_counter()
             move = _legal(game, seated[seat](game, own.getrandbits(32)))
-            times[seat != first].append(1000 * (perf_counter() - begun))
         game.play(move)
         if move == game.SWAP:
             colours.reverse()
     drawn = game.outcome in (None, DRAW)
     points = 1 / seats if drawn else float(colours[game.outcome - 1] == first)
-    return Played(first, points, drawn, times)
+    return Played(first, points, drawn)
 
 
 def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
