@@ -65,10 +65,10 @@ lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m mypy
 	$(PYTHON) -m mypy --config-file mypy-micropython.ini
 
-bench: setup ## measure board and bots on the emulated Pico
+bench: setup ## measure the board on the emulated Pico (minutes): docs/speed.md
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
-match: setup ## play two bots against each other (ARGS="5 greedy --game konane"): docs/strength.md
+match: setup ## play two bots or commits against each other (ARGS="5 greedy --game konane"): docs/strength.md
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
 
