@@ -8,6 +8,7 @@ import pytest
 
 from engines.registry import GAMES, title_of
 from firmware.games.registry import setup_of
+from firmware.hardware.wiring import BOARD_COLUMNS
 from host.games import new_game
 from host.report import Table
 from host.targets.emulator import EmulatedBoard
@@ -29,11 +30,13 @@ def test_every_start_and_game_has_its_row() -> None:
         assert all(float(figure) > 0 for figure in figures if figure != "-")
 
 
-def test_positions_are_rich_and_the_board_is_to_move() -> None:
+def test_positions_are_rich_the_board_is_to_move_and_a_key_answers() -> None:
     for record in bench.positions().values():
         game = type(new_game(record["game"])).from_record(record)
         assert setup_of(record).board_plays() in (game.to_move, 9)
         assert len(game.legal_moves()) >= len(type(game)(**game.options()).legal_moves())
+        key, lights = bench.answering(record)
+        assert lights and max(key) < BOARD_COLUMNS
 
 
 def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
