@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engines.game import CHANCE, NOBODY, RESIGN, Game
+from engines.game import CHANCE, RESIGN, Game
 from engines.registry import bot_of
 from engines.vacuum.actions import UNDO
 from host.deploy import numba_kernels
@@ -305,13 +305,3 @@ def test_greedy_builds_stones_in_vacuum(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(match, "new_game", lambda name, options: game)
     play_game(Match("vacuum turns=16", GREEDY, RANDOM, 2), 0)
     assert game.stone_era == 1 << 1
-
-
-@pytest.mark.parametrize("player", [LEVEL, GREEDY, RANDOM])
-def test_every_player_plays_legal_moves(player: Player) -> None:
-    game = new_game("ouroboros")
-    while game.to_move == CHANCE:
-        game.play(game.sample(1))
-    choose = chooser(player, game, ExitStack())
-    while game.to_move != NOBODY and game.ply < 8:
-        game.play(choose(game, game.ply))
