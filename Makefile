@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure fuzz torture mutants strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure fuzz torture strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,10 +65,10 @@ lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m mypy
 	$(PYTHON) -m mypy --config-file mypy-micropython.ini
 
-bench: setup ## measure board and bots on the emulated Pico
+bench: setup ## measure the board on the emulated Pico (minutes): docs/speed.md
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
-match: setup ## play two bots against each other (ARGS="5 greedy --game konane"): docs/strength.md
+match: setup ## play two bots or commits against each other (ARGS="5 greedy --game konane"): docs/strength.md
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
 
@@ -91,10 +91,6 @@ fuzz: setup ## send 300,000 malformed messages, replies and files to link, page,
 torture: setup ## do all that can happen to a board for hours, with faults (HOURS=24 TARGET=emulator|memory SEED=5)
 	$(PYTHON) -m tests.torture $(and $(HOURS),--hours $(HOURS)) $(and $(TARGET),--target $(TARGET)) $(and $(SEED),--seed $(SEED)) $(ARGS)
 
-mutants: setup ## change the code, and list the changes that no test notices (ARGS="engines/konane"; minutes)
-	@[ -e $(VENV)/.mutants ] || { $(INSTALL) locks/mutants.txt && touch $(VENV)/.mutants; }
-	$(PYTHON) -m tests.mutants $(ARGS)
-
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
 	$(INSTALL) locks/strip.txt --only-binary :none:
 
@@ -107,14 +103,13 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra image -o locks/image.txt
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra numba -o locks/numba.txt
-	$(COMPILE) pyproject.toml -c locks/dev.txt --extra mutants -o locks/mutants.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 
 clean: ## remove everything that the other commands make
-	rm -rf $(VENV) node_modules build *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build mutants *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 TOO_OLD := sys.version_info < tuple(map(int, "$(OLDEST)".split("."))) or sys.implementation.name != "cpython"

@@ -14,12 +14,25 @@ choices), Robble takes, in us:
     | from the heap, as .mpy files, constants are names    |      244 |            222 |
 
 All offsets give 241 to 254 in the end. CACHE_OFFSET is in a stretch of 576 bytes that gives 248 at most, so an edit of
-Robble does not matter much; `python -m host.tools.bench pico` measures it. The offset fits one release of
+Robble does not matter much; `make bench` measures it. The offset fits one release of
 MicroPython, with whose interpreter the loop shares the cache: on 1.24.1 all offsets give 228 to 235.
 """
 
-# The attributes and globals that Robble's play and undo use for a stone, and the globals of the loop that measures them
-# (host/tools/bench/pico.py).
+# The loop that is measured, on a board without the app: us for a stone that is put and taken back.
+LOOP = """
+import sys, gc, time  # so many globals that NAMES have slots of their own
+gc.threshold(-1)  # what the app sets outlives a soft reset
+gc.collect()
+us = time.ticks_us
+from engines.robble.rules import Robble
+game = Robble("9")
+moves = game.legal_moves()[:40]
+start = us()
+for move in moves: game.play(move)
+while game.ply: game.undo()
+print(time.ticks_diff(us(), start) // len(moves))
+"""
+# The attributes and globals that Robble's play and undo use in it, and its own globals.
 NAMES = (
     "play",
     "undo",

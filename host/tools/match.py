@@ -1,19 +1,28 @@
 """Two players, many games, points with their interval: `make match ARGS="5 greedy --game robble,size=9 --games 40"`.
 
+5@COMMIT is level 5 of another commit, in this computer's time: its own program plays, over the text protocol.
+
 In game N the first player has seat N modulo the number of seats, the other one all the rest. The games in which it goes
 round once have the same opening, the same setup that chance draws, and other seeds of thought. The same seed gives the
 same games, on however many cores.
 """
 
 import argparse
+import atexit
 import os
+import shutil
+import subprocess
+import sys
+import tarfile
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
+from contextlib import ExitStack
+from functools import cache, partial
+from io import BytesIO
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from statistics import median
+from tempfile import mkdtemp
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -23,6 +32,7 @@ from engines.registry import bot_of
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.gtp.session import USUAL_S
+from host.paths import ROOT
 from host.report import Table
 from host.rooms.seats import seats_of
 from host.tools import greedy
@@ -41,17 +51,21 @@ USUAL_OPENING = 2
 LONGEST = 2000  # moves: then it is a draw
 GREEDY, RANDOM, HERE = "greedy", "random", "here"
 Z95 = 1.959964  # standard deviations that 95 % of a normal distribution are within
-HEAD = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws", "ms a move", "other's")
+HEAD = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws")
 
 Chooser = Callable[[Game, int], int]  # a move for who is to move, the game as it was; the same for a seed
 
 
 class Player(NamedTuple):
-    """A player by name. level: of the game's bot, 0 for a yardstick. rounds: of a move; 0: this computer's time."""
+    """A player by name. level: of the game's bot, 0 for a yardstick. rounds: of a move; 0: this computer's time.
+
+    tree: a folder with another commit's program, which plays.
+    """
 
     name: str
     level: int = 0
     rounds: int = 0
+    tree: str = ""
 
 
 class Match(NamedTuple):
@@ -65,12 +79,11 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game. points: of the first player, whose seat that is. ms: of each move, by the first player and by others."""
+    """A game. points: of the first player, whose seat that is."""
 
     seat: int
     points: float
     draw: bool
-    ms: tuple[list[float], list[float]]
 
 
 def main() -> None:
@@ -95,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m host.tools.match", description="Find out who of two players is stronger, by many games."
     )
-    who = "level 1 to 5 with a Pico's rounds of a move, 5:1000 with so many, 5:here with this computer's time; "
+    who = "level 1 to 5 with a Pico's rounds, 5:1000 with so many, 5:here with this computer's time, 5@COMMIT; "
     parser.add_argument("first", metavar="A", help=f"{who}{GREEDY} or {RANDOM}")
     parser.add_argument("other", metavar="B", help="the same; it has all the other seats")
     parser.add_argument(
@@ -118,6 +131,9 @@ def player_of(name: str, words: str) -> Player:
     """Return the player of a game that a name means. Raises: ValueError."""
     if name in (GREEDY, RANDOM):
         return Player(name)
+    level, at, commit = name.partition("@")
+    if at and level in map(str, LEVELS):
+        return Player(name, int(level), tree=tree_of(commit))
     level, colon, rounds = name.partition(":")
     if level in map(str, LEVELS):
         if not colon:
@@ -127,9 +143,23 @@ def player_of(name: str, words: str) -> Player:
         if rounds.isascii() and rounds.isdigit() and int(rounds):
             return Player(name, int(level), int(rounds))
     raise ValueError(
-        f"There is no player {name!r}; write a level, such as 5, 5:1000 (rounds of a move) or 5:{HERE} "
-        f"(this computer's time), {GREEDY} or {RANDOM}."
+        f"There is no player {name!r}; write a level, such as 5, 5:1000 (rounds of a move), 5:{HERE} "
+        f"(this computer's time) or 5@HEAD (of a commit), {GREEDY} or {RANDOM}."
     )
+
+
+@cache
+def tree_of(commit: str) -> str:
+    """Return a folder with the program of a commit, there until this process ends. Raises: ValueError."""
+    archive = ["git", "archive", "--format=tar", commit, "engines", "firmware", "host"]
+    done = subprocess.run(archive, cwd=ROOT, capture_output=True)
+    if done.returncode:
+        raise ValueError(f"There is no commit {commit!r} here.")
+    folder = mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    with tarfile.open(fileobj=BytesIO(done.stdout)) as files:
+        files.extractall(folder, filter="data")
+    return folder
 
 
 def table(matches: list[Match], pool: Executor) -> Table:
@@ -139,11 +169,10 @@ def table(matches: list[Match], pool: Executor) -> Table:
 
 
 def row(match: Match, played: list[Played]) -> tuple[str, ...]:
-    """Return what the games of a match come to, as HEAD has it; of times the median."""
+    """Return what the games of a match come to, as HEAD has it."""
     seats = len({game.seat for game in played})
     points = [sum(game.points for game in played if game.seat == seat) for seat in range(seats)]
     low, high = wilson(sum(points), len(played))
-    times = [[ms for game in played for ms in game.ms[side]] for side in (0, 1)]
     return (
         match.words,
         match.first.name,
@@ -153,7 +182,6 @@ def row(match: Match, played: list[Played]) -> tuple[str, ...]:
         f"{100 * low:.0f}-{100 * high:.0f}",
         " ".join(f"{100 * share * seats / len(played):.0f}" for share in points),
         str(sum(game.draw for game in played)),
-        *(f"{median(ms or [0]):.1f}" for ms in times),
     )
 
 
@@ -171,16 +199,20 @@ def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 def play_game(match: Match, number: int) -> Played:
     """Play a game of a match."""
+    with ExitStack() as programs:
+        return _played(match, number, programs)
+
+
+def _played(match: Match, number: int, programs: ExitStack) -> Played:
     words = match.words.split()
     game: Any = new_game(words[0], words[1:])
     seats = seats_of(game)
     turn, first = divmod(number, seats)
     common = Random(f"{match.seed} {match.words} {turn}")  # for chance and opening
     own = Random(f"{match.seed} {match.words} {turn} {first}")
-    seated = [chooser(match.first if seat == first else match.other, game) for seat in range(seats)]
+    seated = [chooser(match.first if seat == first else match.other, game, programs) for seat in range(seats)]
     colours = list(range(seats))  # who plays player 1, 2, ...
     opening, made = OPENING.get(game.NAME, USUAL_OPENING), 0
-    times: tuple[list[float], list[float]] = ([], [])
     while game.to_move != NOBODY and made < LONGEST:
         made += 1
         if game.to_move == CHANCE:
@@ -190,19 +222,19 @@ def play_game(match: Match, number: int) -> Played:
         if game.ply < opening:
             move = common.choice([move for move in game.legal_moves() if move != game.SWAP])
         else:
-            begun = perf_counter()
             move = _legal(game, seated[seat](game, own.getrandbits(32)))
-            times[seat != first].append(1000 * (perf_counter() - begun))
         game.play(move)
         if move == game.SWAP:
             colours.reverse()
     drawn = game.outcome in (None, DRAW)
     points = 1 / seats if drawn else float(colours[game.outcome - 1] == first)
-    return Played(first, points, drawn, times)
+    return Played(first, points, drawn)
 
 
-def chooser(player: Player, game: Game) -> Chooser:
-    """Return who plays a seat of a game that begins."""
+def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
+    """Return who plays a seat of a game that begins. programs: ends those that it starts."""
+    if player.tree:
+        return program(game, player, programs)
     if player.level:
         return thinker(game, player.level, player.rounds)
     choose = greedy.choose if player.name == GREEDY else _any_move
@@ -219,6 +251,38 @@ def thinker(game: Game, level: int, rounds: int) -> Chooser:
         while not bot.done and (bot.rounds < rounds if rounds else perf_counter() < end):
             bot.step()
         return bot.move()
+
+    return choose
+
+
+def program(game: Game, player: Player, programs: ExitStack) -> Chooser:
+    """Return the bot of another commit, which plays in its own program."""
+    words = [game.NAME, *(f"{option}={value}" for option, value in game.options().items())]
+    process = programs.enter_context(
+        subprocess.Popen(
+            [sys.executable, "-m", "host.program", "gtp", *words],
+            cwd=player.tree,
+            env={**os.environ, "PYTHONPATH": player.tree},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+    )
+
+    def ask(command: str) -> str:
+        assert process.stdin and process.stdout
+        print(command, file=process.stdin, flush=True)
+        reply = process.stdout.readline()
+        process.stdout.readline()  # the empty line behind each
+        if not reply.startswith("="):
+            raise RuntimeError(f"{player.name} answers {reply.strip()!r} to {command!r}.")
+        return reply[1:].strip()
+
+    ask(f"level {player.level}")
+
+    def choose(game: Game, _seed: int) -> int:
+        ask(f"load {' '.join(game.texts())}")
+        return game.parse(ask(f"genmove {game.to_move_name()}"))
 
     return choose
 

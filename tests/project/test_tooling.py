@@ -62,7 +62,6 @@ def test_locks_agree_with_each_other() -> None:
         ("node", PROJECT["dependency-groups"]["node"]),
         ("dev", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
         ("numba", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["numba"]),
-        ("mutants", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["mutants"]),
         ("postgres", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["postgres"]),
         ("strip", PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["strip"]),
         ("stubs", PROJECT["dependency-groups"]["stubs"]),

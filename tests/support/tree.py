@@ -7,7 +7,7 @@ from pathlib import Path
 from host.paths import ROOT
 
 MADE = shutil.ignore_patterns(
-    ".git", ".venv", "node_modules", "build", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info"
+    ".git", ".venv", "node_modules", "build", "mutants", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info"
 )
 SHARED = (".venv", "node_modules")  # with the tree itself
 

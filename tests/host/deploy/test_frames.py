@@ -15,10 +15,11 @@ import pytest
 from host.deploy.image import compiled
 from host.deploy.inlining import inlined
 from host.deploy.sources import sources
+from host.games import new_game
 from host.paths import ROOT
-from host.tools.bench.situations import AppHarness, begun
-from host.tools.bench.thinking import record_of
+from host.tools.bench import rich
 from tests.host.deploy.mpy import frames
+from tests.support.app_harness import AppHarness
 
 ON_THE_STACK = 44  # bytes
 # Of the hardware, which is not here; of keys that are held; of ticks that have more to do, or come late; and what a bot
@@ -63,9 +64,9 @@ def test_functions_of_each_tick_have_small_frames(files, module):
     assert {name: size for name, size in found.items() if size > ON_THE_STACK} == {}
 
 
-@pytest.mark.parametrize("record", [None, begun("vacuum", "players=4").dump()], ids=("the menu", "a game"))
+@pytest.mark.parametrize("record", [None, new_game("vacuum", ["players=4"]).dump()], ids=("the menu", "a game"))
 def test_what_is_called_again_and_again_has_small_frames(files, record):
-    harness = AppHarness(record, ())
+    harness = playing(record)
     still = called_often(harness)
     harness.board.press(5, 5)
     harness.run(700)
@@ -74,8 +75,8 @@ def test_what_is_called_again_and_again_has_small_frames(files, record):
 
 def test_what_is_called_while_the_board_thinks_has_small_frames(files):
     """In each tick they took what has 24 KB collected twice a second, which a key waits for."""
-    harness = AppHarness(None, ())
-    harness.app.load(record_of("robble", (), ply=6, level=5), 0)
+    harness = AppHarness()
+    harness.app.load(rich("robble"), harness.now)
     harness.run(400)
     functions = called_often(harness)
     assert {"_go_on_thinking", "progress", "render"} <= {function.co_name for function in functions}
@@ -84,8 +85,8 @@ def test_what_is_called_while_the_board_thinks_has_small_frames(files):
 
 def test_what_is_called_while_the_board_scans_has_small_frames(files):
     """Between two steps, in the menu and in a game."""
-    for record in (None, begun("konane").dump()):
-        harness = AppHarness(record, ())
+    for record in (None, new_game("konane").dump()):
+        harness = playing(record)
         harness.app.settings.take("scanning", "3 s")
         harness.app.apply_settings()
         harness.run(1600)
@@ -93,6 +94,16 @@ def test_what_is_called_while_the_board_scans_has_small_frames(files):
         functions = called_often(harness)
         assert "settled" in {function.co_name for function in functions}
         assert too_large(files, functions) == {}
+
+
+def playing(record):
+    """Return the app in the menu, or in a game that has been shown."""
+    harness = AppHarness()
+    harness.run(50)
+    if record:
+        harness.app.load(record, harness.now)
+        harness.run(3000)
+    return harness
 
 
 def called_often(harness):

@@ -6,7 +6,6 @@ from host.deploy import hot
 from host.deploy.inlining import inlined
 from host.deploy.sources import sources
 from host.paths import ROOT
-from host.tools.bench.pico import ROBBLE
 
 # What play and undo use once in a game, or to refuse a move.
 SELDOM = {"_play_otherwise", "IllegalMove", "IndexError", "OverflowError", "TypeError", "int", "None"}
@@ -26,9 +25,9 @@ def test_hot_names_are_those_of_the_loop() -> None:
     (game,) = [node for node in ast.parse(texts["engines/robble/rules.py"]).body if isinstance(node, ast.ClassDef)]
     methods = {node.name: node for node in game.body if isinstance(node, ast.FunctionDef)}
     names = used(methods["play"], methods["undo"]) - SELDOM
-    loops = [node for node in ast.parse(ROBBLE).body if isinstance(node, ast.For | ast.While)]
-    globals_of_bench = {node.id for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Name)}
-    assert set(hot.NAMES) == names | globals_of_bench | used(*loops)
+    loops = [node for node in ast.parse(hot.LOOP).body if isinstance(node, ast.For | ast.While)]
+    own_globals = {node.id for loop in loops for node in ast.walk(loop) if isinstance(node, ast.Name)}
+    assert set(hot.NAMES) == names | own_globals | used(*loops)
     assert len(set(hot.NAMES)) == len(hot.NAMES)
 
 

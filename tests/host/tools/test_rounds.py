@@ -1,6 +1,5 @@
 """How many rounds the Pico has time for: as the emulated Pico has it, and as the table does."""
 
-import sys
 from typing import Any
 
 import pytest
@@ -40,13 +39,6 @@ def test_rounds_are_known_or_not() -> None:
     with pytest.raises(ValueError, match=r"host\.tools\.rounds pebble_rebel,diagonals=on"):
         rounds_of("pebble_rebel diagonals=on", 1)
     assert all(rounds_of(words, 5) for words in GAMES)
-
-
-def test_a_game_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "argv", ["rounds", "konane,size=7"])
-    with pytest.raises(SystemExit):
-        rounds.main()
-    assert "size=7 is not possible in konane" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", ["pebble_rebel", "vacuum players=3", "ouroboros players=2"])

@@ -11,7 +11,7 @@ from firmware.input.softkeys import MENU
 from firmware.output.life import SLOT_MS_BITS, SLOTS
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
-from host.tools.bench.pico import GOALS
+from host.tools.bench import START_GOAL_MS
 
 RETRY_MS = 10_500
 STATE = """
@@ -57,7 +57,7 @@ def test_it_plays_on_without_a_display(board: EmulatedBoard, how: dict) -> None:
 def test_it_starts_without_a_display(board: EmulatedBoard) -> None:
     board.emulator.ask("display", what="unplug")
     board.boot()
-    assert board.emulator.ask("state")["uptime_ms"] < GOALS["start"]
+    assert board.emulator.ask("state")["uptime_ms"] < START_GOAL_MS
     assert any(board.frame()) and state(board)[0] is False
 
 

@@ -8,7 +8,7 @@ from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
-from host.tools.bench.pico import GOALS
+from host.tools.bench import START_GOAL_MS
 
 HELP_ROW, HELP_COLUMN = HELP[1:3]
 PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
@@ -17,7 +17,7 @@ PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 def test_it_is_on_at_once(board: EmulatedBoard) -> None:
     board.boot()
     assert any(board.frame())
-    assert board.emulator.ask("state")["uptime_ms"] < GOALS["start"]
+    assert board.emulator.ask("state")["uptime_ms"] < START_GOAL_MS
 
 
 def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:

@@ -1,0 +1,72 @@
+"""`make bench` measures every game on the emulated Pico, and docs/speed.md has what it prints."""
+
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engines.registry import GAMES, title_of
+from firmware.games.registry import setup_of
+from firmware.hardware.wiring import BOARD_COLUMNS
+from host.games import new_game
+from host.report import Table
+from host.targets.emulator import EmulatedBoard
+from host.tools import bench
+from host.tools.bench import FRESH, HEAD, MENU, PAGE, SCREEN, START_GOAL_MS, WELCOME, rows_of
+
+# By how much a figure may differ from the page before that is to be measured again: what a commit changes in passing.
+NEAR = (6, 2, 3, 3)
+HOW = "measured, and on the page: run `make bench ARGS=--publish`"
+
+
+def test_every_start_and_game_has_its_row() -> None:
+    rows = rows_of(PAGE.read_text("utf-8"))
+    assert list(rows) == [FRESH, WELCOME, MENU, *bench.positions()]
+    assert all(any(row.startswith(title_of(game)) for row in rows) for game in GAMES)
+    for row, figures in rows.items():
+        missing = [name for name, figure in zip(HEAD[1:], figures, strict=True) if figure == "-"]
+        assert len(missing) == {FRESH: 9, WELCOME: 9, MENU: 3}.get(row, 0)
+        assert all(float(figure) > 0 for figure in figures if figure != "-")
+
+
+def test_positions_are_rich_the_board_is_to_move_and_a_key_answers() -> None:
+    for record in bench.positions().values():
+        game = type(new_game(record["game"])).from_record(record)
+        assert setup_of(record).board_plays() in (game.to_move, 9)
+        assert len(game.legal_moves()) >= len(type(game)(**game.options()).legal_moves())
+        key, lights = bench.answering(record)
+        assert lights and max(key) < BOARD_COLUMNS
+
+
+def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a minute of the emulated Pico: its starts, Pebble Rebel with all fingers, and a thought, but of level 1."""
+    monkeypatch.setattr(bench, "STARTS_MS", 200)
+    monkeypatch.setattr(bench, "ENDS_MS", 0)
+    record, rows = bench.rich("pebble_rebel"), rows_of(PAGE.read_text("utf-8"))
+    with closing(EmulatedBoard(uf2=firmware_image)) as board:
+        found: dict[str, tuple[str, ...]] = {name: (f"{ms:.0f}",) for name, ms in bench.begun(board).items()}
+        found["Pebble Rebel"] = bench.screen(board, record, bench.FINGERS)
+        seconds, p50, p99 = map(float, bench.thought(board, {**record, "level": 1}, 3))
+    for row, figures in found.items():
+        off = [abs(float(one) - float(other)) for one, other in zip(figures, rows[row], strict=False)]
+        assert all(far <= most for far, most in zip(off, NEAR, strict=False)), (row, figures, rows[row], HOW)
+    assert float(found[FRESH][0]) > START_GOAL_MS > float(found[WELCOME][0])
+    assert 0.2 < seconds < 0.6 and 1 < p50 <= p99 < 60
+
+
+def test_the_table_goes_between_its_marks() -> None:
+    table = Table("", ("", *SCREEN), [(MENU, "1", "2.5", "3", "4")])
+    page = bench.with_table(f"a\n{bench.BEGIN}old\n{bench.END}z\n", table)
+    assert page == f"a\n{bench.BEGIN}{table}{bench.END}z\n"
+    assert rows_of(page) == {MENU: ["1", "2.5", "3", "4"]}
+    for page in ("", bench.BEGIN, bench.END):
+        with pytest.raises(ValueError, match="lacks the marks"):
+            bench.with_table(page, table)
+
+
+def test_figures_of_a_quick_look_are_not_published(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.setattr(sys, "argv", ["bench", "--quick", "--publish"])
+    with pytest.raises(SystemExit):
+        bench.main()
+    assert "mean nothing" in capsys.readouterr().err
