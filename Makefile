@@ -85,10 +85,10 @@ texts: setup ## bring the translations in engines/languages up to date, and list
 enclosure: setup ## check both cases as solids, and write what is printed and cut of them (ARGS=--check: write nothing)
 	$(PYTHON) -m hardware.enclosure $(ARGS)
 
-fuzz: setup ## send 300,000 malformed messages, replies and files to link, page, room, computer and freezer (minutes)
+fuzz: setup ## send 200,000 malformed messages, replies and files to link, page, computer and freezer (minutes)
 	$(PYTHON) -m tests.fuzz $(ARGS)
 
-torture: setup ## do all that can happen to a board for hours, with faults (HOURS=24 TARGET=emulator|memory SEED=5)
+torture: setup ## do all that can happen to a board, or a room, for hours (HOURS=24 TARGET=memory|emulator|rooms|PORT SEED=5)
 	$(PYTHON) -m tests.torture $(and $(HOURS),--hours $(HOURS)) $(and $(TARGET),--target $(TARGET)) $(and $(SEED),--seed $(SEED)) $(ARGS)
 
 strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)

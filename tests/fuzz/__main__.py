@@ -1,6 +1,6 @@
 """`make fuzz`: messages by the hundred thousand, and a table of the outcomes. The same seed gives the same messages.
 
-Each message is checked against a model (link.py, web.py, rooms.py); what a board answers (board.py) and what files hold
+Each message is checked against a model (link.py, web.py); what a board answers (board.py) and what files hold
 (files.py) against what a user may see of it. The first with another outcome ends the run, with its kind and number,
 after Hypothesis has looked for the shortest conversation that does the same.
 """
@@ -16,7 +16,7 @@ from tests.fuzz import drive
 
 def main():
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__.split("\n")[0])
-    parser.add_argument("--messages", type=int, default=100_000, help="to the link, as many to the page, and to a room")
+    parser.add_argument("--messages", type=int, default=100_000, help="to the link, and as many to the page")
     parser.add_argument("--files", type=int, default=10_000, help="to the page")
     parser.add_argument("--replies", type=int, default=20_000, help="of a board that lies, to all that asks one")
     parser.add_argument("--modules", type=int, default=5_000, help="to the freezer")
@@ -29,7 +29,6 @@ def main():
         ("Messages to the link in a conversation with checks", drive.checked_link, options.messages // 2),
         ("Messages to the page", drive.messages, options.messages),
         ("Files to the page", drive.files, options.files),
-        ("Messages to an online room", drive.rooms, options.messages),
         ("Replies of a board", drive.replies, options.replies),
         ("Compiled modules", drive.modules, options.modules),
         ("Drives", drive.drives, options.drives),

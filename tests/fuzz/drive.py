@@ -3,7 +3,6 @@
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.fuzz import rooms as rooms_fuzz
 from tests.fuzz.board import LIES, FuzzedBoard
 from tests.fuzz.files import INFOS, MODULES_OF, FuzzedDrives, FuzzedFreezer
 from tests.fuzz.link import KINDS, Conversation, Lost
@@ -67,11 +66,6 @@ def messages(count, first_seed):
 def files(count, first_seed):
     """Send files to a session over HTTP."""
     return fuzz(count, first_seed, FILES, FuzzedSession, FuzzedSession.send)
-
-
-def rooms(count, first_seed):
-    """Send messages to an online room, over its WebSocket."""
-    return fuzz(count, first_seed, rooms_fuzz.MESSAGES, rooms_fuzz.FuzzedRoom, rooms_fuzz.FuzzedRoom.say)
 
 
 def replies(count, first_seed):

@@ -15,8 +15,6 @@ from tests.fuzz import drive
 from tests.fuzz.board import LIES, FuzzedBoard
 from tests.fuzz.files import INFOS, MODULES_OF, FuzzedDrives, FuzzedFreezer
 from tests.fuzz.link import KINDS, Conversation
-from tests.fuzz.rooms import MESSAGES as ROOM_MESSAGES
-from tests.fuzz.rooms import FuzzedRoom
 from tests.fuzz.tally import Tally
 from tests.fuzz.web import FILES, MESSAGES, FuzzedSession
 
@@ -33,9 +31,8 @@ TRIES = 3_000
         (drive.checked_link, 4_000, KINDS),
         (drive.messages, 6_000, MESSAGES),
         (drive.files, 600, FILES),
-        (drive.rooms, 600, ROOM_MESSAGES),
     ],
-    ids=["link", "link with checks", "messages", "files", "room"],
+    ids=["link", "link with checks", "messages", "files"],
 )
 def test_whatever_comes_the_game_is_as_the_model_has_it(run, count, kinds):
     tally, growth = run(count, 7)
@@ -106,11 +103,6 @@ def test_a_session_that_reads_damaged_pictures_is_noticed(monkeypatch):
 
     monkeypatch.setattr(picture, "text_in", careless)
     noticed(FuzzedSession(Tally()).send, FILES)
-
-
-def test_a_room_that_lets_anybody_move_is_noticed(monkeypatch):
-    monkeypatch.setattr("host.rooms.facts.Facts.seated", False)
-    noticed(FuzzedRoom(Tally()).say, ROOM_MESSAGES)
 
 
 def answers_of_any_kind(method, result, kind=None):

@@ -1,7 +1,8 @@
-"""`make torture`: hours of it on one board, other examples each time, with a line each minute and a table at the end.
+"""`make torture`: hours of it on one board, or a room, other examples each time, with a line each minute and a table at
+the end.
 
-HOURS: of this computer's. TARGET: memory or emulator. SEED: the same one begins with the same examples. Each failure is
-printed as the shortest script that has it; the exit status is then 1. Ctrl-c ends it early.
+HOURS: of this computer's. TARGET: memory, emulator or rooms. SEED: the same one begins with the same examples. Each
+failure is printed as the shortest script that has it; the exit status is then 1. Ctrl-c ends it early.
 """
 
 import argparse
@@ -21,8 +22,10 @@ from host.targets.emulator import EmulatedBoard
 from tests.support.emulated import begin
 from tests.torture.boards import EmulatedTorture, MemoryTorture
 from tests.torture.choices import FAULTS, HAPPENED
+from tests.torture.rooms.machine import RoomTorture
 
-TARGETS = {"memory": (MemoryTorture, 50, 50), "emulator": (EmulatedTorture, 5, 30)}  # examples a round, steps in each
+# Examples a round, steps in each
+TARGETS = {"memory": (MemoryTorture, 50, 50), "emulator": (EmulatedTorture, 5, 30), "rooms": (RoomTorture, 50, 100)}
 MINUTE_S = 60
 
 

@@ -15,14 +15,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from host.rooms import events
+from engines.game import NOBODY
+from host.rooms import events, messages
 from host.rooms.client.state import DEFAULTS, RoomState, Told
 from host.rooms.room import Room
-from tests.host.rooms.model import KINDS, Rig
+from tests.host.rooms.table import Table, committed, seed_of, sitting
+from tests.torture.rooms.model import KINDS
 
 LOGS = 100  # of each of ten kinds of rooms
 SHARE = 4  # of them in each test run
 STEPS = 120  # of clients and server, in each log
+WISHES: list[events.Wish] = ["undo", "undo", "draw", "pause", "rematch", "swap"]
 FILE = Path(__file__).with_name("logs.json")
 HEADS = json.loads(FILE.read_text("utf-8"))  # by kind of room: a digest of the last heads, of the share and of all
 
@@ -36,10 +39,40 @@ def name_of(kind: tuple[str, dict[str, str]]) -> str:
 def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEvent]:
     """Return the log of a room that is played at random, the same for the same number."""
     chance = Random(number)
-    rig = Rig(chance.randrange, kind)
+    name, options = kind
+    seated = chance.random() < 0.7
+    clock = events.Clock(chance.randrange(5_000, 200_000), 500) if seated and chance.random() < 0.5 else None
+    commit = "" if seated or chance.random() < 0.3 else committed(seed_of(0))
+    table = Table(name, "seated" if seated else "free", clock, commit=commit, **options)
+    seats = range(1, len(table.room.facts.seats) + 1)
+    for seat in seats:
+        table.say(0, sitting(seat))
     for _ in range(STEPS):
-        rig.act()
-    return rig.room.events
+        table.now += chance.choice((0, 200, 3_000))
+        _show_seeds(table)
+        act, seat = chance.randrange(30), chance.choice(seats)
+        if act == 0:
+            table.say(
+                seat, chance.choice((messages.Stand(), messages.Forfeit(), messages.Move(id="x", after=0, m="a1")))
+            )
+        elif act < 3:
+            table.say(0, sitting(seat, token=f"{len(table.room.events):022d}"))
+            table.say(seat, messages.Resume())
+        elif act < 8 or table.room.game.to_move <= NOBODY:
+            table.ask(seat, chance.choice(WISHES[:4] if table.room.facts.state == "playing" else WISHES))
+            for other in seats:
+                table.answer(other, chance.random() < 0.9)
+        else:
+            moves = table.room.game.legal_moves()
+            table.move(table.room.turn(), table.room.game.text(chance.choice(moves)))
+    return list(table.room.events)
+
+
+def _show_seeds(table: Table) -> None:
+    facts = table.room.facts
+    for seat in facts.owing():
+        said = facts.seats[seat - 1].commit if seat else facts.maker
+        table.say(seat, messages.Seed(seed=next(seed for seed in map(seed_of, range(20)) if committed(seed) == said)))
 
 
 def state(room: Room) -> Any:

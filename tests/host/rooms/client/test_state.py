@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from host.rooms.client.state import Broken, RoomState, Told
-from tests.host.rooms.model import KINDS
 from tests.host.rooms.test_logs import name_of, played
+from tests.torture.rooms.model import KINDS
 
 NONSENSE: tuple[Any, ...] = (None, True, -1, 0, 3, 10**30, 0.5, "", "x", "f" * 64, [], [[]], {}, {"limit": "x"})
 

@@ -160,6 +160,15 @@ class Server:
         state = decisions.state(room, decisions.WATCHER, self.here(room), 0, self.now)
         return 200, json.dumps({**json.loads(messages.encode(state)), "v": self.version, "qr": qr_of(code)})
 
+    def enter(self, socket: "Socket") -> None:
+        """A socket is open."""
+        self.sockets.append(socket)
+
+    def leave(self, socket: "Socket") -> None:
+        """A socket is gone, which need not have been open."""
+        if socket in self.sockets:
+            self.sockets.remove(socket)
+
     def hear(self, socket: "Socket", text: str) -> None:
         """Take a message; its replies go onto the sockets."""
         self.now += 7
@@ -227,6 +236,8 @@ class Server:
 
 
 class Socket:
+    address = 0  # of its network
+
     def __init__(self, player: "Player", number: int):
         self.player = player
         self.number = number
@@ -297,8 +308,7 @@ class Player:
 
     def disconnect(self, number: int) -> None:
         if self.socket:
-            if self.socket in self.server.sockets:
-                self.server.sockets.remove(self.socket)
+            self.server.leave(self.socket)
             self.socket = None
 
     def fetch(self, number: int, url: str, text: str | None) -> None:
@@ -321,7 +331,7 @@ class Player:
                 self.runner.closed(number)
             elif self.socket and self.socket.number == number:
                 self.socket.is_open = True
-                self.server.sockets.append(self.socket)
+                self.server.enter(self.socket)
                 self.runner.opened(number)
             return True
         if self.requests:

@@ -1,7 +1,6 @@
 """The rooms' server without limits on an address: `python -m tests.host.rooms.server.unlimited PORT FOLDER`.
 
---early: one that takes events for kept as soon as they are on their way to the store, as the harness
-of kills.py must find out.
+--early: one that takes events for kept as soon as they are on their way to the store, as kills.py must find out.
 """
 
 import argparse
@@ -40,8 +39,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("port", type=int)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--database", default="")
     parser.add_argument("--early", action="store_true")
     options = parser.parse_args()
     if options.early:
         owner.append = append_early
-    serve(port=options.port, data=options.folder, site=None, limits=Limits(10**9, MANY, MANY, talk=MANY))
+    limits = Limits(10**9, MANY, MANY, talk=MANY)
+    serve(port=options.port, data=options.folder, site=None, limits=limits, database=options.database)

@@ -1,33 +1,8 @@
-"""Power cuts under the rooms' file. `python -m tests.host.rooms.power_cuts` makes many more."""
+"""What is left on a disk after a power cut, which the torture of rooms (tests/torture/rooms) relies on."""
 
-from collections import Counter
-from pathlib import Path
 from random import Random
 
-from tests.host.rooms.power_cuts import BROKEN, LOST, WHOLE, cuts, session
 from tests.support.failing_disk import Delete, Disk, Forget, Sync, Write
-
-SEED = 7
-
-
-def test_no_acknowledged_event_is_lost() -> None:
-    """One to two seconds: each cut opens a file, checks it and writes to it."""
-    found = [cut for seed in (SEED, SEED + 1) for cut in cuts(seed)]
-    assert [cut.reason for cut in found if cut.result != WHOLE] == []
-    assert sum(cut.events for cut in found) > 1_000
-
-
-def test_commits_that_are_not_synced_are_found_out() -> None:
-    found = Counter(cut.result for cut in cuts(SEED, "normal"))
-    assert found[LOST] + found[BROKEN] > 0
-
-
-def test_a_session_has_failures_and_checkpoints(tmp_path: Path) -> None:
-    done = session(tmp_path, SEED)
-    kept = [tried.kept for tried in done.tried]
-    assert kept.count(True) > 20 and kept.count(False) > 0
-    synced = Counter(Path(note.file).suffix for note in done.disk.notes if isinstance(note, Sync))
-    assert synced[".db-wal"] > 20 and synced[".db"] > 3
 
 
 def test_a_cut_keeps_what_was_synced_and_some_of_the_rest() -> None:

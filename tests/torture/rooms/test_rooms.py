@@ -1,0 +1,56 @@
+"""Some seconds of `make torture TARGET=rooms`, the same each time."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from host.paths import ROOT
+from host.rooms import store
+from host.rooms.client.state import RoomState
+from host.rooms.facts import Facts
+from host.rooms.tables import Connect, Connection, opened
+from tests.torture.rooms.machine import RoomTorture
+from tests.torture.test_torture import QUICK
+
+UNSHRUNK = settings(QUICK, phases=(Phase.generate,), max_examples=100, stateful_step_count=60)
+
+
+def hold() -> None:
+    run_state_machine_as_test(RoomTorture, settings=settings(QUICK, max_examples=80, stateful_step_count=60))
+
+
+@pytest.mark.timeout(600)  # a failure is shrunk for 300 s at most
+def test_a_room_holds() -> None:
+    """In a process of its own: what Hypothesis draws hangs on the modules that are loaded, too."""
+    words = [sys.executable, "-c", "from tests.torture.rooms.test_rooms import hold; hold()"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def found_out(match: str | None = None) -> None:
+    with pytest.raises(AssertionError, match=match):
+        run_state_machine_as_test(RoomTorture, settings=UNSHRUNK)
+
+
+def test_commits_that_are_not_synced_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened_unsynced(path: Path, connect: Connect) -> Connection:
+        db = opened(path, connect)
+        db.execute("pragma synchronous = normal")
+        return db
+
+    monkeypatch.setattr(store, "opened", opened_unsynced)
+    found_out("is not kept")
+
+
+def test_a_room_in_which_anybody_moves_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Facts, "seated", False)
+    found_out()
+
+
+def test_a_board_that_finds_all_draws_fair_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RoomState, "_unfair_draw", lambda line, secret: 0)
+    found_out()
