@@ -4,5 +4,6 @@ bench.py         boards in memory and emulated, with the faults that each can ha
 choices.py       what events are chosen from
 machine.py       what can happen, and what must hold after each step
 boards.py        what can happen to a board in memory, or an emulated one
-test_torture.py  a minute of it, the same each time; __main__.py is hours of it: `make torture`
+test_torture.py  a minute of it, the same each time
+rounds.py        rounds of hours of it; __main__.py is the command `make torture`
 """
