@@ -91,7 +91,7 @@ fuzz: setup ## send 300,000 malformed messages, replies and files to link, page,
 cuts: setup ## cut the power: 20,000 times on the host, 1,000 on emulated boards, in updates, in play (--on update, --wear)
 	$(PYTHON) -m host.tools.powercuts $(ARGS)
 
-torture: setup ## do all that can happen to a board for hours, with faults (HOURS=24 TARGET=emulator|memory SEED=5)
+torture: setup ## do all that can happen to a board for hours, with faults (HOURS=24 TARGET=memory|emulator|PORT SEED=5)
 	$(PYTHON) -m tests.torture $(and $(HOURS),--hours $(HOURS)) $(and $(TARGET),--target $(TARGET)) $(and $(SEED),--seed $(SEED)) $(ARGS)
 
 mutants: setup ## change the code, and list the changes that no test notices (ARGS="engines/konane"; minutes)

@@ -1,7 +1,8 @@
 """`make torture`: hours of it on one board, other examples each time, with a line each minute and a table at the end.
 
-HOURS: of this computer's. TARGET: memory or emulator. SEED: the same one begins with the same examples. Each failure is
-printed as the shortest script that has it; the exit status is then 1. Ctrl-c ends it early.
+HOURS: of this computer's. TARGET: memory, emulator, or the port of a whole board as `make hil` takes it. SEED: the same
+one begins with the same examples. Each failure is printed as its shortest script; the exit status is then 1.
+Ctrl-c ends it early.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from multiprocessing import get_context
 from host.deploy.image import build
 from host.report import Table
 from tests.torture.choices import FAULTS
-from tests.torture.rounds import TARGETS, run_round
+from tests.torture.rounds import EMULATOR, MEMORY, TARGETS, run_round
 
 MINUTE_S = 60
 
@@ -23,10 +24,10 @@ MINUTE_S = 60
 def main():
     parser = argparse.ArgumentParser(prog="make torture", description=__doc__.split("\n")[0])
     parser.add_argument("--hours", type=float, default=0.1)
-    parser.add_argument("--target", choices=TARGETS, default="memory")
+    parser.add_argument("--target", metavar="|".join(TARGETS), default=MEMORY)
     parser.add_argument("--seed", type=int)
     options = parser.parse_args()
-    if options.target == "emulator":
+    if options.target == EMULATOR:
         build()
     first = random.randrange(10**6) if options.seed is None else options.seed
     began = said = time.monotonic()

@@ -1,4 +1,4 @@
-"""The machines: a torture of a board in memory, with all the faults that it can have, and of an emulated one."""
+"""The machines: a torture of a board in memory, with all the faults that it can have, an emulated one, and any."""
 
 import gc
 from contextlib import suppress
@@ -14,7 +14,7 @@ from firmware.input.meanings import GUARD_MS
 from firmware.recovery import MOST
 from host.simulation.kinds import BOARDS, MATRIX, NEOTRELLIS
 from host.targets import menu_keys
-from tests.torture.bench import EmulatedBench, MemoryBench
+from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench
 from tests.torture.choices import (
     event,
     games,
@@ -105,4 +105,18 @@ class EmulatedTorture(Torture):
     @initialize()
     def start(self):
         self.bench = EmulatedBench(self.started)
+        self.settings = self.board.settings()
+
+
+class LinkedTorture(Torture):
+    """`at_port`, a LinkedBoard, with what its link and its firmware can do: its parts are out of reach."""
+
+    at_port = None
+    memory: dict = {}
+    supply = diode = None  # no rules here
+
+    @initialize()
+    def start(self):
+        self.bench = LinkedBench(self.at_port)
+        self.bench.switch_on()
         self.settings = self.board.settings()

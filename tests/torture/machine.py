@@ -277,6 +277,15 @@ class Torture(RuleBasedStateMachine):
         else:
             self.touched()
 
+    @event(record=games(), key=KEY, wait_ms=spread(0, 5, 10, 15, 20, 40))
+    def begin_at_once(self, record, key, wait_ms):
+        """A game begins by the link as a finger comes down on the one before."""
+        self.ask("load.begin", **{name: value for name, value in record.items() if name != "moves"})
+        self.board.say(with_check(b'{"id": null, "method": "load.end"}') + b"\n")
+        self.board.run(wait_ms)
+        self.board.tap(*key)
+        self.touched()
+
     @event(line=LINE)
     def garbage(self, line):
         self.board.say(line.replace(b"\x03", b"") + b"\r")
@@ -295,7 +304,7 @@ class Torture(RuleBasedStateMachine):
     def wait(self, ms):
         self.board.run(ms)
 
-    @event(minutes=spread(1, 1, 3))
+    @event(minutes=spread(1, 1, 3, 60))
     def leave(self, minutes):
         """Leave the board alone until it shows its light show, and longer."""
         self.bench.leave(minutes * 60_000 + 5000)
@@ -337,12 +346,13 @@ class Torture(RuleBasedStateMachine):
             return
         found = self.state()
         games = [possible[0][0], *(part for before, after in pairwise(possible) for part in parts(before[0], after[0]))]
-        same = any(not ShadowGame(game).difference(found[0]) for game in games)
+        same = [game for game in games if not ShadowGame(game).difference(found[0])]
         assert self.loose or same, f"A power cut has lost more than is in flight: {found[0]} is there, not {games[-1]}."
         for each in (1, 2):
             known = [state[each] for state in possible]
             assert self.loose or found[each] in known, f"A power cut has changed {known[-1]} to {found[each]}."
-        self.loose, self.plain, self.past = True, False, [(self.board.now_ms, *found)]
+        now, kept = self.board.now_ms, [*same, found[0]][0]  # without what chance has done since the start
+        self.loose, self.plain, self.past = True, False, [(now, kept, *found[1:]), (now, *found)]
 
     def state(self):
         record = self.board.record()
