@@ -138,6 +138,14 @@ class MemoryBench:
     def diode(self, key, there):
         self.board.contacts.set_diode(*key, there)
 
+    def tile(self, tile):
+        """Let one that answers go, and one that has gone come back."""
+        board = self.board.board
+        board.gone = board.gone | 1 << tile if tile + 1 in board.tiles() else board.gone & ~(1 << tile)
+
+    def missing(self):
+        return self.board.board.missing()
+
     def cut_at(self, writes, part):
         self.board.cut_at(writes, part)
 
@@ -191,6 +199,9 @@ class LinkedBench:
 
     def trouble(self):
         return False
+
+    def missing(self):
+        return 0
 
     def levels(self):
         return []

@@ -9,7 +9,7 @@ from hypothesis.stateful import initialize, precondition
 
 from engines.registry import GAMES, PUZZLED, title_of
 from firmware.clock import MASK, TICK_MS
-from firmware.hardware.wiring import GRID
+from firmware.hardware.wiring import GRID, TRELLIS_ADDRESSES
 from firmware.input.meanings import GUARD_MS
 from firmware.recovery import MOST
 from host.simulation.kinds import BOARDS, MATRIX, NEOTRELLIS
@@ -48,6 +48,12 @@ class MemoryTorture(Torture):
         """Have other tiles the next time."""
         self.cut(ms=ms, kind=kind)
 
+    @event(tile=st.integers(0, len(TRELLIS_ADDRESSES) - 1))
+    def tile(self, tile):
+        """A tile goes, or comes back."""
+        self.bench.tile(tile)
+        self.board.run(100)
+
     @event(writes=st.integers(1, 12), part=spread(0.0, 0.3, 0.7, 1.0))
     def cut_in_a_write(self, writes, part):
         """Have the power fail in one of the next writes."""
@@ -62,7 +68,7 @@ class MemoryTorture(Torture):
     @event(game=st.sampled_from(GAMES))
     def begin_by_menu(self, game):
         self.touched()
-        if self.grid is not GRID or self.stuck or not self.bench.is_on():
+        if self.grid is not GRID or self.bench.missing() or self.stuck or not self.bench.is_on():
             return
         self.bench.open("menu", game)
         self.board.run(GUARD_MS)

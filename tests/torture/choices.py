@@ -18,7 +18,7 @@ UNSAID = "The board could not do that"  # the link's word for an exception
 MOST = 40  # legal moves that one is chosen from: some positions of Vacuum have thousands
 MARKED = ("reversi",)  # games that light each square where a stone may be put, and no other
 HAPPENED: Counter = Counter()  # what has happened, by rule
-FAULTS = ("garbage", "supply", "stick", "diode", "cut", "cut_in_a_write", "change_tiles", "fail", "break_down")
+FAULTS = ("garbage", "supply", "stick", "diode", "tile", "cut", "cut_in_a_write", "change_tiles", "fail", "break_down")
 WORDS = (
     b'{"id": null, "method": ',
     b'"load.begin"',

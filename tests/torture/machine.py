@@ -98,7 +98,8 @@ class Torture(RuleBasedStateMachine):
 
     def quiet(self):
         """Whether what a tap means is known: no finger rests, no key is stuck, nothing scans, all keys are there."""
-        return self.plain and not self.stuck and self.settings["scanning"] == "off" and self.grid is GRID
+        whole = self.grid is GRID and not self.bench.missing()
+        return self.plain and whole and not self.stuck and self.settings["scanning"] == "off"
 
     # --- the game ----------------------------------------------------------------------------
 

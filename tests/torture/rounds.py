@@ -17,7 +17,7 @@ from tests.torture.boards import EmulatedTorture, LinkedTorture, MemoryTorture
 from tests.torture.choices import HAPPENED
 
 MEMORY, EMULATOR, PORT = "memory", "emulator", "port"
-TARGETS = {MEMORY: (MemoryTorture, 100, 50), EMULATOR: (EmulatedTorture, 25, 30), PORT: (LinkedTorture, 5, 30)}
+TARGETS = {MEMORY: (MemoryTorture, 100, 50), EMULATOR: (EmulatedTorture, 8, 30), PORT: (LinkedTorture, 5, 30)}
 # machine, examples a round, steps in each
 
 
