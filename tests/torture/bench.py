@@ -6,6 +6,7 @@ import types
 from engines.registry import GAMES
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.output.frame import IDLE_MA
 from firmware.screens.puzzle import begin as begin_puzzles
 from firmware.screens.replay import Replay
 from host.link.client import Client
@@ -24,13 +25,13 @@ CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, t
 
 class Watched(MemoryTarget):
     """A board in memory, whose flash can fail in all that writes. `starts`: of its firmware since it was switched on;
-    `traces`: what that has recovered from.
+    `traces`: what that has recovered from, and frames that draw more than they may.
     """
 
     starts = 0
 
     def start(self, board):
-        trace, change = board.trace, board.change
+        trace, change, show = board.trace, board.change, board.show
 
         def note(error):
             self.traces.append(trace(error))
@@ -41,7 +42,14 @@ class Watched(MemoryTarget):
                 raise OSError(board.fault)
             change(step)
 
-        board.trace, board.change = note, fail
+        def weigh(wire):
+            frame = self.app.frame
+            drawn = IDLE_MA + sum(wire) * frame.channel_ma / 255
+            if not drawn <= frame.current_ma + 1 <= self.app.settings.value("supply") + 1:
+                self.traces.append(f"The lights draw {drawn} mA of {frame.current_ma}.")
+            show(wire)
+
+        board.trace, board.change, board.show = note, fail, weigh
         self.starts += 1
         super().start(board)
 

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition
 
-from engines.game import NO_MOVE, IllegalMove
+from engines.game import NO_MOVE, NOBODY, IllegalMove
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS
@@ -37,6 +37,7 @@ from tests.torture.choices import (
     ROOMS,
     SAFE,
     SETTING,
+    SHOWN,
     SOFT_KEY,
     UNSAID,
     event,
@@ -381,6 +382,9 @@ class Torture(RuleBasedStateMachine):
 
     def remember(self, *state):
         now = self.board.now_ms
+        if not self.past:  # a game that has been read since, in which the board may have moved
+            begun = state[0] and {**state[0], "moves": []}
+            self.past = [(now, game, *state[1:]) for game in parts(begun, state[0])]
         if not self.past or self.past[-1][1:] != state:
             self.past.append((now, *state))
         if not self.bench.trouble():
@@ -394,6 +398,8 @@ class Torture(RuleBasedStateMachine):
         if screen.light_show or not app.settled() or any(app.keys.down):
             return
         assert panel.log_only or panel.pattern or panel.space(panel.status, panel.tip) >= 0, (panel.status, panel.tip)
+        said = () if panel.foot else panel.lines()  # but the foot of a room, with its QR code
+        assert all(letter in SHOWN for line in said for letter in line), said
         usable, lights = app.usable(), app.frame.lights
         keys = screen.soft_keys()
         for name, row, column, _, label, tip, _ in keys if self.grid is GRID else ():
@@ -416,6 +422,14 @@ class Torture(RuleBasedStateMachine):
             legal = {game.text(move) for move in game.legal_moves() if move not in (NO_MOVE, game.UNDO)}
             assert {screen.view.name_of(square) for square in offered} == legal - {"resign", "pass"}
 
+    def check_game(self, app):
+        """The game is what its moves make of it, and of all keys there is something to say."""
+        assert all(isinstance(app.describe(*divmod(key, COLUMNS)), str) for key in range(ROWS * COLUMNS))
+        if app.play:
+            game = app.play.game
+            assert game.to_move == NOBODY or game.outcome is None
+            assert type(game).from_record(game.dump()).state() == game.state()
+
     def check_memory(self):
         """In a game without moves the memory is the same each time, once the game before is on the flash."""
         self.ask("room", room=None)
@@ -429,6 +443,8 @@ class Torture(RuleBasedStateMachine):
 
     def teardown(self):
         try:
+            if self.fine and self.bench.app:
+                self.check_game(self.bench.app)
             if self.fine:
                 self.check_memory()
         finally:
