@@ -77,8 +77,9 @@ class Recovery:
         """Show the same screen again, a game rebuilt from its moves."""
         app = self._app
         if app.screen is app.play:
-            record = app.record()
-            app.begin(setup_of(record), now, record["moves"], room=app.play.room)
+            record, before = app.record(), app.play
+            app.begin(setup_of(record), now, record["moves"], room=before.room)
+            app.journal.rebuilt(before, app.play)
         else:
             app.show(app.screen, now)
         self._say(texts.RESTORED)

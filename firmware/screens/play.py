@@ -23,6 +23,7 @@ from firmware.storage.settings import ONE_KEY
 
 ASK_MS = 4000  # how long a question stands; for one key until it is answered
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
+PACE, NEXT_TICK = (PACE_MS, None, ()), (0, None, ())  # steps; one draw of chance after another would end the stack
 
 
 class Play(Thinking):
@@ -452,7 +453,8 @@ class Play(Thinking):
         if game_over and self.setup.like_you and not self.room:
             self._take_result()
         goes_on = by_board and self.game.to_move == player
-        self._start(self.view.steps() + counting + ([(PACE_MS, None, ())] if goes_on else []), now)
+        last = [PACE] if goes_on else [NEXT_TICK] if player == CHANCE else []
+        self._start(self.view.steps() + counting + last, now)
 
     def _make(self, move: int) -> None:
         view, game = self.view, self.game

@@ -127,6 +127,12 @@ class Journal(Attempts):
         if play is self._play:
             self._due = True
 
+    def rebuilt(self, before, play) -> None:
+        """Note that `play` is the game of `before`, made anew after an exception: it is not kept a second time."""
+        if before is self._play:
+            self._forget_new()
+            self._play, self._due = play, True
+
     def _knows(self, play) -> bool:
         """Return whether all that has happened in `play` is on the flash."""
         known = play is self._play and not self._due and not self._aside

@@ -110,7 +110,7 @@ class SimulatedBoard(MemoryBoard):
             step = min(ms, self._scan_in)
             if step == self._scan_in:
                 self._keys[:] = self._contacts.scan()
-                if self._grid[1] is not GRID:
+                if self.missing() or self._grid[1] is not GRID:
                     self._drop_missing()
             super().advance(step)
             self.passed_ms += step
@@ -126,10 +126,13 @@ class SimulatedBoard(MemoryBoard):
         self._grid = next(grid for grid in TRELLIS_GRIDS if not self._met & ~grid[0])
 
     def _drop_missing(self) -> None:
-        """Take away the keys that few tiles do not have."""
+        """Take away the keys that few tiles do not have, and those of tiles that are gone."""
         rows, columns = self._grid[1]
         for column in range(COLUMNS):
             self._keys[column] &= (1 << rows) - 1 if column < columns else 0
+        for tile in range(self.gone.bit_length()):
+            for key in _keys_of(tile) if self.gone >> tile & 1 else ():
+                self._keys[key % COLUMNS] &= ~(1 << key // COLUMNS)
 
     # --- its flash -------------------------------------------------------------------------------
 

@@ -123,6 +123,23 @@ def test_an_engine_that_stops_half_way_through_a_move_is_built_anew(board, monke
     assert len(files(board)) == 1
 
 
+def test_a_game_that_is_over_stays_and_is_kept_once(board, monkeypatch):
+    board.load({**FIVE, "moves": [*FIVE["moves"], "resign"]})
+    board.run(1000)
+    over = board.record()
+    screen = type(board.app.play)
+    monkeypatch.setattr(screen, "tick", once(ValueError("a wrong turn"))(screen.tick))
+    board.run(20)
+    assert len(board.faults) == 1
+    board.run(1000)
+    board.boot()
+    board.run(2000)
+    assert board.record() == over
+    board.load(FIVE)
+    board.run(2000)
+    assert len(board.app.journal.finished()) == 1
+
+
 def test_a_position_that_cannot_be_shown_is_left_by_undo(board, monkeypatch):
     paint = view(board).paint
 

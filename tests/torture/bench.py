@@ -6,6 +6,7 @@ import types
 from engines.registry import GAMES
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.output.frame import IDLE_MA
 from firmware.screens.puzzle import begin as begin_puzzles
 from firmware.screens.replay import Replay
 from host.link.client import Client
@@ -24,13 +25,13 @@ CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, t
 
 class Watched(MemoryTarget):
     """A board in memory, whose flash can fail in all that writes. `starts`: of its firmware since it was switched on;
-    `traces`: what that has recovered from.
+    `traces`: what that has recovered from, and frames that draw more than they may.
     """
 
     starts = 0
 
     def start(self, board):
-        trace, change = board.trace, board.change
+        trace, change, show = board.trace, board.change, board.show
 
         def note(error):
             self.traces.append(trace(error))
@@ -41,7 +42,14 @@ class Watched(MemoryTarget):
                 raise OSError(board.fault)
             change(step)
 
-        board.trace, board.change = note, fail
+        def weigh(wire):
+            frame = self.app.frame
+            drawn = IDLE_MA + sum(wire) * frame.channel_ma / 255
+            if not drawn <= frame.current_ma + 1 <= self.app.settings.value("supply") + 1:
+                self.traces.append(f"The lights draw {drawn} mA of {frame.current_ma}.")
+            show(wire)
+
+        board.trace, board.change, board.show = note, fail, weigh
         self.starts += 1
         super().start(board)
 
@@ -138,6 +146,14 @@ class MemoryBench:
     def diode(self, key, there):
         self.board.contacts.set_diode(*key, there)
 
+    def tile(self, tile):
+        """Let one that answers go, and one that has gone come back."""
+        board = self.board.board
+        board.gone = board.gone | 1 << tile if tile + 1 in board.tiles() else board.gone & ~(1 << tile)
+
+    def missing(self):
+        return self.board.board.missing()
+
     def cut_at(self, writes, part):
         self.board.cut_at(writes, part)
 
@@ -163,23 +179,22 @@ class MemoryBench:
         self.board.close()
 
 
-class EmulatedBench:
-    """An emulated Pico, lent by `started` (tests/support/emulated.py). Its clock begins at 0, as the chip's does."""
+class LinkedBench:
+    """A whole board that its link alone reaches, in its own time. Its power is cut by a reset."""
 
     app = None
     patience_ms = SHOW_MS
 
-    def __init__(self, started):
-        self.board = started.lend()
-        self._missing = set()
+    def __init__(self, board):
+        self.board = board
+        self._crashes = self.ask("selftest")["crashes"]
 
     def switch_on(self, kind=None):
-        self.cut_at(0, 0)
         self.board.boot()
         self.board.run(1500)
 
     def is_on(self):
-        return self.board.emulator.ask("state")["powered"]
+        return True
 
     def waits(self):
         return False
@@ -193,6 +208,9 @@ class EmulatedBench:
     def trouble(self):
         return False
 
+    def missing(self):
+        return 0
+
     def levels(self):
         return []
 
@@ -202,8 +220,29 @@ class EmulatedBench:
     def leak(self, before):
         """All is well, the board says. Its heap is no measure: it depends on the code that a game has loaded."""
         figures = self.ask("selftest")
-        assert (figures["crashes"], figures["reset"], figures["failed_starts"]) == ([], "power on", 0), figures
+        assert (figures["crashes"], figures["failed_starts"]) == (self._crashes, 0), figures
         return 0, 0
+
+    def close(self):
+        """Take all fingers off."""
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                self.board.release(row, column)
+
+
+class EmulatedBench(LinkedBench):
+    """An emulated Pico, lent by `started` (tests/support/emulated.py). Its clock begins at 0, as the chip's does."""
+
+    def __init__(self, started):
+        super().__init__(started.lend())
+        self._missing = set()
+
+    def switch_on(self, kind=None):
+        self.cut_at(0, 0)
+        super().switch_on(kind)
+
+    def is_on(self):
+        return self.board.emulator.ask("state")["powered"]
 
     def supply(self, volts, ohms):
         self.board.emulator.ask("supply", volts=volts, ohms=ohms)
@@ -218,9 +257,7 @@ class EmulatedBench:
 
     def close(self):
         """Put everything back that is not in a snapshot: contacts and supply are the table's."""
-        for row in range(ROWS):
-            for column in range(COLUMNS):
-                self.board.release(row, column)
+        super().close()
         for key in list(self._missing):
             self.diode(key, True)
         self.supply(5.0, 0.0)

@@ -1,4 +1,4 @@
-"""The machines: a torture of a board in memory, with all the faults that it can have, and of an emulated one."""
+"""The machines: a torture of a board in memory, with all the faults that it can have, an emulated one, and any."""
 
 import gc
 from contextlib import suppress
@@ -9,12 +9,12 @@ from hypothesis.stateful import initialize, precondition
 
 from engines.registry import GAMES, PUZZLED, title_of
 from firmware.clock import MASK, TICK_MS
-from firmware.hardware.wiring import GRID
+from firmware.hardware.wiring import GRID, TRELLIS_ADDRESSES
 from firmware.input.meanings import GUARD_MS
 from firmware.recovery import MOST
 from host.simulation.kinds import BOARDS, MATRIX, NEOTRELLIS
 from host.targets import menu_keys
-from tests.torture.bench import EmulatedBench, MemoryBench
+from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench
 from tests.torture.choices import (
     event,
     games,
@@ -48,6 +48,12 @@ class MemoryTorture(Torture):
         """Have other tiles the next time."""
         self.cut(ms=ms, kind=kind)
 
+    @event(tile=st.integers(0, len(TRELLIS_ADDRESSES) - 1))
+    def tile(self, tile):
+        """A tile goes, or comes back."""
+        self.bench.tile(tile)
+        self.board.run(100)
+
     @event(fault=spread(0, 0, 5, 28), room=spread(None, None, 0, 40, 300))
     def fail(self, fault, room):
         """The flash fails, or fills."""
@@ -57,7 +63,7 @@ class MemoryTorture(Torture):
     @event(game=st.sampled_from(GAMES))
     def begin_by_menu(self, game):
         self.touched()
-        if self.grid is not GRID or self.stuck or not self.bench.is_on():
+        if self.grid is not GRID or self.bench.missing() or self.stuck or not self.bench.is_on():
             return
         self.bench.open("menu", game)
         self.board.run(GUARD_MS)
@@ -100,4 +106,18 @@ class EmulatedTorture(Torture):
     @initialize()
     def start(self):
         self.bench = EmulatedBench(self.started)
+        self.settings = self.board.settings()
+
+
+class LinkedTorture(Torture):
+    """`at_port`, a LinkedBoard, with what its link and its firmware can do: its parts are out of reach."""
+
+    at_port = None
+    memory: dict = {}
+    supply = diode = cut_in_a_write = None  # no rules here
+
+    @initialize()
+    def start(self):
+        self.bench = LinkedBench(self.at_port)
+        self.bench.switch_on()
         self.settings = self.board.settings()

@@ -10,6 +10,7 @@ from engines.registry import GAMES
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS, METHODS
+from firmware.output import font
 from firmware.storage.settings import TABLE, choices
 from host.games import new_game
 from host.link.errors import LinkError
@@ -19,7 +20,7 @@ UNSAID = "The board could not do that"  # the link's word for an exception
 MOST = 40  # legal moves that one is chosen from: some positions of Vacuum have thousands
 MARKED = ("reversi",)  # games that light each square where a stone may be put, and no other
 HAPPENED: Counter = Counter()  # what has happened, by rule
-FAULTS = ("garbage", "supply", "stick", "diode", "cut", "cut_in_a_write", "change_tiles", "fail", "break_down", "lie")
+FAULTS = "garbage supply stick diode tile cut cut_in_a_write change_tiles fail break_down lie".split()
 WORDS = (
     b'{"id": null, "method": ',
     b'"load.begin"',
@@ -124,6 +125,7 @@ MOVE = chosen(lambda machine: machine.moves())
 KEY = LIT_KEY | LIT_KEY | ANY_KEY
 PRESSED_MS = spread(50, 50, 5, 20, 300, 700)
 PAUSE_MS = spread(0, 5, 50, 300, 1100)
+SHOWN = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}  # letters of the display
 SETTINGS = [(entry[0], value) for place, entry in enumerate(TABLE) for value in choices(place)]
 SETTING = st.sampled_from(SETTINGS) | st.sampled_from([each for each in SETTINGS if each[0] == "scanning"])
 LINE = st.lists(st.binary(min_size=1, max_size=40) | st.sampled_from(WORDS), min_size=1, max_size=12).map(b"".join)

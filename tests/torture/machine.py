@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition
 
-from engines.game import NO_MOVE, IllegalMove
+from engines.game import NO_MOVE, NOBODY, IllegalMove
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS
@@ -37,6 +37,7 @@ from tests.torture.choices import (
     ROOMS,
     SAFE,
     SETTING,
+    SHOWN,
     SOFT_KEY,
     UNSAID,
     event,
@@ -105,7 +106,8 @@ class Torture(RuleBasedStateMachine):
 
     def quiet(self):
         """Whether what a tap means is known: no finger rests, no key is stuck, nothing scans, all keys are there."""
-        return self.plain and not self.stuck and self.settings["scanning"] == "off" and self.grid is GRID
+        whole = self.grid is GRID and not self.bench.missing()
+        return self.plain and whole and not self.stuck and self.settings["scanning"] == "off"
 
     # --- the game ----------------------------------------------------------------------------
 
@@ -284,6 +286,15 @@ class Torture(RuleBasedStateMachine):
         else:
             self.touched()
 
+    @event(record=games(), key=KEY, wait_ms=spread(0, 5, 10, 15, 20, 40))
+    def begin_at_once(self, record, key, wait_ms):
+        """A game begins by the link as a finger comes down on the one before."""
+        self.ask("load.begin", **{name: value for name, value in record.items() if name != "moves"})
+        self.board.say(with_check(b'{"id": null, "method": "load.end"}') + b"\n")
+        self.board.run(wait_ms)
+        self.board.tap(*key)
+        self.touched()
+
     @event(line=LINE)
     def garbage(self, line):
         self.board.say(line.replace(b"\x03", b"") + b"\r")
@@ -302,7 +313,7 @@ class Torture(RuleBasedStateMachine):
     def wait(self, ms):
         self.board.run(ms)
 
-    @event(minutes=spread(1, 1, 3))
+    @event(minutes=spread(1, 1, 3, 60))
     def leave(self, minutes):
         """Leave the board alone until it shows its light show, and longer."""
         self.bench.leave(minutes * 60_000 + 5000)
@@ -349,12 +360,13 @@ class Torture(RuleBasedStateMachine):
             return
         found = self.state()
         games = [possible[0][0], *(part for before, after in pairwise(possible) for part in parts(before[0], after[0]))]
-        same = any(not ShadowGame(game).difference(found[0]) for game in games)
+        same = [game for game in games if not ShadowGame(game).difference(found[0])]
         assert self.loose or same, f"A power cut has lost more than is in flight: {found[0]} is there, not {games[-1]}."
         for each in (1, 2):
             known = [state[each] for state in possible]
             assert self.loose or found[each] in known, f"A power cut has changed {known[-1]} to {found[each]}."
-        self.loose, self.plain, self.past = True, False, [(self.board.now_ms, *found)]
+        now, kept = self.board.now_ms, [*same, found[0]][0]  # without what chance has done since the start
+        self.loose, self.plain, self.past = True, False, [(now, kept, *found[1:]), (now, *found)]
 
     def state(self):
         record = self.board.record()
@@ -389,6 +401,9 @@ class Torture(RuleBasedStateMachine):
 
     def remember(self, *state):
         now = self.board.now_ms
+        if not self.past:  # a game that has been read since, in which the board may have moved
+            begun = state[0] and {**state[0], "moves": []}
+            self.past = [(now, game, *state[1:]) for game in parts(begun, state[0])]
         if not self.past or self.past[-1][1:] != state:
             self.past.append((now, *state))
         if not self.bench.trouble():
@@ -402,6 +417,8 @@ class Torture(RuleBasedStateMachine):
         if screen.light_show or not app.settled() or any(app.keys.down):
             return
         assert panel.log_only or panel.pattern or panel.space(panel.status, panel.tip) >= 0, (panel.status, panel.tip)
+        said = () if panel.foot else panel.lines()  # but the foot of a room, with its QR code
+        assert all(letter in SHOWN for line in said for letter in line), said
         usable, lights = app.usable(), app.frame.lights
         keys = screen.soft_keys()
         for name, row, column, _, label, tip, _ in keys if self.grid is GRID else ():
@@ -424,6 +441,14 @@ class Torture(RuleBasedStateMachine):
             legal = {game.text(move) for move in game.legal_moves() if move not in (NO_MOVE, game.UNDO)}
             assert {screen.view.name_of(square) for square in offered} == legal - {"resign", "pass"}
 
+    def check_game(self, app):
+        """The game is what its moves make of it, and of all keys there is something to say."""
+        assert all(isinstance(app.describe(*divmod(key, COLUMNS)), str) for key in range(ROWS * COLUMNS))
+        if app.play:
+            game = app.play.game
+            assert game.to_move == NOBODY or game.outcome is None
+            assert type(game).from_record(game.dump()).state() == game.state()
+
     def check_memory(self):
         """In a game without moves the memory is the same each time, once the game before is on the flash."""
         self.bench.cut_at(0, 0)
@@ -438,6 +463,8 @@ class Torture(RuleBasedStateMachine):
 
     def teardown(self):
         try:
+            if self.fine and self.bench.app:
+                self.check_game(self.bench.app)
             if self.fine:
                 self.check_memory()
         finally:

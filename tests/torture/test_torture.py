@@ -14,6 +14,7 @@ from firmware.storage.journal import Journal
 from host.paths import ROOT
 from tests.torture.bench import EmulatedBench, MemoryBench, held
 from tests.torture.boards import EmulatedTorture, MemoryTorture
+from tests.torture.rounds import machine_of
 
 PHASES = Phase.generate, Phase.shrink
 QUICK = settings(deadline=None, report_multiple_bugs=False, derandomize=True, database=None, phases=PHASES)
@@ -50,6 +51,11 @@ def test_an_emulated_board_holds(started_board, monkeypatch):
     monkeypatch.setattr(EmulatedTorture, "started", started_board)
     monkeypatch.setattr(EmulatedBench, "patience_ms", 3000)
     run_state_machine_as_test(EmulatedTorture, settings=settings(QUICK, max_examples=10, stateful_step_count=8))
+
+
+def test_a_board_at_a_port_holds():
+    with machine_of("memory:") as (kind, *_):
+        run_state_machine_as_test(kind, settings=settings(QUICK, max_examples=5, stateful_step_count=30))
 
 
 def test_moves_that_are_lost_are_found_out(monkeypatch):

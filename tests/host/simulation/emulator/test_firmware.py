@@ -121,6 +121,25 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     assert board.ask("selftest")["crashes"] == []
 
 
+def test_a_setting_may_come_as_chance_moves(board: EmulatedBoard) -> None:
+    """By the link, where the stack is short: in Ouroboros chance draws twice, and the board may begin, which then loads
+    the code that thinks.
+    """
+    board.snapshot("before")
+    began = set()
+    for moment in range(8):  # the time of a key decides what is drawn
+        board.run(10 * moment)
+        for _ in range(2):
+            board.tap(*HELP[1:3])
+        board.load({"game": "ouroboros", "options": {}, "moves": [], "seat": 1, "level": 2})
+        for sound in 3 * ("low", "full"):
+            assert board.ask("settings.set", name="sound", value=sound)["sound"] == sound
+        board.run(100)
+        began.add((board.record() or {})["moves"][1])
+        board.restore("before")
+    assert len(began) == 2
+
+
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
     """From the finger to the light: less than 50 ms, in which no one sees a delay."""
     for phase in (0, 1.3, 2.9):

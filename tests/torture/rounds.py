@@ -1,0 +1,72 @@
+"""Rounds of a long torture: so many examples from a seed."""
+
+import gc
+from contextlib import contextmanager
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from host.deploy.image import UF2
+from host.emulator.started import started
+from host.targets.emulator import EmulatedBoard
+from host.targets.linked import LinkedBoard
+from tests.scenarios.borrowed import Borrowed
+from tests.scenarios.ports import wire_to
+from tests.support.emulated import begin
+from tests.torture.boards import EmulatedTorture, LinkedTorture, MemoryTorture
+from tests.torture.choices import HAPPENED
+from tests.torture.rooms.machine import RoomTorture
+
+MEMORY, EMULATOR, ROOMS, PORT = "memory", "emulator", "rooms", "port"
+TARGETS = {  # machine, examples a round, steps in each
+    MEMORY: (MemoryTorture, 100, 50),
+    EMULATOR: (EmulatedTorture, 8, 30),
+    ROOMS: (RoomTorture, 50, 100),
+    PORT: (LinkedTorture, 5, 30),
+}
+
+
+def emulated():
+    """A board with the firmware of this tree, in the menu."""
+    board = EmulatedBoard(uf2=UF2, bounce_ms=3)
+    begin(board)
+    return board
+
+
+@contextmanager
+def machine_of(target):
+    """Yield the machine, and how many examples and steps a round has. target: of TARGETS, or a port (wire_to())."""
+    kind, *counts = TARGETS.get(target, TARGETS[PORT])
+    if kind is EmulatedTorture:
+        with started(emulated) as kind.started:
+            yield kind, *counts
+    elif kind is LinkedTorture:
+        with wire_to(target) as wire, LinkedBoard(wire) as board, Borrowed(board):
+            kind.at_port = board
+            yield kind, *counts
+    else:
+        yield kind, *counts
+
+
+def run_round(target, number):
+    """Try so many examples. Return what failed, as text, and what has happened.
+
+    In a process of its own: what Hypothesis draws hangs on the modules that are loaded, and so on what ran before.
+    """
+    gc.collect()
+    try:
+        with machine_of(target) as (kind, count, steps):
+            how = settings(
+                deadline=None,
+                database=None,
+                report_multiple_bugs=False,
+                max_examples=count,
+                stateful_step_count=steps,
+                phases=(Phase.generate, Phase.shrink),
+                suppress_health_check=list(HealthCheck),
+            )
+            run_state_machine_as_test(seed(number)(kind), settings=how)
+    except Exception as error:
+        notes = getattr(error, "__notes__", ())
+        return "\n".join([f"{type(error).__name__}: {error}", *notes]), HAPPENED
+    return "", HAPPENED
