@@ -82,6 +82,8 @@ def test_good_messages(message):
         ('{"type": "names", "names": ["Maximiliane A"]}', "12 letters"),
         ('{"type": "names", "names": ["A\\u0000"]}', "12 letters"),
         ('{"type": "names", "names": ["\\u202eadA"]}', "12 letters"),
+        ('{"type": "room", "do": []}', "in a room is one of"),
+        ('{"type": "room", "do": "sit", "seat": 1.0, "name": ""}', "seat of sit is one of 1, 2, 3, 4"),
         (json.dumps({"type": "ping", "more": "x" * MAX_BYTES}), "too long"),
         ("é" * (MAX_BYTES // 2 + 1), "too long"),
         ('{"type": "\\ud800"}', "type is one of"),
