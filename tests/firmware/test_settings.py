@@ -38,7 +38,13 @@ def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
     assert settings.value("brightness") == 120 and settings.value("language") == 1
 
 
-@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true", b"[" * 4000),
+        b'{"sound": "low", "levels": []}',
+    ],
+)
 def test_a_damaged_file_gives_the_defaults_and_says_so(data):
     storage = MemoryBoard()
     storage.files[FILE] = data
