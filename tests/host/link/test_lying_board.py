@@ -18,8 +18,8 @@ from host.terminal import sentence_of
 from host.web.messages import Refused
 from host.web.session import BoardSession
 from tests.support.examples import examples
-from tests.support.lying_board import FLASH, GAME, LyingWire, Message, lies
-from tests.support.malformed import damaged, is_sentence, values
+from tests.support.lying_board import FLASH, GAME, REVIEW, LyingWire, Message, lies
+from tests.support.malformed import changed, damaged, is_sentence, texts, values
 
 STEP_MS = 10
 PATIENCE_STEPS = 1500  # until a page has forgotten a lie
@@ -172,3 +172,12 @@ def test_a_page_forgets_a_lie_once_the_board_tells_the_truth(data: st.DataObject
             break
     assert page.fault == "" and "Power the board off" not in fault, (page.fault, fault)
     assert fault == "" or is_sentence(fault, 1000)
+
+
+@settings(max_examples=examples(30))
+@given(turns=changed(REVIEW["turns"], texts | st.integers(0, 4)), move=st.sampled_from([1, 3]))
+def test_a_review_of_another_game_stops_no_page(turns: Any, move: int) -> None:
+    page = Page(review={**REVIEW, "turns": turns})
+    page.say({"type": "look", "move": move})
+    page.run(60)
+    assert "Power the board off" not in page.fault, page.fault

@@ -11,7 +11,7 @@ from host.link.client import Client, with_check
 from host.link.errors import LinkError, Refused
 from host.link.replies import EVENTS, REPLIES, checked, checked_event, whole_game
 from host.targets.linked import LinkedBoard
-from tests.support.lying_board import LyingWire, answer, events
+from tests.support.lying_board import REVIEW, LyingWire, answer, events
 from tests.support.malformed import TERMINAL
 
 HEAD = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
@@ -54,6 +54,7 @@ def test_another_version_of_the_link_may_say_hello_as_it_likes() -> None:
         ("frame", {"wire": "AA=="}),
         ("frame", {"wire": "A" * 672 + "\n"}),
         ("settings", {"brightness": 7}),
+        ("review", {**REVIEW, "turns": [[1, 2, "a1"]]}),
     ],
 )
 def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method: str, wrong: object) -> None:
