@@ -38,12 +38,12 @@ GIVEN: dict[str, st.SearchStrategy[dict]] = {
     "load.begin": st.just({"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}),
     "load.part": st.fixed_dictionaries({"moves": st.lists(st.sampled_from(["c3", "a1", "b2"]), max_size=3)}),
     "settings.set": st.sampled_from([{"name": name, "value": value} for name in CHOICES for value in CHOICES[name]]),
-    "subscribe": st.fixed_dictionaries({"events": st.lists(st.sampled_from(EVENTS), max_size=3)}),
+    "subscribe": st.fixed_dictionaries({"events": st.lists(st.sampled_from([*EVENTS, "frames"]), max_size=3)}),
 }
-requests = st.sampled_from([*METHODS, *GIVEN, *["record", "room", "room", "retract"] * 5]).flatmap(
+requests = st.sampled_from([*METHODS, *[*GIVEN] * 4, *["record", "room", "room", "retract"] * 5]).flatmap(
     lambda method: GIVEN.get(method, st.just({})).map(lambda fields: {"method": method, **fields})
 )
-whatever = st.lists(lines(requests, MAX_LINE), min_size=10, max_size=40)
+whatever = st.lists(lines(requests, MAX_LINE, "method"), min_size=10, max_size=40)
 
 # --- what docs/link.md allows ---------------------------------------------------------------
 
@@ -199,10 +199,12 @@ class Harness(AppHarness):
         assert {name for name in before if before[name] != after[name]} <= changes, (data, before, after)
         if done in (["play"], ["retract"]):
             assert before["record"] != after["record"]
+        if done == ["release"]:
+            assert all(now | was == was for now, was in zip(after["fingers"], before["fingers"], strict=True)), data
 
 
 @pytest.mark.parametrize("checks", [False, True])
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(60))
 @given(in_a_room=st.booleans(), sent=whatever, noise=st.data())
 def test_whatever_comes_the_board_is_as_it_was_or_as_docs_say(checks, in_a_room, sent, noise):
     harness = Harness(checks, in_a_room)

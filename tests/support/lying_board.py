@@ -11,7 +11,7 @@ from host.deploy.install import sums_of
 from host.freeze.uf2 import START, Flash
 from host.link.client import Client, with_check
 from host.targets.memory import MemoryTarget, MemoryWire
-from tests.support.malformed import TERMINAL, changed, damaged, places, put, values, with_literal, written
+from tests.support.malformed import TERMINAL, changed, damaged, often, places, put, values, with_literal, written
 
 Message = dict[str, Any]
 
@@ -90,8 +90,8 @@ def lies(draw: st.DrawFn, message: Message) -> bytes:
         st.just({**message, "result": {**body, "moves": many} if type(body) is dict else many}),
     ).flatmap(written)
     bare = st.sampled_from([b"", b"x" * (1 << 20), b"MicroPython v1.25.0; Raspberry Pi Pico with RP2040\r\n>>> "])
-    checked = st.one_of(what, what, what, what, what.flatmap(with_literal), damaged(what)).map(with_check)
-    return draw(checked | checked | checked | damaged(checked) | bare)
+    checked = often(what, what, what, what, what.flatmap(with_literal), damaged(what)).map(with_check)
+    return draw(often(checked, checked, checked, checked, damaged(checked), bare))
 
 
 LOUD = st.sampled_from([f"No. {TERMINAL}", "x" * (1 << 20)])

@@ -16,14 +16,20 @@ WORDS = ["c3", "a1", "robble", "vacuum", "resign", "undo", "rotation", "90", "ha
 NUMBERS = [-1, 0, 1, 5, 11, 12, 13, 14, 255, 1 << 30, 1 << 63, 10**40, -(10**40), 1.0, 0.5, -0.0, 1e308, 1e-320]
 LETTERS = 'aZ09 _-"\\/{}[]:,.\0\b\t\x7f\u00e4\u2603\ufeff\ud800\U0001f600'
 LITERALS = ["NaN", "Infinity", "-Infinity", "1e999", "01", "+1", ".5", "0x10", "1_000", "True", "undefined", "9" * 300]
-GONE = object()  # what without() puts in a place
+EDGES = [None, True, False, -1, 0, 1, 1.0, "", "1", [], {}, [True], [1], {"a": 1}]  # what comes close, or is next to it
+GONE = object()  # in a place that is to go
 
 texts = st.sampled_from([*WORDS, TERMINAL]) | st.text(LETTERS, max_size=12)
-values = st.recursive(  # anything that JSON takes
+values = st.sampled_from(EDGES) | st.recursive(  # anything that JSON takes
     st.sampled_from([None, True, False, *NUMBERS]) | st.integers(-20, 20) | texts,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
     max_leaves=6,
 )
+
+
+def often(*strategies: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """One of some strategies, of which one that is named twice is drawn twice as often; one_of() takes it once."""
+    return st.integers(0, len(strategies) - 1).flatmap(strategies.__getitem__)
 
 
 def written(what: Any) -> st.SearchStrategy[bytes]:
@@ -56,14 +62,17 @@ def put(value: Any, path: Path, new: Any) -> Any:
 
 
 @st.composite
-def changed(draw: st.DrawFn, what: Any, new: st.SearchStrategy[Any] = values, most: int = 3) -> Any:
-    """A JSON value, or one of a strategy's, in which something is another, or missing; now and then there is more."""
+def changed(draw: st.DrawFn, what: Any, new: st.SearchStrategy[Any] = values, most: int = 3, keep: str = "") -> Any:
+    """A JSON value, or one of a strategy's, in which something is another, or missing; now and then there is more.
+
+    keep: a field that stays.
+    """
     value = draw(what) if isinstance(what, st.SearchStrategy) else what
     for _ in range(draw(st.integers(1, most))):
-        found = list(places(value))
+        found = [path for path in places(value) if path != (keep,)]
         if not found:
-            return draw(new)
-        value = put(value, draw(st.sampled_from(found)), draw(st.just(GONE) | new | new | new))
+            return value if keep else draw(new)
+        value = put(value, draw(st.sampled_from(found)), draw(often(new, new, new, st.just(GONE))))
     if isinstance(value, dict) and draw(st.integers(0, 9)) == 9:
         value = {**value, draw(texts): draw(new)}
     return value
@@ -111,15 +120,17 @@ def brackets(draw: st.DrawFn, most: int) -> bytes:
     return start * count + draw(st.sampled_from([b"", b"0" + end * count, b"1" + end * (count + 1)]))
 
 
-def lines(right: st.SearchStrategy[Any], longest: int) -> st.SearchStrategy[bytes]:
-    """Lines or files of JSON, most of them wrong: right has the messages, and longest their bytes."""
+def lines(right: st.SearchStrategy[Any], longest: int, kind: str = "") -> st.SearchStrategy[bytes]:
+    """Lines or files of JSON, most of them wrong: right has the messages, longest their bytes, kind the field by which
+    they differ.
+    """
     whole = right.flatmap(written)
-    return st.one_of(
+    one_wrong = changed(right, most=1, keep=kind).flatmap(written)
+    return often(
         whole,
         whole,
         changed(right).flatmap(written),
-        changed(right).flatmap(written),
-        changed(right, most=1).flatmap(written),
+        *[one_wrong] * 6,
         values.flatmap(written),
         whole.flatmap(with_literal),
         damaged(whole),

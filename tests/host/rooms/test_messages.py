@@ -72,7 +72,7 @@ def test_anything_else_is_refused_in_a_sentence(text: str) -> None:
 
 
 @settings(max_examples=examples(300))
-@given(lines(st.sampled_from([json.loads(text) for text, _ in SAID]), messages.LONGEST_MESSAGE))
+@given(lines(st.sampled_from([json.loads(text) for text, _ in SAID]), messages.LONGEST_MESSAGE, "t"))
 def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> None:
     for decode in (messages.decode, messages.decode_hello):
         try:

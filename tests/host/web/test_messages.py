@@ -117,7 +117,7 @@ ACTS = (
 @st.composite
 def frames(draw):
     """What comes over a WebSocket: texts, and bytes of a binary frame."""
-    data = draw(lines(right, MAX_BYTES))
+    data = draw(lines(right, MAX_BYTES, "type"))
     try:
         return draw(st.sampled_from([data.decode("utf-8", "surrogatepass"), data]))
     except UnicodeDecodeError:

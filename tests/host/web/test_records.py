@@ -70,7 +70,7 @@ def test_what_does_not_do_is_refused_with_a_message(text, part):
     assert message.endswith(".") and len(message) < 120
 
 
-@given(lines(st.just({"cairn": VERSION, **GAME, "move": 1}), 400))
+@given(lines(st.just({"cairn": VERSION, **GAME, "move": 1}), 3000))
 def test_whatever_comes_is_a_record_or_refused(data):
     text = data.decode("utf-8", "replace")
     try:
