@@ -53,10 +53,11 @@ def test_a_damaged_file_gives_the_defaults_and_says_so(data):
     assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
 
 
+LEVELS = st.builds(lambda parts: {"levels": dict.fromkeys(GAMES, parts)}, st.integers(-9, 99))
 KEPT = {**dict.fromkeys(CHOICES, "90"), "sound": "low", "levels": {"robble": 12, "vacuum": 30}}
 
 
-@given(lines(st.just(KEPT), 200))
+@given(lines(st.just(KEPT) | LEVELS, 200))
 def test_whatever_is_in_the_file_each_setting_has_a_choice(data):
     storage = MemoryBoard()
     storage.files[FILE] = data

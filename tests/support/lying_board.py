@@ -94,7 +94,7 @@ def lies(draw: st.DrawFn, message: Message) -> bytes:
     return draw(often(checked, checked, checked, checked, damaged(checked), bare))
 
 
-LOUD = st.sampled_from([f"No. {TERMINAL}", "x" * (1 << 20)])
+LOUD = st.sampled_from([f"No. {TERMINAL}", "x" * (1 << 15)])
 
 
 def at(value: Any, path: tuple[Any, ...]) -> Any:

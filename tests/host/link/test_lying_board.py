@@ -19,7 +19,7 @@ from host.web.messages import Refused
 from host.web.session import BoardSession
 from tests.support.examples import examples
 from tests.support.lying_board import FLASH, GAME, REVIEW, LyingWire, Message, lies
-from tests.support.malformed import changed, damaged, is_sentence, texts, values
+from tests.support.malformed import TERMINAL, damaged, is_sentence, values
 
 STEP_MS = 10
 PATIENCE_STEPS = 1500  # until a page has forgotten a lie
@@ -46,7 +46,7 @@ def test_cairn_board_prints_what_a_terminal_may_have_or_one_sentence(data: st.Da
     out, err = io.StringIO(), io.StringIO()
     with patch("host.commands.board.SerialWire", lambda url: wire), redirect_stdout(out), redirect_stderr(err):
         status = cli.main(["board", *words, "--port", "x"])
-    assert all(line.isprintable() for line in out.getvalue().split("\n"))
+    assert all(line.isprintable() for line in out.getvalue().split("\n")) and len(out.getvalue()) < 1 << 15
     said = err.getvalue()
     assert (status, said) == (0, "") or (status == 2 and said[:-1].isprintable() and said.count("\n") == 1)
     assert len(said) < 1100 and "Errno" not in said and "Traceback" not in said
@@ -140,6 +140,7 @@ class Page:
         self.session.hear(self.visitor, json.dumps(message), 0.0)
 
 
+MOVES = st.sampled_from(["a1", "b3", "c3", "z9", "swap", "resign", "", TERMINAL])
 WISHES: st.SearchStrategy[Message] = st.sampled_from(
     [
         {"type": "finished"},
@@ -175,9 +176,9 @@ def test_a_page_forgets_a_lie_once_the_board_tells_the_truth(data: st.DataObject
 
 
 @settings(max_examples=examples(30))
-@given(turns=changed(REVIEW["turns"], texts | st.integers(0, 4)), move=st.sampled_from([1, 3]))
-def test_a_review_of_another_game_stops_no_page(turns: Any, move: int) -> None:
-    page = Page(review={**REVIEW, "turns": turns})
-    page.say({"type": "look", "move": move})
+@given(player=st.integers(1, 4), moves=st.lists(MOVES, min_size=3, max_size=3), luck=st.booleans())
+def test_a_review_of_another_game_stops_no_page(player: int, moves: list[str], luck: bool) -> None:
+    page = Page(review={**REVIEW, "turns": [[1, player, *moves, 70, 40, luck]]})
+    page.say({"type": "look", "move": 1})
     page.run(60)
     assert "Power the board off" not in page.fault, page.fault
