@@ -121,9 +121,7 @@ def brackets(draw: st.DrawFn, most: int) -> bytes:
 
 
 def lines(right: st.SearchStrategy[Any], longest: int, kind: str = "") -> st.SearchStrategy[bytes]:
-    """Lines or files of JSON, most of them wrong: right has the messages, longest their bytes, kind the field by which
-    they differ.
-    """
+    """Lines or files of JSON, most of them wrong. longest: their bytes; kind: the field by which messages differ."""
     whole = right.flatmap(written)
     one_wrong = changed(right, most=1, keep=kind).flatmap(written)
     return often(
