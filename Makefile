@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure fuzz torture strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure torture strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -84,9 +84,6 @@ texts: setup ## bring the translations in engines/languages up to date, and list
 
 enclosure: setup ## check both cases as solids, and write what is printed and cut of them (ARGS=--check: write nothing)
 	$(PYTHON) -m hardware.enclosure $(ARGS)
-
-fuzz: setup ## send 200,000 malformed messages, replies and files to link, page, computer and freezer (minutes)
-	$(PYTHON) -m tests.fuzz $(ARGS)
 
 torture: setup ## do all that can happen to a board, or a room, for hours (HOURS=24 TARGET=memory|emulator|rooms|PORT SEED=5)
 	$(PYTHON) -m tests.torture $(and $(HOURS),--hours $(HOURS)) $(and $(TARGET),--target $(TARGET)) $(and $(SEED),--seed $(SEED)) $(ARGS)

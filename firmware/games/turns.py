@@ -9,7 +9,8 @@ SURE = 100  # percent: won for certain
 def told(view, turn) -> tuple[str, list[str]]:
     """Return what was played and what that cost, and the rest in some lengths, the longest first.
 
-    view: at the position before the turn (engines/bots/review.py), and there again afterwards.
+    view: at the position before the turn (engines/bots/review.py), and there again afterwards. Raises: IllegalMove for
+    a turn of another game.
     """
     say, game = view.say, view.game
     move, player = game.parse(turn.played), game.to_move
@@ -18,12 +19,14 @@ def told(view, turn) -> tuple[str, list[str]]:
         better, more = _told(view, turn.better, texts.BETTER)
     game.play(move)
     view.moved()
-    line, answer, then = view.words(move, player), "", ""
-    if turn.reply:
-        names = view.names()
-        answer, then = _told(view, turn.reply, texts.ANSWER, names[game.to_move - 1])
-    game.undo()
-    view.moved()
+    try:
+        line, answer, then = view.words(move, player), "", ""
+        if turn.reply:
+            names = view.names()
+            answer, then = _told(view, turn.reply, texts.ANSWER, names[game.to_move - 1])
+    finally:
+        game.undo()
+        view.moved()
     values = say(texts.VALUES, _worth(say, turn.before), _worth(say, turn.after))
     if player == CHANCE:
         return line + "\n" + view.names()[turn.player - 1] + ": " + values, [say(texts.LUCK)]

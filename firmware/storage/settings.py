@@ -173,13 +173,14 @@ class Settings(Attempts):
             return
         try:
             kept = json.loads(data.decode())
+            levels = kept.get("levels", {}).items()
             for place, entry in enumerate(TABLE):
                 word = kept.get(entry[0])
                 for choice, text in enumerate(choices(place)):
                     if text == word:
                         self._chosen[place] = choice
-            for game, parts in kept.get("levels", {}).items():
+            for game, parts in levels:
                 if type(parts) is int and LEAST <= parts <= MOST:
                     self._levels[game] = parts
-        except (ValueError, AttributeError):  # UnicodeError is a ValueError; a list has no get
+        except (ValueError, AttributeError, RuntimeError):  # no UTF-8 is a ValueError, a list has no get; deep brackets
             self.damaged = True

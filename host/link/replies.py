@@ -16,6 +16,7 @@ from host.link.errors import LinkError
 MAX_NUMBER = 1 << 30
 MAX_MOVES = 20_000  # of a game; the longest games of all have some thousand
 WIRE = rf"\A[A-Za-z0-9+/]{{{4 * PIXELS}}}\Z"  # base64 of three bytes for each light
+POSITIONS = r"\A(?:[0-9a-f]{2}){0,20000}\Z"  # two hexadecimal digits each
 CHANGES = r"\A(?:[A-Za-z0-9+/]{16}){0,9999}(?:[A-Za-z0-9+/]{6}==|[A-Za-z0-9+/]{11}=)?\Z"  # base64 of 4 bytes each
 ODD = "The board answers `{}` in a way that makes no sense ({}). Bring Cairn on the board and here up to date."
 ENDLESS = "The board has a game of more than {:,} moves, which makes no sense."
@@ -35,6 +36,9 @@ OfColumns = Annotated[list[Annotated[int, Meta(ge=0, lt=1 << ROWS)]], Meta(min_l
 Pattern = Annotated[list[Annotated[int, Meta(ge=0, le=255)] | Text], Meta(min_length=2, max_length=20)]
 Keys = Annotated[list[tuple[Word, Row, Column, Word, Text, Text]], Meta(max_length=ROWS * COLUMNS)]
 Labels = Annotated[list[Text], Meta(min_length=COLUMNS, max_length=COLUMNS)]
+Player = Annotated[int, Meta(ge=1, le=4)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+TurnRow = tuple[Moves, Player, Word, Word, Word, Percent, Percent, bool]
 Squares = tuple[Word, Annotated[list[Word], Meta(max_length=BOARD_COLUMNS)]]
 
 
@@ -112,6 +116,16 @@ class Record(Game):
     ply: Moves
 
 
+class Review(TypedDict):
+    """What is known of the game that is over. turns: as Turn.row() in engines/bots/review.py has them."""
+
+    known: Moves
+    over: bool
+    values: Annotated[str, Meta(pattern=POSITIONS)]
+    movers: Annotated[str, Meta(pattern=POSITIONS)]
+    turns: Annotated[list[TurnRow], Meta(max_length=MAX_MOVES)]
+
+
 class Settled(TypedDict):
     """Whether a board is at rest."""
 
@@ -154,6 +168,7 @@ REPLIES: dict[str, Any] = {
     "labels": Labels,
     "squares": Squares | None,
     "record": Record | None,
+    "review": Review | None,
     "load.begin": bool,
     "load.part": Count,
     "load.end": bool,

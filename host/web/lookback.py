@@ -232,7 +232,7 @@ class LookBack:
             found = self._board.review()
         except (LinkError, ValueError):  # a board of long ago
             found = None
-        if not live or not found or not found["over"] or len(found["values"]) != 2 * len(live.moves):
+        if not live or not found or not found["over"] or not _is_about(found, live):
             found = None
         if live and found:  # which a board tells of a game that is over, in a room perhaps
             live.reveal()
@@ -284,12 +284,12 @@ class LookBack:
                 return
             if not timeline.go(look.move, MOVES_A_STEP):
                 return
+            turn = None if look.timeline else self._turns.get(look.move)
+            position = look.position = timeline.position(self._settings or {}, turn)
         except (IllegalMove, ValueError) as error:
             self.back(page)
             page.reply({"type": "error", "message": not_shown(error)})
             return
-        turn = None if look.timeline else self._turns.get(look.move)
-        position = look.position = timeline.position(self._settings or {}, turn)
         name = str if look.timeline else self._naming(timeline.exchanged[look.move])
         panel = named_panel(position.panel, name)
         if not look.timeline:
@@ -372,6 +372,12 @@ class LookBack:
             page.reply(message)
         self._to_list.clear()
         self._rests_until = now + READ_MS
+
+
+def _is_about(review: dict[str, Any], timeline: Timeline) -> bool:
+    """Return whether a review has as many positions as a game, and no more players."""
+    players = len(timeline.called)
+    return len(review["values"]) == 2 * len(timeline.moves) and all(row[1] <= players for row in review["turns"])
 
 
 def review_of(found: dict[str, Any], players: int) -> dict[str, Any]:

@@ -42,22 +42,13 @@ def test_a_reply_has_the_id_of_its_request(harness):
     ("line", "words"),
     [
         (b"hello", "JSON object"),
-        (b'{"id": 3, "method": "hello"', "JSON object"),
         (b"\xff\xfe\x00{}", "JSON object"),
-        (b"7", "JSON object"),
         (b'{"method": "hello"}, {"method": "hello"}', "JSON object"),
         (b'{"method": "hello"},0],[{}', "JSON object"),
-        (b"[" * 500, "JSON object"),
         (b'{"method": "hello", "x": ' + b"[" * 200 + b"]" * 200 + b"]}", "JSON object"),
-        (b"x" * (MAX_LINE + 1), "too long"),
         (b"x" * 5000, "too long"),
-        (b"{}", "no such method"),
         (b'{"method": ["hello"]}', "no such method"),
-        (b'{"method": "hello", "id": -1}', "The id is"),
-        (b'{"method": "hello", "id": "7"}', "The id is"),
         (b'{"method": "hello", "id": true}', "The id is"),
-        (b'{"method": "hello", "id": 1e3}', "The id is"),
-        (b'{"method": "hello", "id": 99999999999999999999999}', "The id is"),
     ],
 )
 def test_a_bad_line_gets_one_error_and_the_next_is_heard(harness, line, words):
@@ -140,13 +131,6 @@ def test_one_finger_off_leaves_the_others(harness):
     harness.ask("release", row=0, column=0)
     harness.run(100)
     assert harness.app.keys.is_down(3 * 14 + 3) and not harness.app.keys.is_down(0)
-
-
-@pytest.mark.parametrize("row", [-1, 12, True, None, "3", 3.0, [3]])
-def test_a_key_that_is_none(harness, row):
-    assert harness.ask("press", row=row, column=3).startswith(("The row", "Name a key"))
-    assert harness.ask("release", row=3).startswith("Name a key")
-    assert not any(harness.app.keys.down)
 
 
 def test_when_the_computer_falls_silent_its_fingers_are_off(harness):
@@ -317,11 +301,6 @@ def test_a_silent_computer_gets_no_scans(harness):
     harness.run(LEASE_MS + TICK_MS)
     harness.press(3, 3)
     assert scans(harness) == ([], 0)
-
-
-@pytest.mark.parametrize("events", [None, "frame", ["frames"], [1], {"frame": 1}, [["frame"]]])
-def test_events_that_are_none(harness, events):
-    assert harness.ask("subscribe", events=events).startswith("The events are")
 
 
 def test_no_more_events(harness):
@@ -529,22 +508,6 @@ def test_checksums_of_the_flash(harness):
     assert harness.ask("flash", count=1, **{"from": 511}) == [0xFFFFFF00 + 511]
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {},
-        {"count": 0},
-        {"count": None},
-        {"count": 17},
-        {"count": "2"},
-        {"count": 2, "from": 511},
-        {"count": 1, "from": 512},
-    ],
-)
-def test_checksums_of_what_is_not_there(harness, asked):
-    assert type(harness.ask("flash", **asked)) is str
-
-
 def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(harness, monkeypatch):
     harness.start(5)
     monkeypatch.setattr(harness.app, "describe", lambda row, column: 1 // 0)
@@ -580,12 +543,6 @@ def test_a_computer_points_and_presses_nothing(harness):
     assert harness.ask("point") is True
     harness.run(100)
     assert preview_of(harness)[1] == 0
-
-
-@pytest.mark.parametrize("place", [{"row": 3}, {"column": 3}, {"row": 12, "column": 0}, {"row": 0, "column": "1"}])
-def test_it_points_at_keys_alone(harness, place):
-    harness.say({"id": 1, "method": "point", **place})
-    assert "error" in harness.heard()[0]
 
 
 def test_a_computer_that_falls_silent_points_no_more(harness):

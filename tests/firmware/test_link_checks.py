@@ -3,14 +3,9 @@
 import json
 import zlib
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from firmware.clock import TICK_MS
 from firmware.link.lines import MAX_LINE, check_of, verified
 from firmware.link.link import LEASE_TICKS
-from tests.support.app_harness import AppHarness
-from tests.support.examples import examples
 
 
 def checked(request):
@@ -88,31 +83,3 @@ def test_the_longest_line_with_its_check(harness):
     for length, words in ((MAX_LINE - 9, b"result"), (MAX_LINE - 8, b"damaged")):
         (line,) = replies(harness, checked(request + b" " * (length - len(request))))
         assert words in line
-
-
-bad_luck = st.one_of(
-    st.tuples(st.just("flip"), st.integers(0, 10_000), st.integers(1, 255)),
-    st.tuples(st.just("insert"), st.integers(0, 10_000), st.integers(0, 255)),
-    st.tuples(st.just("drop"), st.integers(0, 10_000), st.integers(1, 40)),
-)
-
-
-@settings(max_examples=examples(200), deadline=None)
-@given(st.lists(bad_luck, min_size=1, max_size=3))
-def test_a_press_that_noise_has_touched_is_none(accidents):
-    harness = AppHarness()
-    replies(harness, checked({"method": "hello"}))
-    sent = checked({"id": 3, "method": "press", "row": 5, "column": 5})
-    line = bytearray(sent)
-    for kind, offset, value in accidents:
-        offset %= len(line) or 1
-        if kind == "flip" and line:
-            line[offset] ^= value
-        elif kind == "insert":
-            line.insert(offset, value)
-        elif kind == "drop":
-            del line[offset : offset + value]
-    arrived = [piece for piece in bytes(line).replace(b"\r", b"\n").split(b"\n") if piece]
-    answers = replies(harness, bytes(line))
-    assert len(answers) == len(arrived)
-    assert any(harness.app.keys.down) == (sent in arrived)

@@ -2,12 +2,18 @@
 
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engines.game import IllegalMove
 from firmware.games.registry import info
 from host.targets import menu_keys
+from tests.support.app_harness import AppHarness
+from tests.support.examples import examples
+from tests.support.malformed import changed
 
 
 def test_there_is_no_record_before_the_first_game(harness):
@@ -104,21 +110,35 @@ BAD = [
 def test_a_bad_record_changes_nothing_and_says_why(harness, record):
     harness.start(5)
     harness.play("c3", "c4")
-    before = (
-        harness.app.record(),
-        list(harness.panel.log),
-        harness.panel.lines(),
-        bytes(harness.app.frame.lights),
-        harness.app.play,
-    )
-    with pytest.raises((ValueError, IllegalMove)) as error:
-        harness.app.load(record, harness.now)
-    assert str(error.value).endswith(".")
-    harness.run(5)
-    assert before == (
-        harness.app.record(),
-        list(harness.panel.log),
-        harness.panel.lines(),
-        bytes(harness.app.frame.lights),
-        harness.app.play,
-    )
+    with pytest.raises((ValueError, IllegalMove)):
+        load_or_change_nothing(harness, record)
+
+
+RECORD = {"game": "konane", "options": {"size": "6"}, "moves": ["b1", "a1"], "level": 2}
+
+
+@settings(max_examples=examples(25))
+@given(st.lists(changed(RECORD), min_size=5, max_size=20))
+def test_whatever_a_record_has_is_loaded_or_changes_nothing(records):
+    """Its fields are of the kinds that JSON has, as the link gives them."""
+    harness = AppHarness()
+    harness.begin("robble", size="5")
+    for record in records:
+        with suppress(ValueError, IllegalMove):
+            load_or_change_nothing(harness, record)
+
+
+def load_or_change_nothing(harness, record):
+    app = harness.app
+    before = app.record(), list(harness.panel.log), harness.panel.lines(), bytes(app.frame.lights), app.play
+    try:
+        app.load(record, harness.now)
+    except (ValueError, IllegalMove) as error:
+        assert str(error).endswith(".")
+        harness.run(5)
+        after = app.record(), list(harness.panel.log), harness.panel.lines(), bytes(app.frame.lights), app.play
+        assert before == after
+        raise
+    taken = app.record()
+    assert taken["game"] == record["game"] and taken["moves"] == record.get("moves", []), record
+    harness.settle()

@@ -3,14 +3,20 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engines.registry import GAMES
 from firmware.games.registry import Setup
 from firmware.screens.selftest import SelfTest
 from firmware.storage.attempts import LONGEST_MS
-from firmware.storage.settings import FILE, TABLE, Settings
+from firmware.storage.settings import FILE, TABLE, Settings, choices
 from host.simulation.memory import MemoryBoard
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
+from tests.support.malformed import lines
+
+CHOICES = {entry[0]: choices(place) for place, entry in enumerate(TABLE)}
 
 
 def test_choices_are_kept():
@@ -38,13 +44,28 @@ def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
     assert settings.value("brightness") == 120 and settings.value("language") == 1
 
 
-@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"7", b"null", b"\xff\xfe", b'{"supply": "500 mA", ', b"true"])
+@pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe", b"[" * 4000, b'{"sound": "low", "levels": []}'])
 def test_a_damaged_file_gives_the_defaults_and_says_so(data):
     storage = MemoryBoard()
     storage.files[FILE] = data
     settings = Settings(storage)
     assert settings.damaged
     assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
+
+
+LEVELS = st.builds(lambda parts: {"levels": dict.fromkeys(GAMES, parts)}, st.integers(-9, 99))
+KEPT = {**dict.fromkeys(CHOICES, "90"), "sound": "low", "levels": {"robble": 12, "vacuum": 30}}
+
+
+@given(lines(st.just(KEPT) | LEVELS, 200))
+def test_whatever_is_in_the_file_each_setting_has_a_choice(data):
+    storage = MemoryBoard()
+    storage.files[FILE] = data
+    settings = Settings(storage)
+    assert all(text in CHOICES[name] for name, text in settings.texts().items())
+    assert {settings.level(game) for game in GAMES} <= {1, 2, 3, 4, 5}
+    assert not settings.damaged or settings.texts() == Settings(MemoryBoard()).texts()
+    assert settings.absent is False
 
 
 @pytest.mark.parametrize("data", [b"{}", b'{"supply": 3, "sound": null, "brightness": "dazzling"}', b'{"other": {}}'])

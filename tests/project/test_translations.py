@@ -1,7 +1,14 @@
 """The files of translations: complete, and what the sources say. Whether they fit: tests/firmware/test_texts.py."""
 
+import io
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
 from babel.messages import Catalog
+from babel.messages.pofile import write_po
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engines import languages
 from engines.languages import CODES, _
@@ -22,6 +29,10 @@ msgstr ""
 msgid "Three"
 msgstr ""
 """
+
+
+entries = st.text('aZ"\\\n #\u00e4{}', min_size=1, max_size=50)
+written_entries = st.tuples(entries, entries, entries | st.just(""), st.booleans())  # English, context, text, fuzzy
 
 
 def keys(catalog: Catalog) -> set[tuple[object, object]]:
@@ -57,6 +68,20 @@ def test_a_file_is_read_as_translators_write_it(tmp_path, monkeypatch) -> None:
     (tmp_path / "xx.po").write_text(MINE, "utf-8")
     monkeypatch.setattr(languages, "__file__", str(tmp_path / "__init__.py"))
     assert languages.read("xx") == {("two", 'T"wo'): "Zwei"}
+
+
+@given(st.lists(written_entries, max_size=5, unique_by=lambda entry: entry[:2]))
+def test_any_file_is_read_as_programs_for_translators_write_it(written):
+    """With line ends, quotes and backslashes in its texts, which go on in the next line."""
+    catalog, file = Catalog(), io.BytesIO()
+    for english, context, text, fuzzy in written:
+        catalog.add(english, text, context=context, flags=["fuzzy"] * fuzzy)
+    write_po(file, catalog, width=30)
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        (Path(folder) / "xx.po").write_bytes(file.getvalue())
+        patch.setattr(languages, "__file__", f"{folder}/__init__.py")
+        read = languages.read("xx")
+    assert read == {(context, english): text for english, context, text, fuzzy in written if text and not fuzzy}
 
 
 def test_what_is_not_translated_is_english() -> None:

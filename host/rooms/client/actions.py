@@ -54,18 +54,16 @@ def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any,
 
 def check(what: str, fields: dict[str, Any]) -> None:
     """Raises: Refused where this is no message about rooms."""
-    if what not in ACTIONS and what != LOOK:
-        raise Refused("A room has no " + str(what)[:20] + "; it has " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
+    if not isinstance(what, str) or (what not in ACTIONS and what != LOOK):
+        raise Refused("What a page does in a room is one of " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
     for name, allowed in FIELDS.get(what, {}).items():
         value = fields.get(name)
         if isinstance(allowed, tuple):
-            if value not in allowed:
+            if type(value) is not type(allowed[0]) or value not in allowed:  # True is 1, and so is 1.0
                 raise Refused(f"The {name} of {what} is one of {', '.join([str(one) for one in allowed])}.")
         elif not isinstance(value, str) or len(value) > allowed:
             raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
-    if "seat" in FIELDS.get(what, {}) and isinstance(fields["seat"], bool):
-        raise Refused(f"The seat of {what} is a number.")
-    if what == "create" and fields.get("bot", 0) not in (0,) + LEVELS:
+    if what == "create" and (type(fields.get("bot", 0)) is not int or fields.get("bot", 0) not in (0,) + LEVELS):
         raise Refused("The bot of create is a level, 1 to 3, or 0 for none.")
     if what == "create" and not isinstance(fields.get("listed", False), bool):
         raise Refused("The listed of create is true or false.")

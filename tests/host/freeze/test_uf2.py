@@ -3,9 +3,12 @@
 import struct
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from host.freeze import FreezeError, uf2
 from host.freeze.uf2 import BLOCK, PAGE, SECTOR, START, Flash
+from tests.support.malformed import damaged, is_sentence
 
 PATTERN = bytes(range(256)) * 16  # a sector
 THREE = [Flash(START, PATTERN * 2), Flash(START + 0x8000, PATTERN[:300])]
@@ -124,3 +127,27 @@ def test_a_file_of_another_size_is_refused(data: bytes) -> None:
 def test_a_file_that_is_longer_than_any_image_is_refused() -> None:
     with pytest.raises(FreezeError, match=r"has 8,389,120 bytes; 8,388,608 are the most"):
         uf2.read(bytes(uf2.LONGEST + BLOCK))
+
+
+BLOCKS = uf2.write([Flash(START + SECTOR, PATTERN)])
+
+
+@st.composite
+def with_fields(draw: st.DrawFn) -> bytes:
+    """A file with other numbers in the head of a block."""
+    data, block = bytearray(BLOCKS), draw(st.integers(0, 15))
+    for field in draw(st.lists(st.integers(0, 7), min_size=1, max_size=2)):
+        near = st.sampled_from([0, 1, 16, 17, PAGE, BLOCK, START, START + SECTOR, START + PAGE, uf2.END, uf2.RP2040])
+        struct.pack_into("<I", data, BLOCK * block + 4 * field, draw(near | st.integers(0, (1 << 32) - 1)))
+    return bytes(data)
+
+
+@given(damaged(BLOCKS) | with_fields() | st.binary(max_size=2 * BLOCK))
+def test_whatever_comes_is_a_piece_of_flash_or_refused_with_a_sentence(data: bytes) -> None:
+    try:
+        flash = uf2.read(data)
+    except FreezeError as error:
+        assert is_sentence(str(error))
+    else:
+        assert flash.base % PAGE == 0 and START <= flash.base < flash.end <= uf2.END
+        assert flash.data == b"".join(data[at + 32 :][:PAGE] for at in range(0, len(data), BLOCK))

@@ -8,14 +8,18 @@ import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import IO
 
 import psutil
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from host.link import drives
 from host.link.drives import BLOCK, FILE, FLUSH, INFO, SECTOR_BLOCKS, Drive, flushes
+from tests.support.malformed import damaged, is_sentence, texts
 
 INFO_RP2040 = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 INFO_RP2350 = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
@@ -230,11 +234,17 @@ def test_of_a_file_without_end_some_bytes_are_read(tmp_path: Path, monkeypatch: 
     assert drives.look_at(tmp_path) == Drive(tmp_path, "RPI-RP2") and asked == [512]
 
 
-def test_a_chip_with_characters_for_a_terminal_is_none(tmp_path: Path) -> None:
-    for name in ("\x1b]0;mine\x07", "RPI\x9b2J", "x" * 5000, "RPI-RP2\x08\x08"):
-        (tmp_path / INFO).write_text(f"Model: x\r\nBoard-ID: {name}\r\n", "latin-1", newline="")
-        found = drives.look_at(tmp_path)
-        assert found == Drive(tmp_path, "") and "nothing that its INFO_UF2.TXT names" in drives.why_not(found)
+@given(damaged(INFO_RP2040.encode()) | st.binary(max_size=600) | texts.map(lambda name: b"Board-ID: " + encoded(name)))
+def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_sentence(data: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        (Path(folder) / INFO).write_bytes(data)
+        found = drives.look_at(Path(folder))
+        assert found and found.chip.isprintable() and (found.chip in data.decode("latin-1"))
+        assert is_sentence(drives.why_not(found)) or found.chip == "RPI-RP2"
+
+
+def encoded(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
 
 
 @pytest.mark.parametrize("make", [as_pipe, as_link, as_second_name, as_folder, as_socket])

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.rooms.typed import read_code, read_link, read_server
+from tests.support.malformed import is_sentence, texts
 
 OWN = "http://rooms.lan:8770"
 WORLD = ("https://rooms.example", "K7QMXA")
@@ -99,11 +100,15 @@ def test_what_leads_to_no_room_is_refused_in_a_sentence(pasted: str) -> None:
         read_link(pasted)
 
 
-@given(st.text() | st.from_regex(r"(https?://)?[a-z.%:/?#=]{0,20}K7QMXA[.)/ =]?(at [a-z.:/]{9})?", fullmatch=True))
+LINK = r"(https?://)?[a-z.%:/?#=]{0,20}K7QMXA[.)/ =]?(at [a-z.:/]{9})?"
+
+
+@given(texts | st.text() | st.from_regex(LINK, fullmatch=True))
 def test_reading_gives_a_server_and_a_code_or_a_sentence(pasted: str) -> None:
     try:
         server, code = read_link(pasted)
-    except ValueError:
+    except ValueError as error:
+        assert is_sentence(str(error))
         return
     assert read_code(code) == code
     assert not server or read_server(server) == server

@@ -15,6 +15,7 @@ from host.web.exposure import EXPOSURE, emitted
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
 from host.web.shell import STATIC
+from tests.support.malformed import damaged, is_sentence
 from tests.support.png_files import chunk, chunks, packed_text, plain_text, png
 
 TEXT = '{"cairn": 1, "moves": ["d4", "\\u00e9"]}'
@@ -162,32 +163,10 @@ def test_a_chunk_that_says_it_is_huge():
     refused(picture.SIGNATURE + b"\xff\xff\xff\xffIHDR" + b"x" * 100, "damaged")
 
 
-def test_a_wrong_checksum():
-    refused(png(chunk(b"tEXt", b"cairn\0{}", checksum=1)), "damaged")
-
-
 def test_no_pixels():
     refused(picture.SIGNATURE + chunk(b"IHDR", bytes(13)) + chunk(b"IEND", b""), "damaged")
     refused(picture.SIGNATURE + plain_text("{}") + chunk(b"IEND", b""), "damaged")
     refused(picture.SIGNATURE, "damaged")
-
-
-def test_a_file_that_is_cut_off_anywhere(saved):
-    small = png(plain_text(TEXT))
-    for data, step in ((small, 1), (saved, 997)):
-        for length in range(len(picture.SIGNATURE), len(data), step):
-            refused(data[:length], "damaged")
-
-
-def test_a_file_with_one_wrong_bit_anywhere(saved):
-    """Checksums show it."""
-    small = png(plain_text(TEXT))
-    for data, step in ((small, 1), (saved, 499)):
-        for offset in range(len(picture.SIGNATURE), len(data), step):
-            wrong = bytearray(data)
-            wrong[offset] ^= 1 << offset % 8
-            with pytest.raises(Refused):
-                picture.text_in(bytes(wrong))
 
 
 def test_bytes_after_the_end_do_no_harm():
@@ -205,10 +184,12 @@ def test_whatever_chunks_come_there_is_a_text_or_a_message(extra, whole):
     try:
         assert isinstance(picture.text_in(data), str)
     except Refused as refused:
-        assert str(refused).endswith(".")
+        assert is_sentence(str(refused))
 
 
-@given(st.binary(max_size=300))
-def test_whatever_bytes_come_there_is_a_message(data):
-    with pytest.raises(Refused):
-        picture.text_in(picture.SIGNATURE + data)
+@given(damaged(png(plain_text(TEXT))) | damaged(png(packed_text(TEXT.encode()))) | st.binary(max_size=300))
+def test_whatever_bytes_come_there_is_the_text_or_a_message(data):
+    try:
+        assert picture.text_in(picture.SIGNATURE + data.removeprefix(picture.SIGNATURE)) == TEXT
+    except Refused as refused:
+        assert is_sentence(str(refused))

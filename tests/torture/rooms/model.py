@@ -260,7 +260,9 @@ class Model:
         assert self.running and self.game.to_move != CHANCE and not self.owing()
         if name:
             assert self._plays(seat) and (self.free or seat == self.turn())
-            assert self.senders[name] == self.keys.get(seat, ""), f"{name} was not sent by seat {seat}"
+            sender = self.senders[name]  # who sits nowhere plays at a free table, known from before or not
+            mine = sender == self.keys[seat] if seat else sender not in self.keys.values()
+            assert mine, f"{name} was not sent by seat {seat}"
             assert (seat, name) not in self.ids
             self.ids.add((seat, name))
         else:

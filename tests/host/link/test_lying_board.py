@@ -1,0 +1,184 @@
+"""Programs at a board that lies: `cairn board`, its page and `cairn deploy` end with a sentence, or go on."""
+
+import io
+import json
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from typing import Any
+from unittest.mock import patch
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from host import cli
+from host.commands.board import TOPICS
+from host.deploy.install import Stopped, install, sums_of
+from host.deploy.remote import SerialRemote
+from host.targets.mirrored import MirroredBoard
+from host.terminal import sentence_of
+from host.web.messages import Refused
+from host.web.session import BoardSession
+from tests.support.examples import examples
+from tests.support.lying_board import FLASH, GAME, REVIEW, LyingWire, Message, lies
+from tests.support.malformed import TERMINAL, damaged, is_sentence, values
+
+STEP_MS = 10
+PATIENCE_STEPS = 1500  # until a page has forgotten a lie
+PROMPT = {  # what a board prints, by how the code begins that it is sent
+    "__name__": "",
+    "\nimport ": "('micropython', '1.25.0', 'Raspberry Pi Pico with RP2040')",
+    "print(su": str(sums_of(FLASH)),
+    "print(fi": "(868352, ['main.py'])",
+}
+WORDS = st.sampled_from(
+    [*([topic] for topic in TOPICS), ["selftest"], ["selftest", "--json"], ["settings", "sound=low"]]
+)
+
+
+def lying(data: st.DataObject, most: int) -> LyingWire:
+    """A wire to a board that lies once."""
+    return LyingWire(lambda message: data.draw(lies(message)), data.draw(st.integers(0, most)))
+
+
+@settings(max_examples=examples(150))
+@given(data=st.data())
+def test_cairn_board_prints_what_a_terminal_may_have_or_one_sentence(data: st.DataObject) -> None:
+    words, wire = data.draw(WORDS), lying(data, 3)
+    out, err = io.StringIO(), io.StringIO()
+    with patch("host.commands.board.SerialWire", lambda url: wire), redirect_stdout(out), redirect_stderr(err):
+        status = cli.main(["board", *words, "--port", "x"])
+    assert all(line.isprintable() for line in out.getvalue().split("\n")) and len(out.getvalue()) < 1 << 15
+    said = err.getvalue()
+    assert (status, said) == (0, "") or (status == 2 and said[:-1].isprintable() and said.count("\n") == 1)
+    assert len(said) < 1100 and "Errno" not in said and "Traceback" not in said
+
+
+class Computer:
+    """A Device (host/deploy/install.py) with a lying board at its port, and no drive."""
+
+    def __init__(self, wire: LyingWire, remote: SerialRemote) -> None:
+        self._wire, self._remote = wire, remote
+
+    def drive(self) -> None:
+        return None
+
+    def how_to_mount(self) -> str:
+        return ""
+
+    def wire(self) -> LyingWire:
+        return self._wire
+
+    def remote(self) -> SerialRemote:
+        return self._remote
+
+    def now_ms(self) -> float:
+        return self._wire.now_ms()
+
+    def wait(self, ms: float) -> None:
+        self._wire.wait(max(ms, 1000))
+
+
+class Prompt(SerialRemote):
+    """A board's prompt at which something else is printed than was asked for, now and then."""
+
+    def __init__(self, data: st.DataObject) -> None:
+        self.port, self._data, self.left = "a wire", data, False
+
+    def stop(self) -> None:
+        pass
+
+    def output(self, code: str) -> str:
+        true = PROMPT[code[:8]]
+        deep = st.builds(lambda bracket, count: bracket * count, st.sampled_from("([-{~"), st.sampled_from([9, 60_000]))
+        noise = damaged(true.encode()).map(lambda printed: printed.decode("latin-1"))
+        return self._data.draw(st.just(true) | st.just(true) | values.map(repr) | noise | deep)
+
+    def leave(self, code: str) -> None:
+        self.left = True
+
+    def close(self) -> None:
+        pass
+
+
+@settings(max_examples=examples(100))
+@given(data=st.data())
+def test_cairn_deploy_goes_on_or_ends_with_a_sentence(data: st.DataObject) -> None:
+    remote, said = Prompt(data), list[str]()
+    try:
+        if data.draw(st.booleans()):
+            install(Computer(lying(data, 6), remote), FLASH, lambda *_: None, said.append, discard_files=True)
+        else:
+            board = Stopped(remote, None)
+            assert type(board.machine) is str and all(type(check) is int for check in board.sums(40))
+            assert type(board.files()[0]) is int
+    except OSError as error:
+        text = sentence_of(error)
+        assert text.rstrip(")'")[-1] in ".!?:" and "Errno" not in text, text
+
+
+class Page:
+    """A page with a lying board behind it."""
+
+    def __init__(self, **answers: Any) -> None:
+        self.wire = LyingWire(answers=answers)
+        self.session = BoardSession(MirroredBoard(self.wire))
+        self.session.boot()
+        self.visitor = self.session.join()
+        self.run(60)
+
+    @property
+    def fault(self) -> str:
+        return str(self.session.state["fault"])
+
+    def run(self, steps: int) -> None:
+        for _ in range(steps):
+            self.wire.wait(STEP_MS)
+            self.session.step(STEP_MS)
+            for text in self.visitor.news():
+                json.loads(text)
+
+    def say(self, message: Message) -> None:
+        self.session.hear(self.visitor, json.dumps(message), 0.0)
+
+
+MOVES = st.sampled_from(["a1", "b3", "c3", "z9", "swap", "resign", "", TERMINAL])
+WISHES: st.SearchStrategy[Message] = st.sampled_from(
+    [
+        {"type": "finished"},
+        {"type": "open", "game": 1},
+        *({"type": "look", "move": move} for move in range(4)),
+        {"type": "press", "row": 5, "column": 5},
+        {"type": "reboot"},
+    ]
+)
+
+
+@settings(max_examples=examples(60))
+@given(data=st.data())
+def test_a_page_forgets_a_lie_once_the_board_tells_the_truth(data: st.DataObject) -> None:
+    page = Page()
+    assert page.fault == "" and page.session.state["review"]["turns"] == [1, 3]
+    page.wire.lie(lambda message: data.draw(lies(message)), data.draw(st.integers(0, 30)))
+    page.say(data.draw(WISHES))
+    if data.draw(st.booleans()):
+        page.session.board._reports.stale = True  # as after a `change`
+    elif data.draw(st.booleans()):
+        with suppress(Refused):
+            page.session.load({**GAME, "moves": data.draw(st.sampled_from([[], ["c3"]]))}, data.draw(st.booleans()))
+    fault = ""
+    for step in range(PATIENCE_STEPS):
+        page.run(1)
+        fault = fault or page.fault
+        page.wire.done = page.wire.done or step > 60  # enough of lies
+        if step > 60 and not page.fault:
+            break
+    assert page.fault == "" and "Power the board off" not in fault, (page.fault, fault)
+    assert fault == "" or is_sentence(fault, 1000)
+
+
+@settings(max_examples=examples(30))
+@given(player=st.integers(1, 4), moves=st.lists(MOVES, min_size=3, max_size=3), luck=st.booleans())
+def test_a_review_of_another_game_stops_no_page(player: int, moves: list[str], luck: bool) -> None:
+    page = Page(review={**REVIEW, "turns": [[1, player, *moves, 70, 40, luck]]})
+    page.say({"type": "look", "move": 1})
+    page.run(60)
+    assert "Power the board off" not in page.fault, page.fault
