@@ -12,7 +12,7 @@ from firmware.games import reviewer
 from firmware.input.switch_control import SwitchControl
 from firmware.storage.journal import Journal
 from host.paths import ROOT
-from tests.torture.bench import EmulatedBench, MemoryBench, held
+from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench, held
 from tests.torture.boards import EmulatedTorture, MemoryTorture
 from tests.torture.rounds import machine_of
 
@@ -53,7 +53,8 @@ def test_an_emulated_board_holds(started_board, monkeypatch):
     run_state_machine_as_test(EmulatedTorture, settings=settings(QUICK, max_examples=10, stateful_step_count=8))
 
 
-def test_a_board_at_a_port_holds():
+def test_a_board_at_a_port_holds(monkeypatch):
+    monkeypatch.setattr(LinkedBench, "patience_ms", 3000)
     with machine_of("memory:") as (kind, *_):
         run_state_machine_as_test(kind, settings=settings(QUICK, max_examples=5, stateful_step_count=30))
 
