@@ -173,13 +173,13 @@ class Settings(Attempts):
             return
         try:
             kept = json.loads(data.decode())
-            levels = kept.get("levels", {}).items()
             for place, entry in enumerate(TABLE):
                 word = kept.get(entry[0])
                 for choice, text in enumerate(choices(place)):
                     if text == word:
                         self._chosen[place] = choice
-            for game, parts in levels:
+            levels = kept.get("levels")
+            for game, parts in levels.items() if type(levels) is dict else ():
                 if type(parts) is int and LEAST <= parts <= MOST:
                     self._levels[game] = parts
         except (ValueError, AttributeError, RuntimeError):  # no UTF-8 is a ValueError, a list has no get; deep brackets

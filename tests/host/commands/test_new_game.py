@@ -23,7 +23,7 @@ QUICK = (
     "tests/scenarios",
     "tests/hardware/test_overlays.py",
     "tests/host/gtp",
-    "tests/host/rooms/test_model.py",
+    "tests/host/rooms/test_logs.py",
     "tests/host/web/test_glass.py",
     "tests/host/web/test_legend.py",
     "tests/host/web/test_timeline.py",

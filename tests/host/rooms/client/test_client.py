@@ -505,7 +505,7 @@ REFUSED: dict[str, tuple[dict, str]] = {
     "close": ({}, "Only who made"),
     "answer": ({"yes": True}, "No question"),
     "keep": ({"line": "room"}, "nothing to choose"),
-    "fly": ({}, "has no fly"),
+    "fly": ({}, "is one of answer, "),
 }
 
 
