@@ -110,7 +110,7 @@ class SimulatedBoard(MemoryBoard):
             step = min(ms, self._scan_in)
             if step == self._scan_in:
                 self._keys[:] = self._contacts.scan()
-                if self.missing() or self._grid[1] is not GRID:
+                if self.gone or self._grid[1] is not GRID:
                     self._drop_missing()
             super().advance(step)
             self.passed_ms += step
