@@ -182,6 +182,8 @@ class MemoryBench:
 class LinkedBench:
     """A whole board that its link alone reaches, in its own time. Its power is cut by a reset."""
 
+    CAUSES: tuple = ("power on", "reset")  # of a start
+
     app = None
     patience_ms = SHOW_MS
 
@@ -224,6 +226,7 @@ class LinkedBench:
         """All is well, the board says. Its heap is no measure: it depends on the code that a game has loaded."""
         figures = self.ask("selftest")
         assert (figures["crashes"], figures["failed_starts"]) == (self._crashes, 0), figures
+        assert figures["reset"] in self.CAUSES, figures
         return 0, 0
 
     def close(self):
@@ -235,6 +238,8 @@ class LinkedBench:
 
 class EmulatedBench(LinkedBench):
     """An emulated Pico, lent by `started` (tests/support/emulated.py). Its clock begins at 0, as the chip's does."""
+
+    CAUSES = ("power on",)
 
     def __init__(self, started):
         super().__init__(started.lend())

@@ -76,6 +76,12 @@ def chosen(choose):
     return st.runner().flatmap(lambda machine: st.sampled_from(choose(machine)))
 
 
+def some_moves(game):
+    """Moves that are legal now, as texts."""
+    legal = game.legal_moves()
+    return [game.text(move) for move in legal[:: max(1, len(legal) // MOST)]]
+
+
 def games():
     """A record of any game without moves, whose options go together."""
 

@@ -28,7 +28,6 @@ from tests.torture.choices import (
     KEY,
     LINE,
     MARKED,
-    MOST,
     MOVE,
     PARAMETERS,
     PAUSE_MS,
@@ -43,6 +42,7 @@ from tests.torture.choices import (
     event,
     games,
     parts,
+    some_moves,
     spread,
 )
 
@@ -79,9 +79,7 @@ class Torture(RuleBasedStateMachine):
         """Legal moves, as texts; [""] where no player is to move."""
         if not self.shadow.players_turn:
             return [""]
-        game = self.shadow.on
-        legal = game.legal_moves()
-        return [game.text(move) for move in legal[:: max(1, len(legal) // MOST)]] + ["resign"]
+        return [*some_moves(self.shadow.on), "resign"]
 
     def lit(self):
         """The keys that have light."""

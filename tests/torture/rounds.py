@@ -1,7 +1,6 @@
 """Rounds of a long torture: so many examples from a seed."""
 
-import gc
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -37,14 +36,12 @@ def emulated():
 def machine_of(target):
     """Yield the machine, and how many examples and steps a round has. target: of TARGETS, or a port (wire_to())."""
     kind, *counts = TARGETS.get(target, TARGETS[PORT])
-    if kind is EmulatedTorture:
-        with started(emulated) as kind.started:
-            yield kind, *counts
-    elif kind is LinkedTorture:
-        with wire_to(target) as wire, LinkedBoard(wire) as board, Borrowed(board):
-            kind.at_port = board
-            yield kind, *counts
-    else:
+    with ExitStack() as stack:
+        if kind is EmulatedTorture:
+            kind.started = stack.enter_context(started(emulated))
+        elif kind is LinkedTorture:
+            kind.at_port = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(target))))
+            stack.enter_context(Borrowed(kind.at_port))
         yield kind, *counts
 
 
@@ -53,7 +50,6 @@ def run_round(target, number):
 
     In a process of its own: what Hypothesis draws hangs on the modules that are loaded, and so on what ran before.
     """
-    gc.collect()
     try:
         with machine_of(target) as (kind, count, steps):
             how = settings(

@@ -21,12 +21,11 @@ from host.rooms.client.words import Refused
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import FakeBoard, Player
-from tests.torture.choices import chosen, event, spread
+from tests.torture.choices import chosen, event, some_moves, spread
 from tests.torture.rooms.messages import GARBAGE, LIES, NO, WORDS
 from tests.torture.rooms.model import DRAWING, KINDS, REMATCHES, Model, canonical, sha256
 from tests.torture.rooms.server import END, Server
 
-MOST = 40  # legal moves that one is chosen from
 PAUSE_S = 3  # after each step, in which limits are forgotten
 SEEDS = {sha256(bytes.fromhex(seed)): seed for seed in (f"{number:032x}" for number in range(5))}
 COMMITS = [*SEEDS]  # to the seed of each seat; 0: who makes the room
@@ -63,7 +62,7 @@ class Hand:
         return END in self.down
 
     def enter(self, have: dict[str, Any] | None = None) -> list[dict[str, Any]]:
-        """Connect; return what it is told."""
+        """Connect; return what the server says."""
         self.server.leave(self)
         self.down = deque()
         self.server.enter(self)
@@ -171,8 +170,7 @@ class RoomTorture(RuleBasedStateMachine):
         game = self.model.game
         if game.to_move <= NOBODY or self.model.over:
             return WORDS
-        legal = game.legal_moves()
-        some = [game.text(move) for move in legal[:: max(1, len(legal) // MOST)]]
+        some = some_moves(game)
         return some + ["undo"] * (len(some) // 8 if game.NAME == "vacuum" else 0)
 
     def hand(self, number):

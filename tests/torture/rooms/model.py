@@ -100,8 +100,8 @@ class Model:
         """Whose seeds the draws wait for, 0 for who made the room."""
         if self.over or self.closed or not self.begun or self.game.NAME not in DRAWING:
             return []
-        owed = [seat for seat in sorted(self.commits) if seat not in self.seeds and seat not in self.out]
-        return [0, *owed] if self.maker and 0 not in self.seeds else owed
+        missing = [seat for seat in sorted(self.commits) if seat not in self.seeds and seat not in self.out]
+        return [0, *missing] if self.maker and 0 not in self.seeds else missing
 
     def turn(self) -> int:
         """The seat whose turn it is; a swap at the second move exchanges the two."""

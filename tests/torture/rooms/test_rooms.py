@@ -1,20 +1,17 @@
 """Some seconds of `make torture TARGET=rooms`, the same each time."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from host.paths import ROOT
 from host.rooms import store
 from host.rooms.client.state import RoomState
 from host.rooms.facts import Facts
 from host.rooms.tables import Connect, Connection, opened
 from tests.torture.rooms.machine import RoomTorture
-from tests.torture.test_torture import QUICK
+from tests.torture.test_torture import QUICK, hold_apart
 
 UNSHRUNK = settings(QUICK, phases=(Phase.generate,), max_examples=100, stateful_step_count=60)
 
@@ -25,10 +22,7 @@ def hold() -> None:
 
 @pytest.mark.timeout(600)  # a failure is shrunk for 300 s at most
 def test_a_room_holds() -> None:
-    """In a process of its own: what Hypothesis draws hangs on the modules that are loaded, too."""
-    words = [sys.executable, "-c", "from tests.torture.rooms.test_rooms import hold; hold()"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    hold_apart(__name__)
 
 
 def found_out(match: str | None = None) -> None:
