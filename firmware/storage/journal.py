@@ -128,7 +128,7 @@ class Journal(Attempts):
             self._due = True
 
     def rebuilt(self, before, play) -> None:
-        """Note that `play` is the game of `before`, made anew after an exception: it is not kept a second time."""
+        """Note that `play` is the game of `before`, rebuilt after an exception: it is not kept a second time."""
         if before is self._play:
             self._forget_new()
             self._play, self._due = play, True

@@ -20,8 +20,8 @@ class PowerCut(Exception):
 
 
 class FailingStorage(MemoryBoard):
-    """A storage whose power fails at an operation; of what is being written any beginning is there, as on the virtual
-    flash. left: operations until then.
+    """A storage whose power fails at an operation; of what is being written any beginning is there. left:
+    operations until then.
     """
 
     def __init__(self, files, left, chance):

@@ -1,4 +1,4 @@
-"""A wire to a board that is a table of true answers, of one in memory, and that lies once when it is told to."""
+"""A wire to a board that is a table of true answers, of one in memory, and that lies once, where a test wants it."""
 
 import json
 from collections.abc import Callable
