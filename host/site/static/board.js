@@ -49,25 +49,25 @@ async function hold(options) {
   }
 }
 
-/* Let the board live until the page ends. Where its program fails, the reader can switch it off and on. */
+/* Let the board live until the page ends. Where its program fails, this worker rests until the reader switches the board
+ * off and on, and then fails, too, so that the page starts another one. MicroPython 1.25 keeps its tables in globalThis:
+ * in the same worker, the finalizers of the program that is gone would free objects of the next one. */
 async function live(keeps) {
-  for (;;) {
-    try {
-      await run(keeps);
-    } catch (error) {
-      console.error(error);
-      tell({ type: "fault", fault: hear === wait ? NOT_STARTED : STOPPED });
-    }
-    await new Promise((resolve) => (hear = (text) => rest(text, resolve)));
-    hear = wait;
+  try {
+    await run(keeps);
+  } catch (error) {
+    console.error(error);
+    tell({ type: "fault", fault: hear === wait ? NOT_STARTED : STOPPED });
+    hear = rest;
+    await new Promise(() => {}); // the lock is held until the worker ends
   }
 }
 
-/* Take a message while there is no program: power() is called where it is switched off and on. */
-function rest(text, power) {
+/* Take a message where the program has failed. */
+function rest(text) {
   const { type } = JSON.parse(text);
   if (type === "ping") tell({ type: "pong" });
-  if (type === "reboot") power();
+  if (type === "reboot") throw new Error("the program has failed");
 }
 
 /* Keep a message until the board is there; the page wants its pings answered. */

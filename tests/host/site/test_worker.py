@@ -12,7 +12,6 @@ from host.targets import menu_keys
 from tests.scenarios.player import Player
 from tests.support.devtools import Chromium
 from tests.support.site_board import SiteBoard
-from tests.support.web_server import until
 
 MINUTE_MS = 60_000
 CATCH_UP_MS = 1000  # of host/site/static/board.js
@@ -95,7 +94,6 @@ REFUSED = {  # what browsers refuse, in the page and in its worker
         )
     ),
 }
-# Keeps the worker's databases, and lets its program not come at first
 WATCHED = """
     const open = IDBFactory.prototype.open;
     self.databases = [];
@@ -107,9 +105,8 @@ WATCHED = """
 """
 OFFLINE = """
     const load = self.fetch;
-    let tries = 0;
     self.fetch = async (...words) => {
-        if (/program/.test(words[0]) && !tries++) throw new TypeError("Failed to fetch");
+        if (/program/.test(words[0])) throw new TypeError("Failed to fetch");
         return load(...words);
     };
 """
@@ -138,16 +135,19 @@ STORE = """
 
 @pytest.fixture
 def open_with(open_page, static):
-    """open_with(page, worker) -> a page of the site with a script before its own, and one before its worker's."""
+    """open_with(page, worker, times) -> a page of the site with a script before its own, and one before its worker's.
 
-    def open_one(page: str = "", worker: str = ""):
+    times: that a worker is given its script, 0 for always.
+    """
+
+    def open_one(page: str = "", worker: str = "", times: int = 0):
         here = open_page(static)
 
         def answer(route):
             response = route.fetch()
             route.fulfill(response=response, body=f"{worker}\n{response.text()}")
 
-        here.page.route("**/board.js*", answer)
+        here.page.route("**/board.js*", answer, times=times or None)
         here.page.add_init_script(page)
         here.page.reload()
         return here
@@ -202,7 +202,7 @@ def test_stored_values_of_another_kind_are_none(value, open_page, static):
 
 
 def test_a_program_that_does_not_come_is_said_in_our_words_and_comes_once_the_power_is_switched(open_with):
-    here = open_with(worker=OFFLINE)
+    here = open_with(worker=OFFLINE, times=1)
     alert = here.page.get_by_role("alert")
     expect(alert).to_contain_text("The board's program does not start.")
     expect(alert).not_to_contain_text("fetch")
@@ -216,19 +216,16 @@ def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     here.refuse_the_lesson()
     here.start(5)
     plays(here, "c3")
-    here.page.workers[0].evaluate("self.breaks = 1")
+    (stopped,) = here.page.workers
+    stopped.evaluate("self.breaks = 1")
     alert = here.page.get_by_role("alert")
     expect(alert).to_contain_text("The board's program has stopped.")
     expect(alert).not_to_contain_text("stack")
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
+    assert here.page.workers != [stopped], "two programs in one worker share MicroPython's tables"
     here.ready()
-
-    def played() -> bool:
-        here.square("a1").click()  # again, as one is lost until the game is there
-        return "a1" in here.page.locator("#log li").last.inner_text()
-
-    until(played)
+    plays(here, "a1")
     expect(here.page.locator("#log li")).to_have_count(2)
 
 
