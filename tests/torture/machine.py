@@ -15,6 +15,7 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS
 from firmware.input.meanings import GUARD_MS
+from firmware.link.lines import BYTES_A_TICK
 from firmware.output.palette import DARK, REFUSED
 from host.games import new_game
 from host.link.client import with_check
@@ -270,13 +271,17 @@ class Torture(RuleBasedStateMachine):
 
     @event(move=MOVE, key=KEY, wait_ms=spread(0, 5, 10, 15, 20, 40))
     def at_once(self, move, key, wait_ms):
-        """A move comes by the link as a finger does, which means nothing where the board scans: what it said is old."""
+        """A move comes by the link as a finger does. Where the board scans, and has read the line before, the finger
+        means nothing: what was said is old.
+        """
         self.board.run(GUARD_MS)
-        app, scans = self.bench.app, self.settings["scanning"] != "off" and wait_ms and not self.stuck
-        sure = move and scans and app and app.screen is app.play and not app.screen.asking()
+        line = with_check(b'{"id": null, "method": "play", "move": "%s"}' % move.encode()) + b"\n"
+        app, scans = self.bench.app, self.settings["scanning"] != "off" and not self.stuck
+        sure = move and scans and wait_ms * BYTES_A_TICK >= len(line) * TICK_MS
+        sure = sure and app and app.screen is app.play and not app.screen.asking()
         sure = sure and not self.shadow.difference(self.state()[0]) and self.shadow.players_turn
         if move:
-            self.board.say(with_check(b'{"id": null, "method": "play", "move": "%s"}' % move.encode()) + b"\n")
+            self.board.say(line)
         self.board.run(wait_ms)
         self.board.tap(*key)
         if sure and self.bench.is_on():
