@@ -23,7 +23,8 @@ from firmware.storage.settings import ONE_KEY
 
 ASK_MS = 4000  # how long a question stands; for one key until it is answered
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
-PACE, NEXT_TICK = (PACE_MS, None, ()), (0, None, ())  # steps; one draw of chance after another would end the stack
+# Steps. Without a tick of its own, a draw of chance after another, or a bot begun from a link's request, ends the stack.
+PACE, NEXT_TICK = (PACE_MS, None, ()), (0, None, ())
 
 
 class Play(Thinking):
@@ -412,7 +413,7 @@ class Play(Thinking):
         self._asking = None
         self._undone.clear()
         self.note = ""
-        self._start([], now)
+        self._start([NEXT_TICK], now)
 
     def can_undo(self) -> bool:
         """Return True if there is a move to take back, not one of those before anybody's."""
