@@ -80,15 +80,21 @@ def run_deeper():
     else:
         app.run()
 """
+IN_A_ROOM = {"code": "AB2", "names": ["Ann", "Bob"], "here": [True, True], "away": [2], "online": True}
 STACK_AT_RUN = 1156  # bytes of the C stack, as firmware/start.py runs the app
 STACK_LEFT = 1000  # that nothing needs; a call takes 250, an import within an import 600, and there are 8 KB
 
 
-def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
-    """Every game begun at the keys, and its help before; bot, settings, self-test and replay."""
+def run_deeper(board: EmulatedBoard) -> None:
+    """Run the app without that part of the stack."""
     board.emulator.execute(DEEPER % (STACK_AT_RUN + STACK_LEFT))
     board.emulator.send(b"run_deeper()\r")
     board.run(500)
+
+
+def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
+    """Every game begun at the keys, and its help before; bot, settings, self-test and replay."""
+    run_deeper(board)
     keys = {key[0]: key[1:3] for key in (HELP, MENU, RESIGN, SETTINGS, TEST, HINT)}
     for place, name in enumerate(GAMES):
         if place:
@@ -138,6 +144,18 @@ def test_a_setting_may_come_as_chance_moves(board: EmulatedBoard) -> None:
         began.add((board.record() or {})["moves"][1])
         board.restore("before")
     assert len(began) == 2
+
+
+def test_a_room_may_be_left_as_the_board_is_to_move(board: EmulatedBoard) -> None:
+    """By the link, where the stack is short, as the board then loads the code that thinks."""
+    run_deeper(board)
+    board.load({"game": "konane", "options": {"size": "8"}, "moves": [], "seat": 1, "level": 1})
+    board.ask("room", room=IN_A_ROOM)
+    board.ask("play", move="e5")
+    assert board.ask("room", room=None) is True
+    board.run(500)
+    assert len((board.record() or {})["moves"]) > 1
+    assert board.ask("selftest")["crashes"] == []
 
 
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:
