@@ -37,7 +37,7 @@ class Sound:
     def tone(self, now: int) -> int:
         """Return the frequency (Hz) that the buzzer should have at `now`."""
         tune = self._tune
-        while self._step < len(tune):
+        while self.volume and self._step < len(tune):
             length = tune[self._step + 1]
             if elapsed(now, self._since) < length:
                 return tune[self._step]

@@ -92,3 +92,12 @@ def test_little_time_is_heard_once():
     assert sounds("low", heard(harness))
     harness.app.room({**room, "low": True, "here": [True, True]}, harness.now)
     assert not sounds("low", heard(harness))
+
+
+def test_what_sounds_falls_silent_as_sound_is_switched_off():
+    """The driver has no volume for a tone then."""
+    sound = Sound()
+    sound.play("low", 0)
+    assert sound.tone(10) > 0
+    sound.volume = 0
+    assert sound.tone(20) == 0
