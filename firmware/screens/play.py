@@ -23,7 +23,7 @@ from firmware.storage.settings import ONE_KEY
 
 ASK_MS = 4000  # how long a question stands; for one key until it is answered
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
-# Steps. Without a tick of its own, a draw of chance after another, or a bot begun from a link's request, ends the stack.
+# Steps. Without a tick between them draws of chance, or a request of the link and the bot it begins, end the stack.
 PACE, NEXT_TICK = (PACE_MS, None, ()), (0, None, ())
 
 

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from firmware.output.sound import TUNES
+from firmware.output.sound import TUNES, Sound
 from tests.support.app_harness import AppHarness
 
 TICKS = {"place", "push", "remove", "flip", "choose"}  # what a move does, one kind of sound

@@ -80,11 +80,12 @@ class MemoryTorture(Torture):
         self.planted += 1
         if self.planted > MOST // 2:  # in a row they end the program
             return
-        with patch.object(app.screen, "tick", side_effect=planted):
+        with patch.object(app.screen, "tick", side_effect=planted) as tick:
             self.board.run(TICK_MS)
         self.board.run(100)
         self.plain = False
-        assert self.board.traces or not self.bench.is_on(), "Nothing has been noted."
+        # Another screen may have come up in that tick.
+        assert self.board.traces or not tick.called or not self.bench.is_on(), "Nothing has been noted."
         self.bench.forget_complaints()
 
     @event(screen=spread("lesson", "puzzles", "menu", "finished games"), game=st.sampled_from(PUZZLED))
