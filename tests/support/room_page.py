@@ -34,6 +34,8 @@ OUTSIDE = {
     "conflict": {},
     "say": "",
     "rooms": [],
+    "games": ["robble", "konane"],
+    "on_board": "",
 }
 INSIDE = OUTSIDE | {
     "code": CODE,

@@ -44,6 +44,7 @@ def part_of(client: Any) -> dict[str, Any]:
         "say": client.say,
         "reaction": client.reaction,
         "games": list(GAMES),
+        "on_board": client.record["game"] if client.record else "",
         "lobby": {} if member else client.lobby,  # 16 KB that each move would bring again
         "finished": [] if member else client.games,
         "rooms": [

@@ -67,6 +67,7 @@ export class Room {
     this.said = "";
     this.wanted = codeIn(location.href); // to be joined
     this.tried = false; // to join it, over this connection
+    this.invited = false; // by the address, to a room that is not shown yet
     this.pending = null; // the message of the question that is open
     this.dialog = $("room");
     this.setAddress(this.wanted, "");
@@ -88,6 +89,7 @@ export class Room {
   listen() {
     for (const id of ["room-chip", "room-open", "room-item"]) $(id).addEventListener("click", () => this.open());
     for (const [name, action] of Object.entries(ACTIONS)) $(`room-${name}`).addEventListener("click", () => this.act(action));
+    $("friend").addEventListener("click", () => this.invite());
     this.waiting = null; // a wish that needs a name
     this.dialog.addEventListener("close", () => {
       this.waiting = null;
@@ -129,6 +131,8 @@ export class Room {
     this.room = room;
     this.clocks.show(room);
     this.follow(before);
+    this.welcome();
+    if (before.state === "waiting" && room.state === "playing" && room.you) this.dialog.close();
     this.draw();
     this.conflict.show(room.conflict);
     this.report(before);
@@ -139,12 +143,25 @@ export class Room {
     const { server, code, link, say } = this.room;
     if (code === this.wanted || say) this.wanted = "";
     if (this.wanted && !this.tried) {
-      this.tried = true;
+      this.tried = this.invited = true;
       if (server) this.wish({ do: "join", code: this.wanted });
       else this.open(); // it says what to do
     }
     if (code) this.setAddress(code, link);
     else if (before.code) this.setAddress("", "");
+  }
+
+  /* Show who came by a link where to sit down; at a free table everybody moves. */
+  welcome() {
+    const { seats = [], table } = this.room;
+    if (!this.invited || !seats.length) return;
+    this.invited = false;
+    if (this.couldSit() && table === "seated") this.open();
+  }
+
+  couldSit() {
+    const { state, you, seats } = this.room;
+    return !you && !["over", "closed"].includes(state) && seats?.some(({ name }) => !name);
   }
 
   setAddress(code, link) {
@@ -181,9 +198,9 @@ export class Room {
     document.body.classList.toggle("my-turn", inside && turnOf(room) !== "" && room.turn === room.you);
     $("room-none").hidden = server;
     $("room-ways").hidden = !server || inside;
-    const couldSit = inside ? !room.you && room.seats?.some(({ name }) => !name) : server;
-    $("room-name").hidden = !couldSit;
+    $("room-name").hidden = inside ? !this.couldSit() : !server;
     for (const id of ["room-here", "room-chip", "room-beside"]) $(id).hidden = !inside;
+    $("friend").hidden = !server || inside || Boolean(room.on_board);
     setText($("room-title"), inside ? `Room ${grouped(room.code)}` : "Online room");
     this.drawQuestion();
     if (inside) this.drawRoom();
@@ -229,11 +246,14 @@ export class Room {
   }
 
   /* The question is in the dialog while that is open, for it covers the page; else with the seats, where they are on
-   * the page, or over the page's texts. */
+   * the page, or over the page's texts. What is asked of others is with the seats or in the dialog. */
   place() {
-    const beside = $("room-beside").offsetParent ? $("room-at-seats") : $("panel");
-    const place = this.dialog.open ? $("room-place") : beside;
-    if ($("room-asked").parentElement !== place) place.prepend($("room-asked"));
+    const seen = !this.dialog.open && $("room-beside").offsetParent;
+    const places = {
+      "room-asked": this.dialog.open ? "room-place" : seen ? "room-at-seats" : "panel",
+      "room-acts": seen ? "room-acts-beside" : "room-acts-here",
+    };
+    for (const [id, place] of Object.entries(places)) if ($(id).parentElement !== $(place)) $(place).prepend($(id));
   }
 
   /* Outside of rooms. A browser fills the form in again when the page is loaded again. */
@@ -245,12 +265,16 @@ export class Room {
     this.games.show(this.room.finished);
   }
 
-  /* The games to play against the computer, first the one that the board has. */
+  /* The games to play against the computer, and with others: there the one on the board comes first. */
   drawGames() {
-    const games = this.room.games ?? [];
-    const list = $("room-bot").elements.game;
-    if (list.length === games.length) return;
-    list.replaceChildren(...games.map((game) => new Option(titled(game), game)));
+    const { games = [], on_board: game } = this.room;
+    const here = game ? [new Option(`The one on the board: ${titled(game)}`, "")] : [];
+    for (const [form, first] of [["room-bot", []], ["room-create", here]]) {
+      const list = $(form).elements.game;
+      const options = [...first, ...games.map((game) => new Option(titled(game), game))];
+      const same = options.length === list.length && options.every(({ text }, at) => text === list.options[at].text);
+      if (!same) list.replaceChildren(...options);
+    }
   }
 
   /* The rooms in which this browser has seats. */
@@ -280,9 +304,18 @@ export class Room {
     this.lobby.refresh();
   }
 
+  /* Open the dialog where a game with a friend begins. */
+  invite() {
+    this.open();
+    $("room-create").elements.table.value = "seated";
+    this.drawClock();
+    $(this.named() ? "room-create" : "room-name").scrollIntoView();
+    (this.named() ? $("room-create").elements.game : $("room-your-name")).focus();
+  }
+
   wish(message) {
     this.waiting = null;
-    setText($("room-say"), "");
+    for (const id of ["room-say", "room-nameless"]) setText($(id), "");
     if (!this.send({ type: "room", ...message })) this.notify("The board does not answer just now; try again in a moment.");
   }
 
@@ -329,8 +362,8 @@ export class Room {
 
   create() {
     this.wanted = "";
-    const { table, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
-    const wish = { do: "create", table, ...clockOf(limit, add), ...(listed && { listed: true }) };
+    const { game, table, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
+    const wish = { do: "create", table, ...(game && { game }), ...clockOf(limit, add), ...(listed && { listed: true }) };
     if (table === "free") this.wish({ ...wish, name: this.named() });
     else this.wishNamed(wish);
   }
@@ -352,7 +385,7 @@ export class Room {
     const name = this.named();
     if (name) return this.wish({ ...message, name });
     this.waiting = message;
-    this.notify("Type your name first, so that the others know who plays; then press Enter, or tap again.");
+    setText($("room-nameless"), "Type your name first, so that the others know who plays; then press Enter, or tap again.");
     $("room-your-name").focus();
   }
 

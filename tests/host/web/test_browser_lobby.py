@@ -96,7 +96,7 @@ def test_who_has_no_name_is_asked_for_it_once(here, rooms):
         field.fill(typed)
         row.click()
         expect(field).to_be_focused()
-    expect(here.page.locator("#room-say")).to_contain_text("Type your name first")
+    expect(here.page.locator("#room-name").get_by_role("alert")).to_contain_text("Type your name first")
     assert rooms.wishes == []
     keys.type("Bo")
     keys.press("Enter")
@@ -132,7 +132,7 @@ def test_seats_are_listed_for_who_says_so(here, rooms):
     box.check()
     dialog.get_by_role("button", name="Create").click()
     here.page.keyboard.type("Bo\n")  # who has no name is asked for it
-    rooms.wished(do="create", table="seated", name="Bo", listed=True)
+    rooms.wished(do="create", table="seated", game="robble", name="Bo", listed=True)
     dialog.get_by_label("Free table: whoever").check()  # which has no seats
     dialog.get_by_role("button", name="Create").click()
     rooms.wished(do="create", table="free", name="Bo")

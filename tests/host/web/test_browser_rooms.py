@@ -73,9 +73,10 @@ def test_a_room_is_created_joined_and_returned_to(open_page, rooms, idle):
     expect(dialog(here).get_by_text("Return to my table")).to_be_hidden()
     dialog(here).get_by_label("Your name", exact=True).fill("  Ada  Lovelace ")
     button(here, "Create").click()
-    rooms.wished(do="create", table="free", name="Ada Lovelace")
+    rooms.wished(do="create", table="free", game="robble", name="Ada Lovelace")
     dialog(here).get_by_label("Seats: each player their own colour").check()
-    button(here, "Create").click()
+    rooms.put(OUTSIDE | {"on_board": "vacuum"})
+    button(here, "Create").click()  # with the game on the board
     rooms.wished(do="create", table="seated", name="Ada Lovelace")
     field = dialog(here).get_by_label("Its code")
     button(here, "Join").click()  # the browser asks for a code
@@ -113,18 +114,18 @@ def test_a_room_with_seats_may_have_a_clock(open_page, rooms, idle):
     expect(more).to_be_hidden()
     clock.select_option("5 minutes")
     button(here, "Create").click()
-    rooms.wished(do="create", table="seated", name="Ada", clock={"limit": 300_000, "add": 0})
+    rooms.wished(do="create", table="seated", game="robble", name="Ada", clock={"limit": 300_000, "add": 0})
     more.select_option("10 seconds more")
     button(here, "Create").click()
-    rooms.wished(do="create", table="seated", name="Ada", clock={"limit": 300_000, "add": 10_000})
+    rooms.wished(do="create", table="seated", game="robble", name="Ada", clock={"limit": 300_000, "add": 10_000})
     free.check()
     button(here, "Create").click()
-    rooms.wished(do="create", table="free", name="Ada")
+    rooms.wished(do="create", table="free", game="robble", name="Ada")
     seats.check()
     clock.select_option("all the time")
     button(here, "Create").click()
-    rooms.wished(do="create", table="seated", name="Ada")
-    choices = dialog(here).locator("select").evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
+    rooms.wished(do="create", table="seated", game="robble", name="Ada")
+    choices = dialog(here).locator("#room-clock select").evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
     for limit in choices[0][1:]:
         for add in choices[1]:
             check("create", {"table": "seated", "name": "", "clock": {"limit": limit * 1000, "add": add * 1000}})
@@ -162,6 +163,16 @@ def test_a_page_that_is_opened_at_a_room_joins_it(open_page, rooms, idle, path, 
     expect(here.text("title")).to_contain_text("help")
     here.control("help").click()
     expect(here.text("title")).to_have_text("Vacuum, turn 1")
+
+
+def test_who_comes_by_a_link_is_shown_the_free_seat(open_page, rooms, idle):
+    rooms.put(OUTSIDE)
+    here = open_page(at(idle, f"?room={CODE}"), "phone")
+    rooms.wished(do="join", code=CODE)
+    rooms.put(two(you=0, turn=0, state="waiting", seats=[seat(1, "black", "Ada"), seat(2, "white")]))
+    button(here, "Sit here, as White").click()
+    here.page.keyboard.type("Bo\n")
+    rooms.wished(do="sit", seat=2, name="Bo")
 
 
 def test_the_address_is_the_link_where_the_server_of_rooms_has_the_page(open_page, rooms, idle):
@@ -243,7 +254,7 @@ def test_seats_show_who_is_here_and_whose_turn_it_is(open_page, rooms, idle):
     rooms.wished(do="stand")
     rooms.put(INSIDE | {"game": "vacuum", "you": 0, "seats": [seat(1, "red"), *vacuum[1:]], "turn": 2})
     button(here, "Sit here, as Green").click()
-    expect(dialog(here).get_by_role("status")).to_contain_text("Type your name first")
+    expect(dialog(here).get_by_role("alert")).to_contain_text("Type your name first")
     expect(dialog(here).get_by_label("Your name")).to_be_focused()
     here.page.keyboard.type("Di")
     button(here, "Sit here, as Green").click()
@@ -320,12 +331,37 @@ def test_a_move_that_waits_is_sent_or_taken_back(open_page, rooms, idle):
 
 def test_a_game_against_the_computer_takes_three_taps(open_page, rooms, idle):
     here = open_page(idle)
-    rooms.put(OUTSIDE | {"games": ["robble", "konane"]})
+    rooms.put(OUTSIDE)
     open_dialog(here)  # two: the menu, and its item
     button(here, "Play").click()
     until(lambda: rooms.wishes)
     assert rooms.wishes == [{"do": "create", "table": "seated", "name": "", "game": "robble", "bot": 2}]
     expect(dialog(here)).to_be_hidden()
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone", "low-phone", "phone-on-its-side"])
+def test_a_friend_is_invited_from_the_first_page(open_page, rooms, idle, screen):
+    """To a table with seats, for which a name is needed; once both sit there, the board is."""
+    here = open_page(idle, screen)
+    friend = here.page.get_by_role("button", name="Play a friend")
+    expect(friend).to_be_hidden()  # no server is known
+    rooms.put(OUTSIDE)
+    friend.click()
+    for game in ("", "konane"):
+        dialog(here).get_by_role("combobox", name="Game", exact=True).last.select_option(game or "robble")
+        button(here, "Create").click()
+        expect(dialog(here).get_by_label("Your name")).to_be_focused()
+        expect(dialog(here).get_by_text("Type your name first")).to_be_in_viewport()
+    here.page.keyboard.type("Ada")
+    here.page.keyboard.press("Enter")
+    rooms.wished(do="create", table="seated", game="konane", name="Ada")
+    rooms.put(two(state="waiting", turn=0))
+    expect(dialog(here)).to_be_visible()
+    rooms.put(two())
+    expect(dialog(here)).to_be_hidden()
+    expect(friend).to_be_hidden()
+    rooms.put(OUTSIDE | {"on_board": "konane"})
+    expect(friend).to_be_hidden()
 
 
 def test_another_game_is_asked_for_once_one_is_over(open_page, rooms, idle):
