@@ -31,8 +31,9 @@ class Room:
     of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
     () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
     connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
-    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. low: a clock of this
-    board's player has little left. qr: base64 of the QR code's modules, see output/card.py; "" for none.
+    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. hints: the board gives
+    some, as no other person plays. low: a clock of this board's player has little left. qr: base64 of the QR code's
+    modules, see output/card.py; "" for none.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
@@ -46,6 +47,7 @@ class Room:
         self.online = False
         self.state = ""
         self.won = 0
+        self.hints = True
         self.low = False
         self.qr = ""
 
@@ -169,7 +171,7 @@ def enter(app, info: dict, now: int) -> None:
     before, over, hurries = _fields(room), play.over, found["low"] and not room.low
     room.away, room.names, room.here = found["away"], found["names"], found["here"]
     room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
-    room.won, room.low = found["won"], found["low"]
+    room.won, room.hints, room.low = found["won"], found["hints"], found["low"]
     if not (room.is_over() or room.state in HOLDS):
         viewer = play.viewer()
         room.mine = play.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
@@ -186,7 +188,7 @@ def enter(app, info: dict, now: int) -> None:
 
 
 def _fields(room: Room) -> tuple:
-    return (room.away, room.names, room.here, room.unsent, room.online, room.state, room.won, room.qr)
+    return (room.away, room.names, room.here, room.unsent, room.online, room.state, room.won, room.hints, room.qr)
 
 
 def _keep(app, play, room, away: tuple) -> None:
@@ -287,9 +289,9 @@ def _checked(info: dict, players: int) -> dict:
     state = info.get("state", "")
     if type(state) is not str:
         raise ValueError("The state of a room is a text.")
-    low = info.get("low", False)
-    if type(low) is not bool:
-        raise ValueError("Whether little time is left is true or false.")
+    hints, low = info.get("hints", True), info.get("low", False)
+    if type(hints) is not bool or type(low) is not bool:
+        raise ValueError("Whether there are hints, or little time is left, is true or false.")
     won = info.get("won", 0)
     if type(won) is not int or not 0 <= won <= players:
         raise ValueError("The seat that has won is a number from 0 to " + str(players) + ".")
@@ -304,6 +306,7 @@ def _checked(info: dict, players: int) -> dict:
         "online": online,
         "state": state,
         "won": won,
+        "hints": hints,
         "low": low,
         "qr": qr,
     }

@@ -232,7 +232,8 @@ class Play(Thinking):
                 names.append("swapped")
         elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
-            names.append("hint")
+            if not self.room or self.room.hints:
+                names.append("hint")
             names.extend(self.view.usable())
         return names
 

@@ -181,6 +181,14 @@ def test_keys_of_the_game_are_dark_while_another_board_moves(harness):
     assert not harness.app.play.over
 
 
+def test_between_two_people_there_are_no_hints(harness):
+    assert harness.lit("hint")
+    enter(harness, hints=False)
+    assert not harness.lit("hint") and harness.lit("resign")
+    harness.key("hint")
+    assert not harness.app.play.thinks()
+
+
 def test_resigning_on_ones_own_turn_is_a_move(harness):
     harness.key("resign")
     harness.key("resign")

@@ -9,6 +9,7 @@ from engines.registry import GAMES
 from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
+from host.rooms.names import BOTS
 
 LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
 
@@ -112,6 +113,7 @@ def board_info(client: Any) -> dict[str, Any] | None:
         "online": client.connection.state == ON,
         "state": line.facts.state,
         "won": line.facts.ended.seat if line.facts.ended else 0,
+        "hints": not any(_is_person(client, seat) for seat in seats),
         "low": 0 < low_at(client) <= client.now,
         "qr": member.qr,
     }
@@ -138,6 +140,12 @@ def _plays_here(client: Any, seat: int) -> bool:
     if own and line.facts.seats[own - 1].out:
         return False
     return not line.facts.seated or seat == own
+
+
+def _is_person(client: Any, seat: int) -> bool:
+    """Return whether a person who is not here has a seat: the server's bots have names of their own."""
+    line = client.line
+    return line.facts.seated and seat != client.seat and line.facts.seats[seat - 1].name not in ("", *BOTS)
 
 
 def _is_here(client: Any, seat: int) -> bool:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from host.http.addresses import network_of
+from host.rooms.names import BOTS
 
 MOST = 4  # at once, as each thinks on a core of its own
 OF_ADDRESS = 3  # of them for one network: a game of four with one person takes three
@@ -17,7 +18,6 @@ LOWER = 10  # priority than the server's, so that nobody's moves wait for a thou
 FULL = "All bots of this server play just now; try again in a few minutes, or invite a friend."
 ENOUGH = "As many bots as one network may have play with yours already; let one of them end first."
 NONE = "This server has no bots."
-NAMES = ("Robo 1", "Robo 2", "Robo 3")  # by level
 
 log = logging.getLogger("cairn.rooms")
 
@@ -68,7 +68,7 @@ class Bots:
 
     async def _play(self, code: str, seat: int, level: int) -> None:
         link = f"{self._address}/{code}"
-        wanted = ("--seat", str(seat), "--level", str(level), "--name", NAMES[level - 1])
+        wanted = ("--seat", str(seat), "--level", str(level), "--name", BOTS[level - 1])
         command = (sys.executable, "-m", "host.cli", "rooms", "bot", link, *wanted)
         process = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL

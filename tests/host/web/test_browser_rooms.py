@@ -125,7 +125,11 @@ def test_a_room_with_seats_may_have_a_clock(open_page, rooms, idle):
     clock.select_option("all the time")
     button(here, "Create").click()
     rooms.wished(do="create", table="seated", game="robble", name="Ada")
-    choices = dialog(here).locator("#room-clock select").evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
+    choices = (
+        dialog(here)
+        .locator("#room-clock select")
+        .evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
+    )
     for limit in choices[0][1:]:
         for add in choices[1]:
             check("create", {"table": "seated", "name": "", "clock": {"limit": limit * 1000, "add": add * 1000}})

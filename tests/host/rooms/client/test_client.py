@@ -38,10 +38,16 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
         "online": True,
         "state": "playing",
         "won": 0,
+        "hints": False,
         "low": False,
         "qr": qr_of(CODE),
     }
     assert bo.board.here["qr"] == qr_of(CODE) != ""
+
+
+def test_hints_are_for_who_plays_against_no_person() -> None:
+    for name, hints in (("Bo", False), ("Robo 2", True)):
+        assert opened("Ada", name).players[0].board.here["hints"] is hints
 
 
 def test_links_and_names_are_taken_as_they_are_pasted() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host.rooms.server.bots import ENOUGH, FULL, NAMES, NONE, OF_ADDRESS, Bots
+from host.rooms.names import BOTS
+from host.rooms.server.bots import ENOUGH, FULL, NONE, OF_ADDRESS, Bots
 from host.rooms.server.limits import REACTIONS
 from tests.host.rooms.server.harness import Server, quiet
 from tests.support.rooms_process import RoomsProcess
@@ -101,7 +102,7 @@ def test_a_called_bot_takes_the_seat(tmp_path: Path) -> None:
             ada = await server.guest(await server.make())
             await ada.sit(1)
             await ada.say("bot", seat=2, level=1)
-            while not any(event["k"] == "sit" and event["name"] == NAMES[0] for event in ada.log.values()):
+            while not any(event["k"] == "sit" and event["name"] == BOTS[0] for event in ada.log.values()):
                 await ada.next()
 
     (tmp_path / "rooms").mkdir()
