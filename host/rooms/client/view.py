@@ -144,8 +144,8 @@ def _plays_here(client: Any, seat: int) -> bool:
 
 def _is_person(client: Any, seat: int) -> bool:
     """Return whether a person who is not here has a seat: the server's bots have names of their own."""
-    line = client.line
-    return line.facts.seated and seat != client.seat and line.facts.seats[seat - 1].name not in ("", *BOTS)
+    line, name = client.line, client.line.facts.seats[seat - 1].name
+    return line.facts.seated and seat != client.seat and name != "" and name not in BOTS
 
 
 def _is_here(client: Any, seat: int) -> bool:

@@ -135,7 +135,7 @@ def test_seats_are_listed_for_who_says_so(here, rooms):
     rooms.wished(do="create", table="seated", game="robble", name="Bo", listed=True)
     dialog.get_by_label("Free table: whoever").check()  # which has no seats
     dialog.get_by_role("button", name="Create").click()
-    rooms.wished(do="create", table="free", name="Bo")
+    rooms.wished(do="create", table="free", game="robble", name="Bo")
 
 
 def test_the_list_fits_every_screen(here, rooms):
