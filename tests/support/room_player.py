@@ -25,7 +25,8 @@ class RoomPlayer:
         expect(self.dialog).to_be_visible()
 
     def close_dialog(self) -> None:
-        self.dialog.get_by_role("button", name="Back to the board").press("Enter")  # a picture that comes moves it
+        """Close it, where the game that begins has not."""
+        self.page.keyboard.press("Escape")
         expect(self.dialog).to_be_hidden()
 
     def press(self, label: str) -> None:
@@ -52,11 +53,10 @@ class RoomPlayer:
         expect(self.page.locator("body")).not_to_have_class(re.compile(r"\broom-lost\b"))
 
     def sit(self, side: str) -> None:
-        """Take the seat of a colour."""
-        self.open_dialog()
+        """Take the seat of a colour, in the dialog that opens for who comes by a link."""
         self.dialog.get_by_label("Your name").fill(self.name)
         self.dialog.get_by_role("button", name=f"Sit here, as {side}").click()
-        expect(self.dialog.get_by_role("button", name="Stand up")).to_be_visible()
+        expect(self.page.locator("#room-seats")).to_contain_text(f"{side} {self.name} you")
         self.close_dialog()
 
     def last(self, text: str) -> None:

@@ -95,7 +95,7 @@ class Twin:
         self._board.boot()
         self._board.settle()
         self._board.load({"game": "robble", "options": {"size": str(SIZE)}, "moves": []})
-        info = {"code": code, "away": [3 - seat], "names": NAMES, "here": [True, True], "online": True}
+        info = {"code": code, "away": [3 - seat], "names": NAMES, "here": [True, True], "online": True, "hints": False}
         self._board.room({**info, "qr": modules_of(link)})
         self._player = Player(self._board)
         self._player.size = SIZE

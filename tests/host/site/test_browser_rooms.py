@@ -167,9 +167,10 @@ def test_each_sees_ones_own_hidden_supply_and_who_watches_none(player, rooms) ->
     ada.here.begin("Ouroboros", Supplies="hidden")
     ada.last("goes first")
     link = ada.create()
-    bo, cy = player("Bo", link), player("Cy", link)
+    bo = player("Bo", link)
     bo.in_room()
     bo.sit("Player 2")
+    cy = player("Cy", link)
     cy.in_room()
     everyone = (ada, bo, cy)
     for who in everyone:
