@@ -606,7 +606,10 @@ class RoomTorture(RuleBasedStateMachine):
         assert (part["state"], part["turn"]) == (model.state, model.turn())
         assert [bool(seat["name"]) for seat in part["seats"]] == [n in model.keys for n in range(1, model.count + 1)]
         assert not part["unsent"] or model.state == "paused" or (model.turn() or part["you"]) != part["you"], part
-        if model.revealed and model.game.NAME in DRAWING and not player.lied:
+        if player.lied:
+            return
+        assert part["draws"] not in (words.SEED_CHANGED, words.OTHER_PAST), part["draws"]
+        if model.revealed and model.game.NAME in DRAWING:
             assert (words.UNFAIR.format(model.unfair) in part["draws"]) == bool(model.unfair), part["draws"]
 
     def teardown(self):
