@@ -31,16 +31,22 @@ def own_seeds(client: Any) -> list[tuple[int, str, str]]:
         found.append((0, member.maker, line.facts.maker))
     if client.seat and line.facts.seats[client.seat - 1].added:
         found.append((client.seat, member.seed, line.facts.seats[client.seat - 1].added))
-    found = [(seat, _said(member, seed, said, first), said) for seat, seed, said in found]
+    found = [(seat, _said(member, seed, said, first, seat), said) for seat, seed, said in found]
     return [(seat, seed, said) for seat, seed, said in found if seed]
 
 
-def _said(member: Any, seed: str, said: str, first: bool) -> str:
-    """Return the seed that a client has for a commitment of the log. first: whether the game is the room's first."""
-    if member.next and (commitment_of(member.next) == said or not first):
-        return str(member.next)
-    # Another program with this seat has agreed to the game: its seed is not known here
-    return seed if first or (seed and commitment_of(seed) == said) else ""
+def _said(member: Any, seed: str, said: str, first: bool, seat: int) -> str:
+    """Return the seed that a client has for a commitment of the log, or has committed to in its place; "" for neither.
+    first: whether the game is the room's first.
+    """
+    for own in (member.next, seed):
+        if own and commitment_of(own) == said:
+            return str(own)
+    if first:
+        return seed
+    # At a free table somebody else may have asked for the game. In a seat without a seed for it, another program has
+    # agreed to it.
+    return str(member.next) if seat else ""
 
 
 def next_seed(client: Any) -> str:

@@ -20,6 +20,8 @@ def hear(client: Any, message: dict[str, Any]) -> None:
 
 
 def _hear_room(client: Any, message: dict[str, Any]) -> None:
+    if client.is_on:  # what it says may never come
+        raise ValueError("Only a hello is answered with the room.")
     client.known = (message["n"], message["head"])
     if client.misfits:
         client.say, client.misfits = "", False

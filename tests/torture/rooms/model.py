@@ -42,10 +42,10 @@ def canonical(event: Any) -> str:
 class Model:
     """A room by its log. secrets: of the server's draws, by their SHA-256. crooked: the server draws by others.
 
-    senders: whose key each move was sent with, by its id. unfair: the event of the first draw that is not fair.
+    senders: the keys that each move was sent with, by its id. unfair: the event of the first draw that is not fair.
     """
 
-    def __init__(self, secrets: Mapping[str, bytes], senders: Mapping[str, str], crooked: bool = False) -> None:
+    def __init__(self, secrets: Mapping[str, bytes], senders: Mapping[str, set[str]], crooked: bool = False) -> None:
         self.secrets, self.senders, self.crooked = secrets, senders, crooked
         self.heads = [FIRST_HEAD]
         self.texts: list[str] = []
@@ -260,8 +260,8 @@ class Model:
         assert self.running and self.game.to_move != CHANCE and not self.owing()
         if name:
             assert self._plays(seat) and (self.free or seat == self.turn())
-            sender = self.senders[name]  # who sits nowhere plays at a free table, known from before or not
-            mine = sender == self.keys[seat] if seat else sender not in self.keys.values()
+            senders = self.senders[name]  # who sits nowhere plays at a free table, known from before or not
+            mine = self.keys[seat] in senders if seat else not senders <= {*self.keys.values()}
             assert mine, f"{name} was not sent by seat {seat}"
             assert (seat, name) not in self.ids
             self.ids.add((seat, name))

@@ -127,7 +127,7 @@ class Server:
     """Rooms with one folder. crooked: its draws are by a secret that it never committed to.
 
     made: what new rooms were answered with. secrets: all that was drawn, by SHA-256. told: events that anybody was
-    sent. senders: the key that each move was sent with, by its id.
+    sent. senders: the keys that each move was sent with, by its id.
     """
 
     is_away = False
@@ -136,7 +136,7 @@ class Server:
         self._stack = ExitStack()
         self._random = random.Random(seed)
         self.secrets: dict[str, bytes] = {}
-        self.senders: dict[str, str] = {}
+        self.senders: dict[str, set[str]] = {}
         self.told: dict[int, Any] = {}
         self.made: dict[str, Any] = {}
         self._stack.enter_context(patch.object(secrets, "token_bytes", self._token_bytes))
@@ -308,13 +308,14 @@ class Channel:
             self._task.result()  # what the application has raised
 
     def note(self, text: str) -> None:
-        """Note with which key a move is sent."""
+        """Note with which key a move is sent; a client that takes its seat again may send one with two."""
         try:
             said = json.loads(text)
             if said["t"] == "hello" and not self._is_in:
                 self.token, self._is_in = said.get("token"), True
             elif said["t"] == "move":
-                self._server.senders[said["id"]] = sha256(self.token.encode()) if self.token else ""
+                key = sha256(self.token.encode()) if self.token else ""
+                self._server.senders.setdefault(said["id"], set()).add(key)
         except (ValueError, KeyError, TypeError, RecursionError):
             pass
 

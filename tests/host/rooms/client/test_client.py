@@ -582,6 +582,7 @@ NONSENSE = (
     '"room"',
     '{"t":[]}',
     '{"t":"room"}',
+    '{"t":"room","game":"chess","n":99,"head":"ffffffffffffffff","seats":[],"watch":0,"now":0}',
     '{"t":"events","events":5}',
     "[" * 50_000,
     '{"t":"no","why":5}',

@@ -296,6 +296,41 @@ def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
     assert bo.part["you"] == 2 and bo.part["draws"] == ada.part["draws"] == ""
 
 
+def test_who_was_refused_another_game_is_not_told_that_its_seed_was_changed() -> None:
+    """At a free table it is who asks that adds to the draws, with or without a seat."""
+    world = drawing("Ada", "Bo", table="free")
+    ada, bo = world.players
+    ada.do("ask", what="rematch")
+    world.settle()
+    assert ada.part["say"] == "The game is not over yet."
+    ada.tap("resign")
+    world.settle()
+    bo.do("ask", what="rematch")
+    world.settle()
+    assert world.room().facts.seeds == [bo.client.member.next]  # type: ignore[union-attr]
+    ada.tap("resign")
+    world.settle()
+    assert [ada.part["draws"], bo.part["draws"]] == [words.CHECKED, words.FAIR]
+
+
+def test_who_sits_down_in_a_later_game_shows_the_seed_of_that_seat() -> None:
+    """Not the one that it had for another game while it had a seat before."""
+    world = drawing("Ada", "Bo")
+    ada, bo = world.players
+    ended(world)
+    bo.do("ask", what="rematch")
+    world.settle()
+    bo.do("stand")
+    world.settle()
+    ada.do("ask", what="rematch")
+    world.settle()
+    bo.do("sit", seat=2, name="Bo")
+    world.wait(5)
+    assert world.room().facts.state == "playing" and bo.part["draws"] == ""
+    ended(world)
+    assert [player.part["draws"] for player in world.players] == [words.FAIR] * 2
+
+
 @pytest.mark.parametrize("change", [{"seed": "5" * 32}, {"seat": 2}])
 def test_a_seed_that_was_not_committed_to_breaks_the_log(change: dict[str, Any]) -> None:
     world = drawing("Ada", "Bo")
