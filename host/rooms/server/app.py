@@ -77,9 +77,10 @@ def make_app(
 ) -> Starlette:
     """Return the ASGI application; while it is up, its rooms live.
 
-    site: the folder of the page, None for none. share: the part of the rooms that it has.
+    site: the folder of the page, None for none. limits: others than those of the rooms. share: the part of the rooms
+    that it has.
     """
-    api = Api(rooms, access, limits or Limits(), share)
+    api = Api(rooms, access, limits or rooms.limits, share)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -195,10 +196,12 @@ class Api:
         if self._limits.guesses(_address_of(request), now):
             return _refused(429, GUESSING)
         try:
-            owner = await self._rooms.enter(code)
+            owner = await self._rooms.enter(code, _address_of(request))
         except NoRoom as error:
             self._limits.guessed(_address_of(request), now)
             return _refused(404, str(error))
+        except Refused as error:
+            return _refused(429, str(error))
         except (Busy, StorageFailed, Full, NotKept) as error:
             return _refused(503, str(error))
         state = replace(owner.state(), qr=modules_of(self._access.url_of(request, code)))
@@ -275,7 +278,7 @@ class Api:
                 hello = messages.decode_hello(_data_of(await websocket.receive()) or b"")
             if hello.room != websocket.path_params["code"]:
                 raise Refused("illegal", "The first message is a hello, for the room in the address.")
-            owner = await self._rooms.enter(hello.room)
+            owner = await self._rooms.enter(hello.room, address)
             if self._limits.guesses(address, _now()) and not decisions.seat_of_token(owner.room, hello.token):
                 raise Refused("rate", GUESSING)
         except (TimeoutError, Refused) as error:

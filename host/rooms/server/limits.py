@@ -1,6 +1,7 @@
 """How much an address may do, so that one cannot take the server from all others.
 
-No limit is on coming back: a network of many people, or a phone that changes networks, comes back often.
+No limit is on coming back to a room that is awake: a network of many people, or a phone that changes networks, comes
+back often.
 """
 
 from collections import Counter
@@ -18,6 +19,7 @@ PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
 REACTIONS = (0.25, 4)  # of a seat
+WAKES = (500, 100_000)  # events of rooms that wake for an address: 20 ms a second, and all of a school's games at once
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -29,11 +31,11 @@ class PerAddress:
         self._limit = (rate, burst)
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, now: float) -> bool:
-        """Return whether an address may do it once more at `now` (seconds)."""
+    def take(self, address: str, now: float, cost: int = 1) -> bool:
+        """Return whether an address may do it once more at `now` (seconds). cost: see Bucket.take()."""
         if len(self._buckets) >= MOST_ADDRESSES:
             self._buckets.clear()  # a flood from that many addresses is nothing that a limit for each can stop
-        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
+        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now, cost)
 
 
 class Quota:
@@ -42,7 +44,7 @@ class Quota:
     rate: messages, talk: those that are no moves; both as (a second, at once).
     """
 
-    def __init__(self, rate: tuple[float, int] = MESSAGES, talk: tuple[float, int] = TALK) -> None:
+    def __init__(self, rate: tuple[float, int], talk: tuple[float, int]) -> None:
         self._messages = PerAddress(*rate)
         self._talk = PerAddress(*talk)
         self._reactions = PerAddress(*REACTIONS)
@@ -60,8 +62,8 @@ class Quota:
 class Limits:
     """The limits of one server.
 
-    sockets: of an address at once. new_rooms, pictures: of an address, rate: messages of a connection, and rate and
-    talk: see Quota; all as (a second, at once).
+    sockets: of an address at once. new_rooms, pictures, wakes: of an address, rate: messages of a connection, and
+    rate and talk: see Quota; all as (a second, at once).
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Limits:
         rate: tuple[float, int] = MESSAGES,
         pictures: tuple[float, int] = PICTURES,
         talk: tuple[float, int] = TALK,
+        wakes: tuple[float, int] = WAKES,
     ) -> None:
         self.rate = rate
         self._talk = talk
@@ -79,6 +82,7 @@ class Limits:
         self.logs = PerAddress(*LOGS)
         self.lobbies = PerAddress(*LOBBIES)
         self.pictures = PerAddress(*pictures)
+        self.wakes = PerAddress(*wakes)
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._most = sockets
         self._sockets: Counter[str] = Counter()
