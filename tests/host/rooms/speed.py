@@ -14,10 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from host.report import Table
+from host.rooms.events import Move
 from host.rooms.postgres import PostgresStore
+from host.rooms.server.owner import rows_of
 from host.rooms.store import RoomStore, Store
 from host.rooms.tables import connected
-from tests.host.rooms.examples import SECRET, event, room
+from tests.host.rooms.examples import MADE, SECRET, room
 from tests.host.rooms.harness import Log
 from tests.support.postgres import PostgresServer
 
@@ -56,7 +58,8 @@ async def measured(store: RoomStore, look: Callable[[], Seen], rooms: int, event
 
     async def play(code: str) -> None:
         for n in range(1, each + 1):
-            await store.append(code, [event(n, code)])
+            move = Move(n=n, at=MADE + n, seat=1 + n % 2, id=f"{n:012x}", m="f6")  # as boards name them
+            await store.append(code, rows_of([move]))
 
     before = look()
     start = time.monotonic()
