@@ -49,7 +49,7 @@ from host.rooms.server.access import Access
 from host.rooms.server.client import Client
 from host.rooms.server.limits import MAX_STRIKES, Limits
 from host.rooms.server.lobby import CLOSED
-from host.rooms.server.owner import Owner
+from host.rooms.server.owner import TOO_MUCH, Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.share import ALL, Share
 from host.rooms.typed import stripped
@@ -165,6 +165,8 @@ class Api:
             wanted = messages.decode_new_room(await _body(request))
             if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
                 return _refused(400, say)
+            if not self._limits.events.take(_address_of(request), _now(), 1 + len(wanted.moves)):
+                return _refused(429, TOO_MUCH)
             owner, token = await self._rooms.create(wanted)
         except Refused as error:
             return _refused(400, str(error))

@@ -1,4 +1,4 @@
-"""What one address, or all who come at once, can take from the others: time."""
+"""What one address, or all who come at once, can take from the others: time and room on the disk."""
 
 import asyncio
 import json
@@ -79,3 +79,17 @@ async def test_an_address_wakes_some_rooms_and_finds_those_that_are_awake(tmp_pa
             await socket.send(json.dumps({"t": "hello", "v": VERSION, "room": other}))
             assert json.loads(await socket.recv())["why"] == "rate"
         assert await status(other, ELSEWHERE) == 200
+
+
+async def test_an_address_fills_so_much_of_the_disk_in_all_rooms(tmp_path: Path) -> None:
+    async with serving(tmp_path, limits=Limits(rate=FAST, talk=FAST, events=(0, 6))) as server:
+        codes = [await server.make(table="free") for _ in range(2)]
+        guests = [await server.guest(code) for code in codes]
+        await quiet(*guests)
+        moves = [await guest.move(text) for text in ("a1", "b2", "c3") for guest in guests]
+        assert [move.get("why", "") for move in moves] == 4 * [""] + 2 * ["rate"]
+        assert (await server.http.post("/api/rooms", json={"game": "robble"})).status_code == 429
+        other = await server.guest(codes[0], address=ELSEWHERE)
+        await quiet(other)
+        assert (await other.move("c3"))["k"] == "move"
+        assert [len(await server.log(code)) for code in codes] == [4, 3]
