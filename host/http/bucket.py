@@ -14,14 +14,16 @@ class Bucket:
         self._tokens = float(burst)
         self._then: float | None = None
 
-    def take(self, now: float) -> bool:
-        """Return whether a message that arrives at `now` (seconds) is in time."""
+    def take(self, now: float, cost: int = 1) -> bool:
+        """Return whether a message that arrives at `now` (seconds) is in time. cost: of the burst; one that costs more
+        than is left of it is in time, and those after it wait the longer.
+        """
         if self._then is not None:
             self._tokens = min(self._burst, self._tokens + (now - self._then) * self._rate)
         self._then = now
         if self._tokens < 1:
             self.strikes += 1
             return False
-        self._tokens -= 1
+        self._tokens -= cost
         self.strikes = max(0, self.strikes - 1)
         return True

@@ -12,7 +12,6 @@ off: a close that waits for its last bytes to be read would wait forever.
 import asyncio
 import logging
 import sys
-import time
 from asyncio import AbstractEventLoop, BaseTransport, TimerHandle
 from collections import Counter
 from typing import Any
@@ -34,13 +33,12 @@ EXCHANGE_S = 30.0  # then to the end of the answer; a file of 1 MiB comes in bet
 GOODBYE_S = 1.0  # to take what was sent last
 END_S = 0.3  # the same where the server ends
 MAX_BACKLOG = 1 << 20  # bytes that may wait for one client
-COMPLAIN_S = 60.0  # between two lines in the log about what clients do, or connections that cannot be taken
+COMPLAIN_S = 60.0  # between two lines in the log about connections that cannot be taken
 
 # What a client did, as libraries report it: it broke off, or spoke no proper HTTP or WebSocket.
 CLIENT_DID = (ClientDisconnect, ClientDisconnected, WebSocketException, h11.ProtocolError)
 CLIENT_DID_LOGGERS = ("uvicorn.error", "asyncio")
 CLIENT_DID_TEXTS = ("socket.send() raised exception.",)  # asyncio's, for what is written after the end
-CLIENT_DID_LINE = "A client broke off, or spoke no proper HTTP or WebSocket. More of that is not logged for a minute."
 
 # What the app receives of a frame that holds no message: shared, as a thousand may come in one piece.
 NO_MESSAGE: Any = {"type": "websocket.receive"}
@@ -90,31 +88,21 @@ class AcceptErrors:
 
 
 class ClientErrors(logging.Filter):
-    """Makes what clients do one line a minute without a traceback, whatever a library would write of it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._silent_until = 0.0
+    """Drops what libraries would write of what clients do: else anybody could fill the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is to be written, as it is or as a line of its own."""
+        """Return whether a record is to be written."""
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, asyncio.CancelledError):  # by server.py, as the process ends
             return False
-        if not isinstance(error, CLIENT_DID) and record.msg not in CLIENT_DID_TEXTS:
-            return True
-        if (now := time.monotonic()) < self._silent_until:
-            return False
-        self._silent_until = now + COMPLAIN_S
-        record.msg, record.args, record.exc_info = CLIENT_DID_LINE, (), None
-        return True
+        return not isinstance(error, CLIENT_DID) and record.msg not in CLIENT_DID_TEXTS
 
 
 client_errors = ClientErrors()  # one for all logs of the process
 
 
 def quieten_clients() -> None:
-    """Let what clients do be a line a minute in the logs of this process. It may be called again."""
+    """Let what clients do be no line in the logs of this process. It may be called again."""
     for name in CLIENT_DID_LOGGERS:
         logging.getLogger(name).addFilter(client_errors)
 
@@ -257,6 +245,7 @@ class PageConnection(Limited, WebSocketsSansIOProtocol):
         if message["type"] == "websocket.accept":
             self.relax()
         elif message["type"] != "websocket.send":
+            self.handshake_complete = True  # for uvicorn a refusal that is a page is none, but an error to be logged
             self.give(GOODBYE_S)
 
     def keepalive_timeout(self) -> None:

@@ -49,7 +49,7 @@ from host.rooms.server.access import Access
 from host.rooms.server.client import Client
 from host.rooms.server.limits import MAX_STRIKES, Limits
 from host.rooms.server.lobby import CLOSED
-from host.rooms.server.owner import Owner
+from host.rooms.server.owner import TOO_MUCH, Owner
 from host.rooms.server.rooms import Full, NoRoom, Rooms
 from host.rooms.share import ALL, Share
 from host.rooms.typed import stripped
@@ -77,9 +77,10 @@ def make_app(
 ) -> Starlette:
     """Return the ASGI application; while it is up, its rooms live.
 
-    site: the folder of the page, None for none. share: the part of the rooms that it has.
+    site: the folder of the page, None for none. limits: others than those of the rooms. share: the part of the rooms
+    that it has.
     """
-    api = Api(rooms, access, limits or Limits(), share)
+    api = Api(rooms, access, limits or rooms.limits, share)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -164,6 +165,8 @@ class Api:
             wanted = messages.decode_new_room(await _body(request))
             if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
                 return _refused(400, say)
+            if not self._limits.events.take(_address_of(request), _now(), 1 + len(wanted.moves)):
+                return _refused(429, TOO_MUCH)
             owner, token = await self._rooms.create(wanted)
         except Refused as error:
             return _refused(400, str(error))
@@ -195,10 +198,12 @@ class Api:
         if self._limits.guesses(_address_of(request), now):
             return _refused(429, GUESSING)
         try:
-            owner = await self._rooms.enter(code)
+            owner = await self._rooms.enter(code, _address_of(request))
         except NoRoom as error:
             self._limits.guessed(_address_of(request), now)
             return _refused(404, str(error))
+        except Refused as error:
+            return _refused(429, str(error))
         except (Busy, StorageFailed, Full, NotKept) as error:
             return _refused(503, str(error))
         state = replace(owner.state(), qr=modules_of(self._access.url_of(request, code)))
@@ -275,7 +280,7 @@ class Api:
                 hello = messages.decode_hello(_data_of(await websocket.receive()) or b"")
             if hello.room != websocket.path_params["code"]:
                 raise Refused("illegal", "The first message is a hello, for the room in the address.")
-            owner = await self._rooms.enter(hello.room)
+            owner = await self._rooms.enter(hello.room, address)
             if self._limits.guesses(address, _now()) and not decisions.seat_of_token(owner.room, hello.token):
                 raise Refused("rate", GUESSING)
         except (TimeoutError, Refused) as error:

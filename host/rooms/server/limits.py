@@ -1,6 +1,7 @@
 """How much an address may do, so that one cannot take the server from all others.
 
-No limit is on coming back: a network of many people, or a phone that changes networks, comes back often.
+No limit is on coming back to a room that is awake: a network of many people, or a phone that changes networks, comes
+back often.
 """
 
 from collections import Counter
@@ -18,6 +19,8 @@ PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
 REACTIONS = (0.25, 4)  # of a seat
+EVENTS = (20, 200_000)  # that are kept of an address, in all rooms: 200 boards with a move every ten seconds
+WAKES = (500, 100_000)  # events of rooms that wake for an address: 20 ms a second, and all of a school's games at once
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -29,20 +32,22 @@ class PerAddress:
         self._limit = (rate, burst)
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, now: float) -> bool:
-        """Return whether an address may do it once more at `now` (seconds)."""
+    def take(self, address: str, now: float, cost: int = 1) -> bool:
+        """Return whether an address may do it once more at `now` (seconds). cost: see Bucket.take()."""
         if len(self._buckets) >= MOST_ADDRESSES:
             self._buckets.clear()  # a flood from that many addresses is nothing that a limit for each can stop
-        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
+        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now, cost)
 
 
 class Quota:
     """What a room takes of each seat, and of each address that has none, however many connections it comes over.
 
-    rate: messages, talk: those that are no moves; both as (a second, at once).
+    rate: messages, talk: those that are no moves; both as (a second, at once). events: what is kept of an address, in
+    this room and all others.
     """
 
-    def __init__(self, rate: tuple[float, int] = MESSAGES, talk: tuple[float, int] = TALK) -> None:
+    def __init__(self, rate: tuple[float, int], talk: tuple[float, int], events: PerAddress) -> None:
+        self._events = events
         self._messages = PerAddress(*rate)
         self._talk = PerAddress(*talk)
         self._reactions = PerAddress(*REACTIONS)
@@ -52,6 +57,10 @@ class Quota:
         who = f"seat {seat}" if seat else address
         return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
 
+    def keeps(self, events: int, address: str, now: float) -> bool:
+        """Return whether so many events of an address may be kept at `now` (seconds)."""
+        return self._events.take(address, now, events)
+
     def reacts(self, seat: int, now: float) -> bool:
         """Return whether a seat may react once more at `now` (seconds)."""
         return self._reactions.take(f"seat {seat}", now)
@@ -60,8 +69,8 @@ class Quota:
 class Limits:
     """The limits of one server.
 
-    sockets: of an address at once. new_rooms, pictures: of an address, rate: messages of a connection, and rate and
-    talk: see Quota; all as (a second, at once).
+    sockets: of an address at once. new_rooms, pictures, events, wakes: of an address, rate: messages of a connection,
+    and rate and talk: see Quota; all as (a second, at once).
     """
 
     def __init__(
@@ -71,6 +80,8 @@ class Limits:
         rate: tuple[float, int] = MESSAGES,
         pictures: tuple[float, int] = PICTURES,
         talk: tuple[float, int] = TALK,
+        events: tuple[float, int] = EVENTS,
+        wakes: tuple[float, int] = WAKES,
     ) -> None:
         self.rate = rate
         self._talk = talk
@@ -79,13 +90,15 @@ class Limits:
         self.logs = PerAddress(*LOGS)
         self.lobbies = PerAddress(*LOBBIES)
         self.pictures = PerAddress(*pictures)
+        self.events = PerAddress(*events)
+        self.wakes = PerAddress(*wakes)
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._most = sockets
         self._sockets: Counter[str] = Counter()
 
     def quota(self) -> Quota:
         """Return the quota of one room."""
-        return Quota(self.rate, self._talk)
+        return Quota(self.rate, self._talk, self.events)
 
     def enter(self, address: str) -> bool:
         """Count a socket of an address; return whether it may stay. leave() takes it off again."""

@@ -28,6 +28,7 @@ from host.rooms.tables import EventRow, SeatRow
 
 FAULT = "The server has a fault in this room. The room is kept; connect again."
 TOO_FAST = "Too many messages in this room; wait a moment."
+TOO_MUCH = "Too many moves from your network; wait a moment."
 GONE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
 LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to wait
 
@@ -257,6 +258,9 @@ class Owner:
         one begins.
         """
         if acts.events:
+            if client and not self._quota.keeps(len(acts.events), client.address, asyncio.get_running_loop().time()):
+                client.reply(decisions.no(self.room, "rate", TOO_MUCH, message))
+                return
             try:
                 await append(self._store, self.room, acts.events, fresh)
             except Busy as busy:

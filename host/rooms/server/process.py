@@ -18,7 +18,7 @@ from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.bots import Bots
 from host.rooms.server.garbage import NewOnly
-from host.rooms.server.limits import Limits, Quota
+from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.rooms import BEAT_S, Rooms
@@ -113,17 +113,16 @@ class RoomServer(Server):
 async def rooms_of(settings: Settings) -> Rooms:
     """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
     store = await open_store(settings.database or str(settings.folder / FILE))
-    quota = settings.limits.quota if settings.limits else Quota
     bots = Bots(settings.bots)
     lobby = Lobby(bots.level, settings.lobby)
-    return Rooms(store, settings.share.letters, quota=quota, bots=bots, lobby=lobby)
+    return Rooms(store, settings.share.letters, limits=settings.limits, bots=bots, lobby=lobby)
 
 
 def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:
     """Return what uvicorn needs."""
     raise_descriptor_limit(DESCRIPTORS)
     return uvicorn.Config(
-        make_app(rooms, settings.access, settings.site, settings.limits, settings.share),
+        make_app(rooms, settings.access, settings.site, share=settings.share),
         http=RoomHttp,
         ws=RoomSocket,
         ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes

@@ -4,7 +4,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
@@ -16,7 +16,7 @@ from host.rooms.room import Room
 from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock, Time
-from host.rooms.server.limits import Quota
+from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import Owner, rest, rows_of
 from host.rooms.store import RoomStore
@@ -29,10 +29,14 @@ IDLE_MS = 30 * DAY_MS  # until a room in which nothing happens is removed, wheth
 MOST_AWAKE = 20_000
 TRIES = 8  # to find a code that no room has; of a million rooms one code in a thousand is taken
 TRY_S = 0.01  # between two tries to pause all games
-TOGETHER = 64  # events that are loaded before others get their turn: 10 ms in Vacuum
+TOGETHER = 16  # events that are played before others get their turn: 1 ms in Vacuum
+REPLAYS = 2  # rooms that are played at a time: one of 20,000 events takes seconds, and lets others pass
+LONG = 64  # moves with which a room begins; beyond that a thread plays them
 BEAT_S = 25  # between two beats of a client, and two pings of its connection
 
 log = logging.getLogger("cairn.rooms")
+
+TOO_MANY = "Too many rooms at once from your network; try again in a moment."
 
 
 class NoRoom(Exception):
@@ -50,8 +54,8 @@ class Full(Exception):
 
 
 class Rooms:
-    """The rooms in a store. letters: that codes of new rooms may begin with. quota: makes that of a room. bots: that
-    players may call. lobby: where open seats are listed.
+    """The rooms in a store. letters: that codes of new rooms may begin with. bots: that players may call. lobby: where
+    open seats are listed.
     """
 
     def __init__(
@@ -60,7 +64,7 @@ class Rooms:
         letters: str = codes.ALPHABET,
         clock: Time | None = None,
         awake: int = MOST_AWAKE,
-        quota: Callable[[], Quota] = Quota,
+        limits: Limits | None = None,
         bots: Bots | None = None,
         lobby: Lobby | None = None,
     ) -> None:
@@ -69,11 +73,12 @@ class Rooms:
         self.clock = clock or Clock()
         self._letters = letters
         self._most = awake
-        self._quota = quota
+        self.limits = limits or Limits()
         self._bots = bots or Bots()
         self.lobby = lobby or Lobby(self._bots.level)
         self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
         self._long_games = asyncio.Lock()
+        self._replays = asyncio.Semaphore(REPLAYS)
         self._waking: dict[str, asyncio.Task[Owner]] = {}
         self._unplayable: set[str] = set()  # of which the log has a line
         self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
@@ -106,12 +111,15 @@ class Rooms:
             return self._begin(room, secret, wanted.listed), token
         raise Full
 
-    async def enter(self, code: str) -> Owner:
-        """Return the owner of a room, which wakes if it slept. Raises: NoRoom, Full, Busy, StorageFailed, NotKept."""
+    async def enter(self, code: str, address: str | None = None) -> Owner:
+        """Return the owner of a room, which wakes if it slept. address: of who enters, None for the server itself.
+
+        Raises: NoRoom, facts.Refused, Full, Busy, StorageFailed, NotKept.
+        """
         if owner := self.awake.get(code):
             return owner
         if not (waking := self._waking.get(code)):
-            waking = self._waking[code] = asyncio.create_task(self._wake(code))
+            waking = self._waking[code] = asyncio.create_task(self._wake(code, address))
             waking.add_done_callback(lambda _: self._waking.pop(code))
         return await asyncio.shield(waking)  # others may wait for it, too
 
@@ -130,14 +138,17 @@ class Rooms:
         """Return how many rooms are awake, and how many clients they have."""
         return len(self.awake), sum(len(owner.clients) for owner in self.awake.values())
 
-    async def _wake(self, code: str) -> Owner:
+    async def _wake(self, code: str, address: str | None) -> Owner:
         if len(self.awake) >= self._most:
             raise Full
-        await self.load(code)  # a code that a client made up writes nothing
+        length = _length(await self.load(code))  # a code that a client made up writes nothing
+        if address is not None and not self.limits.wakes.take(address, asyncio.get_running_loop().time(), length):
+            raise Refused("rate", TOO_MANY)
         await self.store.take(code)
         kept = await self.load(code)
         try:
-            room = await self._replayed(kept)
+            async with self._replays:
+                room = await self._replayed(kept)
         except (Refused, ValueError) as error:
             if code not in self._unplayable:
                 self._unplayable.add(code)
@@ -179,7 +190,7 @@ class Rooms:
         """Return a room after its first event. One that begins with a long game takes a second: it is played in a
         thread, one at a time, so that all others have their turns meanwhile. Raises: Refused.
         """
-        if len(event.moves) <= TOGETHER:
+        if len(event.moves) <= LONG:
             return Room.of([event])
         async with self._long_games:
             return await asyncio.to_thread(Room.of, [event])
@@ -191,7 +202,7 @@ class Rooms:
             self.store,
             self._ended,
             self.clock,
-            self._quota(),
+            self.limits.quota(),
             self._bots.call,
             self.lobby.refusal_to_sit,
         )
@@ -274,3 +285,8 @@ class Rooms:
             *[owner.close("The server stops; the room is kept.") for owner in list(self.awake.values())]
         )
         await self.store.close()
+
+
+def _length(kept: Kept) -> int:
+    """Return how many moves and other events are played until a room is awake; it may begin with a whole game."""
+    return len(kept.rows) + sum(row.body.count(",") for row in kept.rows[:1])

@@ -18,6 +18,12 @@ def test_bucket_never_holds_more_than_a_burst() -> None:
     assert sum(bucket.take(3600.0) for _ in range(50)) == 20
 
 
+def test_what_costs_more_than_is_left_is_waited_for_afterwards() -> None:
+    bucket = Bucket(rate=10, burst=20)
+    assert bucket.take(0.0, 50) and not bucket.take(3.0)
+    assert bucket.take(3.1) and not bucket.take(3.1)
+
+
 def test_strikes_fade_for_those_who_slow_down() -> None:
     bucket = Bucket(rate=100, burst=20)
     for _ in range(70):

@@ -204,12 +204,12 @@ async def serving(
     rooms = Rooms(
         store or Store(folder / "rooms.db"),
         clock=clock or Clock(),
-        quota=limits.quota,
+        limits=limits,
         lobby=lobby,
     )
     listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
-        make_app(rooms, access or Access(), site, limits),
+        make_app(rooms, access or Access(), site),
         http=RoomHttp,
         ws=PageConnection,
         ws_per_message_deflate=False,

@@ -44,5 +44,5 @@ if __name__ == "__main__":
     options = parser.parse_args()
     if options.early:
         owner.append = append_early
-    limits = Limits(10**9, MANY, MANY, talk=MANY)
+    limits = Limits(10**9, MANY, MANY, talk=MANY, events=MANY, wakes=MANY)
     serve(port=options.port, data=options.folder, site=None, limits=limits, database=options.database)
