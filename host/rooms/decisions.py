@@ -259,5 +259,8 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
         case messages.Close():
             if not codes.fits(message.owner, room.facts.opened.owner):
                 raise Refused("seat", "Only who made the room can close it.")
+            others_play = any(seat.plays for number, seat in enumerate(room.facts.seats, 1) if number != who)
+            if others_play and room.facts.seated and room.facts.state in ("playing", "paused"):
+                raise Refused("turn", "Others play here; end the game first: give up, or agree on a draw.")
             return events.Close(n=n, at=at, why="owner")
     raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")

@@ -384,11 +384,33 @@ def test_a_game_that_ends_by_its_rules() -> None:
 
 
 def test_the_owner_closes_a_room_and_all_is_revealed() -> None:
-    table = Table("robble").sit(1, 2)
+    table = Table("robble").sit(1)
     assert table.say(1, messages.Close(owner="x" * 22)) == [] and table.refusal[0] == "seat"
     assert kinds(table.say(0, messages.Close(owner="o" * 22))) == "close reveal"
     for message in (messages.Stand(), messages.Close(owner="o" * 22), messages.Forfeit(), messages.Ask(what="draw")):
         assert table.say(1, message) == [] and table.refusal[0] == "closed"
+
+
+def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
+    """Neither from its seat, nor from another connection, nor in a pause; once it has given up it may."""
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "c3")
+    close = messages.Close(owner="o" * 22)
+    table.now += 8_500
+    for who in (1, 0):
+        assert table.say(who, close) == [] and table.refusal[0] == "turn"
+    table.ask(1, "pause")
+    table.answer(2)
+    assert table.say(1, close) == [] and table.refusal[0] == "turn"
+    table.say(1, messages.Resume())
+    assert kinds(table.say(1, messages.Forfeit()) + table.say(1, close)) == "forfeit move over reveal close"
+
+
+def test_a_game_that_nobody_else_plays_may_be_closed() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    table.say(2, messages.Stand())
+    assert kinds(table.say(1, messages.Close(owner="o" * 22))) == "close reveal"
+    free = Table("robble", table="free").sit(1, 2)
+    assert kinds(free.say(0, messages.Close(owner="o" * 22))) == "close reveal"
 
 
 def test_a_secret_that_was_not_committed_is_refused() -> None:

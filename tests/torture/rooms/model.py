@@ -186,7 +186,8 @@ class Model:
         return self.paused and not (self.over or self.closed) and self._plays(who)
 
     def _takes_close(self, who: int, said: dict[str, Any]) -> bool:
-        return not self.closed and sha256(said["owner"].encode()) == self.owner
+        others_play = self.seated and self.state in ("playing", "paused") and set(self.keys) - self.out - {who}
+        return not (self.closed or others_play) and sha256(said["owner"].encode()) == self.owner
 
     def _takes_ask(self, who: int, said: dict[str, Any]) -> bool:
         what, again = said["what"], said["what"] in REMATCHES
