@@ -15,7 +15,7 @@ from host.rooms.facts import Refused
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
-from host.rooms.room import Room
+from host.rooms.room import RESIGN, Room
 from host.rooms.versions import VERSION
 
 WATCHER = 0  # who has no seat
@@ -138,7 +138,7 @@ def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: byt
     first: None for what is owed already. secret: None once it is revealed. fresh: see decide(). Raises: Refused,
     ValueError.
     """
-    return room.foresee(first, lambda: _owed(room, secret, fresh))
+    return room.foresee(first, lambda: _owed(room, secret, fresh) or _given_up(room, first))
 
 
 def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
@@ -166,6 +166,15 @@ def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | N
             raise ValueError(f"The secret of room {room.code} is not here, but its event {n} takes it.")
         fields = {"m": room.draw(secret)} if kind == "chance" else {"secret": secret.hex()}
     return events.made(kind, n=n, at=room.facts.at, **fields)
+
+
+def _given_up(room: Room, move: AnyEvent | None) -> AnyEvent | None:
+    """Return the forfeit of a seat that has resigned by a move in a game that others play on: it is asked no more."""
+    if not isinstance(move, events.Move) or move.m != RESIGN or not room.facts.seated:
+        return None
+    if room.facts.state != "playing" or not room.facts.seat(move.seat).plays:
+        return None
+    return events.Forfeit(n=room.facts.n + 1, at=move.at, seat=move.seat, why="left")
 
 
 def no(room: Room, why: str, say: str, message: ClientMessage | None = None, n: int | None = None) -> No:

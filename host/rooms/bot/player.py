@@ -92,10 +92,7 @@ class Bot:
             self.leave()
         elif not client.seat:
             self._sit()
-        elif line.facts.seats[client.seat - 1].out:
-            self._say(f"{self._name} has lost seat {client.seat}: its time was up.")
-            self.leave()
-        else:
+        elif not line.facts.seats[client.seat - 1].out:  # else it waits for the end of the others' game
             self._over_at = -1
             self._greet()
             self._read_events(now_ms)

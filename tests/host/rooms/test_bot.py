@@ -146,6 +146,23 @@ async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> No
     await table.until(lambda: bot.ended)
 
 
+async def test_a_bot_that_gave_up_waits_for_the_next_game(served: RoomsServer, tmp_path: Path) -> None:
+    """Else its seat would agree to nothing once the others' game is over."""
+    async with table_of(tmp_path, make(served, "vacuum", players="3")) as table:
+        people = [table.person(name)[1] for name in ("Ada", "Bo")]
+        await table.until(lambda: all(rooms.runner.client.seat for rooms in people))
+        bot = table.bot(stays_ms=60_000)
+        await table.until(lambda: bot.client.line.facts.state == "playing")
+        bot.runner.do("forfeit", {})
+        await table.until(lambda: bot.client.line.facts.seat(3).out)
+        people[0].runner.do("forfeit", {})
+        await table.until(lambda: people[1].runner.client.line.facts.revealed)
+        people[0].runner.do("ask", {"what": "swap"})
+        await table.until(lambda: people[1].runner.client.line.facts.asked)
+        people[1].runner.do("answer", {"yes": True})
+        await table.until(lambda: bot.client.line.facts.since > 1)
+
+
 async def test_a_bot_plays_on_for_a_player_who_stood_up(table: Table) -> None:
     """Also the other way round: it stands up, and a player has its seat."""
     ada, hers = table.person("Ada")
