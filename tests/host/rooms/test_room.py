@@ -437,6 +437,47 @@ def test_time_is_that_between_events() -> None:
     assert [seat.left for seat in table.room.facts.seats] == [6500, 8500]
 
 
+def timed_undo() -> Table:
+    """A game in which each seat has moved, and a move of each was taken back; each move takes three seconds."""
+    table = Table("robble", clock=Clock(10_000, 2_000)).sit(1, 2)
+    for text in ("d4", "c3"):
+        table.now += 3_000
+        table.play(text)
+    for _ in range(2):
+        table.ask(1, "undo")
+        table.answer(2)
+    return table
+
+
+def test_a_turn_that_is_taken_back_gets_its_time_once() -> None:
+    """Else who is asked for an undo, and agrees, gives the other time each time."""
+    table = timed_undo()
+    assert [seat.left for seat in table.room.facts.seats] == [9_000, 9_000]
+    table.play("d4", "c3")
+    assert [seat.left for seat in table.room.facts.seats] == [9_000, 9_000]
+    table.play("e5", "e6")
+    assert [seat.left for seat in table.room.facts.seats] == [11_000, 11_000]
+
+
+def test_a_turn_of_a_draw_and_one_of_many_moves_get_their_time_once_too() -> None:
+    for name, texts in (("vacuum", ("vacuum:f6", "commit")), ("pebble_rebel", ())):
+        table = Table(name, clock=Clock(10_000, 2_000)).sit(1, 2)
+        for number in range(3):
+            table.play(*(texts[min(number, 1) :] or (table.room.game.text(table.room.game.legal_moves()[0]),)))
+            assert [seat.left for seat in table.room.facts.seats] == [12_000, 10_000]
+            assert kinds(table.ask(2, "undo") + table.answer(1)) == "ask answer undo" and table.room.turn() == 1
+
+
+def test_a_log_from_before_gives_the_time_again() -> None:
+    """Its undo does not say `once`; with less time its last move would come too late."""
+    table = timed_undo()
+    log = [events.Undo(n=e.n, at=e.at, count=e.count) if isinstance(e, events.Undo) else e for e in table.room.events]
+    log.append(Move(n=len(log) + 1, at=table.now, seat=1, id="a", m="d4"))
+    log.append(Move(n=len(log) + 1, at=table.now, seat=2, id="b", m="c3"))
+    log.append(Move(n=len(log) + 1, at=table.now + 10_000, seat=1, id="c", m="e5"))
+    assert [seat.left for seat in Room.of(log).facts.seats] == [3_000, 11_000]
+
+
 def test_no_time_passes_in_a_pause() -> None:
     table = Table("robble", clock=Clock(10_000)).sit(1, 2)
     table.ask(1, "pause")
