@@ -314,11 +314,12 @@ def test_a_draw_that_was_taken_back_is_made_again() -> None:
 def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "MOST_TALK", 5)
     table = Table("robble").sit(1, 2).play("d4")
-    for _ in range(2):
-        table.say(2, messages.Stand())
-        table.sit(2)
-    assert kinds(table.ask(2, "draw") + table.answer(2, yes=False)) == "ask answer"
+    for what in ("draw", "pause"):
+        assert kinds(table.ask(2, what) + table.answer(2, yes=False)) == "ask answer"
+    assert kinds(table.ask(1, "draw") + table.answer(2, yes=False)) == "ask answer"
     assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "nothing but moves" in table.refusal[1]
+    for _ in range(6):  # a seat is for the next as well, whatever was done there
+        assert kinds(table.say(2, messages.Stand()) + table.say(0, sitting(2))) == "stand sit"
     table.play("c3", "e5")  # moves go on
     assert kinds(table.ask(1, "draw")) == "ask"  # and the other has a share of its own
     assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
@@ -327,7 +328,7 @@ def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.Monkey
 def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "MOST_TALK", 5)
     table = Table("vacuum").sit(1, 2)
-    for _ in range(4):
+    for _ in range(5):
         table.play("vacuum:f6", "undo")
     table.play("vacuum:f6")
     assert table.move(1, "undo") == [] and table.refusal[0] == "illegal"

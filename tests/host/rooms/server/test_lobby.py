@@ -18,7 +18,9 @@ from host.rooms.server.lobby import (
     FRESH_MS,
     MOST,
     OF_ADDRESS,
+    OFTEN,
     SEATS_OF_ADDRESS,
+    SITS,
     Lobby,
 )
 from tests.host.rooms.backends import Backend
@@ -192,6 +194,21 @@ async def test_a_network_sits_in_a_few_listed_rooms(tmp_path: Path) -> None:
         await guests[2].say("forfeit")
         await quiet(guests[2])
         assert not await refused()
+
+
+async def test_who_sits_and_stands_again_and_again_keeps_no_seat_from_others(tmp_path: Path) -> None:
+    """Nor does coming from another computer of the same network help; a seat itself has no such limit."""
+    async with serving(tmp_path, limits=MANY, **PROXY) as server:
+        code = await server.make()
+        restless = await server.guest(code, address="2001:db8::1")
+        for _ in range(SITS[1]):
+            await restless.sit(1)
+            await restless.say("stand")
+        again = await server.guest(code, address="2001:db8::2")
+        await again.say("sit", seat=1, name="Ada", commit="0" * 64)
+        assert (await again.until("no"))["say"] == OFTEN
+        await (await server.guest(code, address="192.0.2.1")).sit(1)
+        await (await server.guest(await server.make(), address="2001:db8::1")).sit(1)
 
 
 async def test_the_list_has_an_end(tmp_path: Path) -> None:
