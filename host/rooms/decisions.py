@@ -13,6 +13,7 @@ from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent
 from host.rooms.facts import Refused
 from host.rooms.hash_chain import FIRST_HEAD
+from host.rooms.lookalikes import MOST_MARKS, is_overloaded, told_apart
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
 from host.rooms.room import RESIGN, Room
@@ -247,9 +248,12 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
                 raise Refused("seat", f"You have seat {who}; leave it first.")
             if read_name(message.name) != message.name or not message.name.isprintable():
                 raise Refused("seat", "A name has letters that others can see, and no blanks around them.")
+            if is_overloaded(message.name):
+                raise Refused("seat", f"A letter in a name has {MOST_MARKS} marks at most.")
+            name = told_apart(message.name, [seat.name for seat in room.facts.seats if seat.key])
             key = codes.key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
-            return events.Sit(n=n, at=at, seat=message.seat, name=message.name, key=key, commit=commit)
+            return events.Sit(n=n, at=at, seat=message.seat, name=name, key=key, commit=commit)
         case messages.Stand():
             return events.Stand(n=n, at=at, seat=who)
         case messages.Seed():

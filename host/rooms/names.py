@@ -3,7 +3,8 @@
 LONGEST_NAME = 24
 
 # Letters that nobody sees, or that change how others are shown: control and format characters, among them those that
-# turn the direction of writing (Unicode categories Cc, Cf, Cs, Co, and tags). First and last of each range.
+# turn the direction of writing (Unicode categories Cc, Cf, Cs, Co, and Default_Ignorable_Code_Point). First and last of
+# each range.
 HIDDEN = (
     (0x00, 0x1F),
     (0x7F, 0x9F),
@@ -15,6 +16,7 @@ HIDDEN = (
     (0x70F, 0x70F),
     (0x890, 0x891),
     (0x8E2, 0x8E2),
+    (0x17B4, 0x17B5),
     (0x180B, 0x180F),
     (0x200B, 0x200F),
     (0x202A, 0x202E),
