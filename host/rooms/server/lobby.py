@@ -107,11 +107,11 @@ class Lobby:
         return people[min(people)] if people else ""
 
     def _people(self, owner: Owner, away_ms: int) -> dict[int, str]:
-        """Return the addresses of who has a seat and is no bot, see Owner.players()."""
+        """Return the addresses of who plays and is no bot, see Owner.players()."""
         return {
             seat: address
             for seat, address in owner.players(away_ms).items()
-            if owner.room.facts.seats[seat - 1].key and not self._level_of(owner.room.code, seat)
+            if owner.room.facts.seats[seat - 1].plays and not self._level_of(owner.room.code, seat)
         }
 
     def _room(self, owner: Owner) -> messages.ListedRoom:
