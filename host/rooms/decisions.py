@@ -13,9 +13,10 @@ from host.rooms.chance import commitment
 from host.rooms.events import AnyEvent
 from host.rooms.facts import Refused
 from host.rooms.hash_chain import FIRST_HEAD
+from host.rooms.lookalikes import MOST_MARKS, is_overloaded, told_apart
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
-from host.rooms.room import Room
+from host.rooms.room import RESIGN, Room
 from host.rooms.versions import VERSION
 
 WATCHER = 0  # who has no seat
@@ -138,7 +139,7 @@ def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: byt
     first: None for what is owed already. secret: None once it is revealed. fresh: see decide(). Raises: Refused,
     ValueError.
     """
-    return room.foresee(first, lambda: _owed(room, secret, fresh))
+    return room.foresee(first, lambda: _owed(room, secret, fresh) or _given_up(room, first))
 
 
 def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
@@ -159,6 +160,8 @@ def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | N
         if fresh is None:
             raise ValueError(f"Room {room.code} needs a fresh secret for its event {n}.")
         fields["commit"] = commitment(fresh)
+    if kind == "undo" and room.facts.clock:
+        fields["once"] = room.facts.clock.add > 0
     if kind in ("chance", "reveal"):
         if fresh is not None and commitment(fresh) == room.facts.commit:
             secret = fresh
@@ -166,6 +169,15 @@ def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | N
             raise ValueError(f"The secret of room {room.code} is not here, but its event {n} takes it.")
         fields = {"m": room.draw(secret)} if kind == "chance" else {"secret": secret.hex()}
     return events.made(kind, n=n, at=room.facts.at, **fields)
+
+
+def _given_up(room: Room, move: AnyEvent | None) -> AnyEvent | None:
+    """Return the forfeit of a seat that has resigned by a move in a game that others play on: it is asked no more."""
+    if not isinstance(move, events.Move) or move.m != RESIGN or not room.facts.seated:
+        return None
+    if room.facts.state != "playing" or not room.facts.seat(move.seat).plays:
+        return None
+    return events.Forfeit(n=room.facts.n + 1, at=move.at, seat=move.seat, why="left")
 
 
 def no(room: Room, why: str, say: str, message: ClientMessage | None = None, n: int | None = None) -> No:
@@ -236,9 +248,12 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
                 raise Refused("seat", f"You have seat {who}; leave it first.")
             if read_name(message.name) != message.name or not message.name.isprintable():
                 raise Refused("seat", "A name has letters that others can see, and no blanks around them.")
+            if is_overloaded(message.name):
+                raise Refused("seat", f"A letter in a name has {MOST_MARKS} marks at most.")
+            name = told_apart(message.name, [seat.name for seat in room.facts.seats if seat.key])
             key = codes.key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
-            return events.Sit(n=n, at=at, seat=message.seat, name=message.name, key=key, commit=commit)
+            return events.Sit(n=n, at=at, seat=message.seat, name=name, key=key, commit=commit)
         case messages.Stand():
             return events.Stand(n=n, at=at, seat=who)
         case messages.Seed():
@@ -259,5 +274,8 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
         case messages.Close():
             if not codes.fits(message.owner, room.facts.opened.owner):
                 raise Refused("seat", "Only who made the room can close it.")
+            others_play = any(seat.plays for number, seat in enumerate(room.facts.seats, 1) if number != who)
+            if others_play and room.facts.seated and room.facts.state in ("playing", "paused"):
+                raise Refused("turn", "Others play here; end the game first: give up, or agree on a draw.")
             return events.Close(n=n, at=at, why="owner")
     raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")

@@ -40,7 +40,8 @@ class Value:
 class Seat(Value):
     """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock.
 
-    talk: how many events it has brought that are no moves. commit, seed: what it adds to the draws, see chance.py.
+    ahead: turns that were taken back, for which the clock has its time already. talk: how many events it has brought
+    that are no moves. commit, seed: what it adds to the draws, see chance.py.
     added: the commitment of who has it now, "" where the game had begun.
     """
 
@@ -48,6 +49,7 @@ class Seat(Value):
         self.name = self.key = ""
         self.out = False
         self.left = left
+        self.ahead = 0
         self.talk = 0
         self.commit = self.added = self.seed = ""
 

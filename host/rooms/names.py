@@ -4,7 +4,8 @@ LONGEST_NAME = 24
 BOTS = ("Robo 1", "Robo 2", "Robo 3")  # of a server, by level
 
 # Letters that nobody sees, or that change how others are shown: control and format characters, among them those that
-# turn the direction of writing (Unicode categories Cc, Cf, Cs, Co, and tags). First and last of each range.
+# turn the direction of writing (Unicode categories Cc, Cf, Cs, Co, and Default_Ignorable_Code_Point). First and last of
+# each range.
 HIDDEN = (
     (0x00, 0x1F),
     (0x7F, 0x9F),
@@ -16,6 +17,7 @@ HIDDEN = (
     (0x70F, 0x70F),
     (0x890, 0x891),
     (0x8E2, 0x8E2),
+    (0x17B4, 0x17B5),
     (0x180B, 0x180F),
     (0x200B, 0x200F),
     (0x202A, 0x202E),

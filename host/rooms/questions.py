@@ -139,8 +139,11 @@ def _answer(_room: Any, facts: Facts, event: Any) -> None:
 def _undo(room: Any, facts: Facts, event: Any) -> None:
     facts.questions = ()
     for _ in range(event.count):
+        then = room.turn()
         room.take_back()
         facts.draws -= room.game.to_move == CHANCE
+        if event.once and room.turn() not in (0, then):
+            facts.change(room.turn()).ahead += 1
 
 
 def _pause(_room: Any, facts: Facts, event: Any) -> None:

@@ -187,7 +187,11 @@ class Room:
         self.events.append(event)
         self._heads += bytes.fromhex(facts.head)
         if runner and event.k == "move" and self.runner() != runner:
-            facts.change(runner).left += facts.clock.add
+            seat = facts.change(runner)
+            if seat.ahead:
+                seat.ahead -= 1
+            else:
+                seat.left += facts.clock.add
 
     def _check_owed(self, event: Any) -> None:
         """Raises: Refused where something else must come first, or this may only come when it must."""

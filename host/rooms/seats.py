@@ -25,7 +25,6 @@ def _sit(_room: Any, facts: Facts, event: Any) -> None:
         raise Refused("seat", "This token has a seat already.")
     if bool(event.commit) == facts.begun:  # who comes later would know what its seed leads to
         raise Refused("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
-    facts.count_talk(event.seat)
     seat = facts.change(event.seat)
     seat.name, seat.key, seat.added = event.name, event.key, event.commit
     seat.commit = event.commit or seat.commit

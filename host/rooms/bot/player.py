@@ -17,6 +17,7 @@ AGREES = {"undo": True, "pause": True, "draw": False, "rematch": True, "swap": T
 REST_MS = 10_000  # after an undo, in which the others may ask for one more
 GONE_MS = 20_000  # without others, once the game is over
 ALONE_MS = 600_000  # without others, in a game
+IDLE_MS = 1_200_000  # without a move: a server has few bots
 HURRY_MS = 20_000  # left on its clock: the bot neither rests nor thinks for long
 LEVELS = (1, 2, 3)
 
@@ -61,6 +62,7 @@ class Bot:
         self._stays_ms = stays_ms
         self._over_at = -1  # since when it waits for another game
         self._others_at = 0  # when another was there
+        self._moves, self._moved_at = (0, 0), 0  # which game, how many moves stand there, and since when
         self._tried = 0  # the seat that was asked for
         self._seated = False
         self._was_on = True
@@ -86,16 +88,13 @@ class Bot:
             if self._over_at < 0:
                 self._say(self._end())
             self.leave()
-        elif self._stays_ms and now_ms - self._others_at > ALONE_MS:
-            self._say(f"Nobody has been in room {self._code} for long.")
+        elif self._stays_ms and (now_ms - self._others_at > ALONE_MS or now_ms - self._moved_at > IDLE_MS):
+            self._say(f"Nobody has been in room {self._code}, or moved there, for long.")
             self.stand()
             self.leave()
         elif not client.seat:
             self._sit()
-        elif line.facts.seats[client.seat - 1].out:
-            self._say(f"{self._name} has lost seat {client.seat}: its time was up.")
-            self.leave()
-        else:
+        elif not line.facts.seats[client.seat - 1].out:  # else it waits for the end of the others' game
             self._over_at = -1
             self._greet()
             self._read_events(now_ms)
@@ -136,11 +135,14 @@ class Bot:
                 return
 
     def _look_for_others(self, now_ms: int) -> None:
-        """Note that others are here, with a seat or without."""
+        """Note that others are here, with a seat or without, and that somebody has moved."""
         client = self.client
         others = client.watch or any(there for seat, there in enumerate(client.here, 1) if seat != client.seat)
         if others or not self._others_at:
             self._others_at = now_ms
+        moves = (client.line.facts.since, len(client.line.moves) if client.line.facts.n else 0)
+        if moves != self._moves:
+            self._moves, self._moved_at = moves, now_ms
 
     def _waits(self, now_ms: int) -> bool:
         """Return whether to wait for another game, once this one is over."""

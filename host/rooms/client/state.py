@@ -17,7 +17,7 @@ from host.rooms.room import Room
 # Of what an event's JSON may leave out, as in host/rooms/events.py
 DEFAULTS: dict[str, Any] = {
     "v": 1, "maker": "", "clock": None, "moves": (), "parent": None, "commit": "", "seat": 0, "id": "", "add": 0,
-    "swap": False,
+    "swap": False, "once": False,
 }  # fmt: skip
 NONSENSE = (Refused, IllegalMove, AttributeError, IndexError, KeyError, TypeError, ValueError, ArithmeticError)
 

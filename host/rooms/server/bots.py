@@ -11,12 +11,15 @@ from typing import NamedTuple
 
 from host.http.addresses import network_of
 from host.rooms.names import BOTS
+from host.rooms.server.limits import PerAddress
 
 MOST = 4  # at once, as each thinks on a core of its own
 OF_ADDRESS = 3  # of them for one network: a game of four with one person takes three
+CALLS = (1 / 60, 6)  # of one network: a second, and at once; each starts a process, though the seat is taken meanwhile
 LOWER = 10  # priority than the server's, so that nobody's moves wait for a thought
 FULL = "All bots of this server play just now; try again in a few minutes, or invite a friend."
 ENOUGH = "As many bots as one network may have play with yours already; let one of them end first."
+OFTEN = "Your network has called many bots just now; try again in a minute."
 NONE = "This server has no bots."
 
 log = logging.getLogger("cairn.rooms")
@@ -37,6 +40,7 @@ class Bots:
         self._address = address
         self._most = most if address else 0
         self._running: dict[tuple[str, int], _Running] = {}
+        self._calls = PerAddress(*CALLS)
 
     def call(self, code: str, seat: int, level: int, address: str) -> str:
         """Let a bot take a seat of a room, for who is at an address; return why there is none, "" where one comes."""
@@ -49,6 +53,8 @@ class Bots:
         network = network_of(address)
         if sum(running.network == network for running in self._running.values()) >= OF_ADDRESS:
             return ENOUGH
+        if not self._calls.take(network, asyncio.get_running_loop().time()):
+            return OFTEN
         task = asyncio.create_task(self._play(code, seat, level))
         self._running[code, seat] = _Running(task, level, network)
         task.add_done_callback(lambda _: self._running.pop((code, seat), None))

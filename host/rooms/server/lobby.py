@@ -4,12 +4,14 @@ A room is in the list while a seat of it is free, and a person who has another o
 room is awake, so the list is made of what the memory has: no store is asked, and no log is read.
 """
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from host.http.addresses import network_of
 from host.rooms import messages
+from host.rooms.server.limits import PerAddress
 from host.rooms.server.owner import Owner
 
 MOST = 50  # rooms in an answer
@@ -17,6 +19,7 @@ OF_ADDRESS = 5  # rooms of one network in the list
 AWAY_MS = 30_000  # without a connection of a person, until a room leaves the list
 FRESH_MS = 1_000  # that an answer serves all who ask
 SEATS_OF_ADDRESS = 10  # listed rooms in which one network may sit: a class plays, and nobody takes all seats
+SITS = (1 / 600, 30)  # of a network in one room: a second, and at once; else who sits and stands fills its log
 HELD_MS = 86_400_000  # without a connection, until a seat counts no more; a room sleeps long before
 
 network = lru_cache(20_000)(network_of)  # it takes most of the time of a list
@@ -26,6 +29,7 @@ FREE = "A free table has no seats to list; choose seats."
 ENOUGH_SEATS = (
     f"Your network sits in {SEATS_OF_ADDRESS} rooms of the lobby already; end a game, or stand up there first."
 )
+OFTEN = "Your network has sat down in this room too often; try again in ten minutes."
 ENOUGH = f"Your network has {OF_ADDRESS} rooms in the lobby already; wait until somebody sits down there."
 
 
@@ -40,6 +44,7 @@ class Lobby:
         self._level_of = level_of
         self._most = most
         self._owners: dict[str, Owner] = {}
+        self._sits = PerAddress(*SITS)
         self._answer: bytes = b""
         self._until = 0
 
@@ -63,10 +68,12 @@ class Lobby:
         return ENOUGH if have >= OF_ADDRESS else ""
 
     def refusal_to_sit(self, code: str, address: str) -> str:
-        """Return why who is at an address gets no seat in a room, "" where they get one or the room is not listed."""
+        """Return why who is at an address gets no seat in a room, listed or not, "" where they get one."""
+        own = network(address)
+        if not self._sits.take(f"{code} {own}", asyncio.get_running_loop().time()):
+            return OFTEN
         if code not in self._owners:
             return ""
-        own = network(address)
         sits = sum(
             own in map(network, self._people(owner, HELD_MS).values())
             for owner in self._owners.values()
@@ -100,11 +107,11 @@ class Lobby:
         return people[min(people)] if people else ""
 
     def _people(self, owner: Owner, away_ms: int) -> dict[int, str]:
-        """Return the addresses of who has a seat and is no bot, see Owner.players()."""
+        """Return the addresses of who plays and is no bot, see Owner.players()."""
         return {
             seat: address
             for seat, address in owner.players(away_ms).items()
-            if owner.room.facts.seats[seat - 1].key and not self._level_of(owner.room.code, seat)
+            if owner.room.facts.seats[seat - 1].plays and not self._level_of(owner.room.code, seat)
         }
 
     def _room(self, owner: Owner) -> messages.ListedRoom:

@@ -119,6 +119,16 @@ def test_who_has_not_heard_of_the_seat_asks_again() -> None:
     assert table.say(0, both) == [] and table.refusal[0] == "seat"
 
 
+def test_nobody_sits_down_under_the_name_of_another() -> None:
+    table = Table("vacuum", players="3").sit(1)
+    for seat in (2, 3):
+        table.say(0, sitting(seat, "\u0410d\u0430"))
+    assert [seat.name for seat in table.room.facts.seats] == ["Ada", "\u0410d\u0430 (2)", "\u0410d\u0430 (3)"]
+    table.say(1, messages.Stand())
+    assert table.say(0, sitting(1, "A\u0301\u0301\u0301\u0301da")) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(0, sitting(1, "Ada"))) == "sit" and table.room.facts.seat(1).name == "Ada"
+
+
 @pytest.mark.parametrize("message", [messages.Stand(), messages.Forfeit(), messages.Answer(n=1, yes=True)])
 def test_a_watcher_has_no_say(message: messages.ClientMessage) -> None:
     table = Table("robble", table="free")

@@ -140,6 +140,20 @@ def test_who_has_given_up_is_not_waited_for() -> None:
     assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo"
 
 
+@pytest.mark.parametrize("how", [messages.Forfeit(), messages.Move(id="r", after=4, m="resign")])
+def test_who_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
+    """By a move in its turn, too: it is not asked, answers nothing, and ends no pause of those who play on."""
+    table = Table("vacuum", players="3").sit(1, 2, 3)
+    assert kinds(table.say(1, how)) in ("forfeit move", "move forfeit") and table.room.turn() == 2
+    table.play("vacuum:f6")
+    assert table.ask(1, "draw") == [] and table.refusal == ("seat", "Seat 1 has given up.")
+    table.ask(2, "pause")
+    assert table.answer(1, yes=False) == [] and table.refusal[0] == "seat"
+    assert kinds(table.answer(3)) == "answer pause"
+    assert table.say(1, messages.Resume()) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(3, messages.Resume())) == "resume"
+
+
 def test_at_a_free_table_those_who_sit_agree_for_all() -> None:
     table = Table("robble", table="free")
     table.move(0, "d4")

@@ -145,7 +145,7 @@ def test_at_a_free_table_who_asks_adds_to_the_draws() -> None:
 
 def test_games_without_end_fill_no_log() -> None:
     table = ended()
-    for _ in range(MOST_TALK):
+    for _ in range(MOST_TALK + 1):
         if not table.ask(1, "rematch"):
             break
         table.answer(2)

@@ -314,11 +314,12 @@ def test_a_draw_that_was_taken_back_is_made_again() -> None:
 def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "MOST_TALK", 5)
     table = Table("robble").sit(1, 2).play("d4")
-    for _ in range(2):
-        table.say(2, messages.Stand())
-        table.sit(2)
-    assert kinds(table.ask(2, "draw") + table.answer(2, yes=False)) == "ask answer"
+    for what in ("draw", "pause"):
+        assert kinds(table.ask(2, what) + table.answer(2, yes=False)) == "ask answer"
+    assert kinds(table.ask(1, "draw") + table.answer(2, yes=False)) == "ask answer"
     assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "nothing but moves" in table.refusal[1]
+    for _ in range(6):  # a seat is for the next as well, whatever was done there
+        assert kinds(table.say(2, messages.Stand()) + table.say(0, sitting(2))) == "stand sit"
     table.play("c3", "e5")  # moves go on
     assert kinds(table.ask(1, "draw")) == "ask"  # and the other has a share of its own
     assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
@@ -327,7 +328,7 @@ def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.Monkey
 def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "MOST_TALK", 5)
     table = Table("vacuum").sit(1, 2)
-    for _ in range(4):
+    for _ in range(5):
         table.play("vacuum:f6", "undo")
     table.play("vacuum:f6")
     assert table.move(1, "undo") == [] and table.refusal[0] == "illegal"
@@ -384,11 +385,33 @@ def test_a_game_that_ends_by_its_rules() -> None:
 
 
 def test_the_owner_closes_a_room_and_all_is_revealed() -> None:
-    table = Table("robble").sit(1, 2)
+    table = Table("robble").sit(1)
     assert table.say(1, messages.Close(owner="x" * 22)) == [] and table.refusal[0] == "seat"
     assert kinds(table.say(0, messages.Close(owner="o" * 22))) == "close reveal"
     for message in (messages.Stand(), messages.Close(owner="o" * 22), messages.Forfeit(), messages.Ask(what="draw")):
         assert table.say(1, message) == [] and table.refusal[0] == "closed"
+
+
+def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
+    """Neither from its seat, nor from another connection, nor in a pause; once it has given up it may."""
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "c3")
+    close = messages.Close(owner="o" * 22)
+    table.now += 8_500
+    for who in (1, 0):
+        assert table.say(who, close) == [] and table.refusal[0] == "turn"
+    table.ask(1, "pause")
+    table.answer(2)
+    assert table.say(1, close) == [] and table.refusal[0] == "turn"
+    table.say(1, messages.Resume())
+    assert kinds(table.say(1, messages.Forfeit()) + table.say(1, close)) == "forfeit move over reveal close"
+
+
+def test_a_game_that_nobody_else_plays_may_be_closed() -> None:
+    table = Table("robble").sit(1, 2).play("d4")
+    table.say(2, messages.Stand())
+    assert kinds(table.say(1, messages.Close(owner="o" * 22))) == "close reveal"
+    free = Table("robble", table="free").sit(1, 2)
+    assert kinds(free.say(0, messages.Close(owner="o" * 22))) == "close reveal"
 
 
 def test_a_secret_that_was_not_committed_is_refused() -> None:
@@ -413,6 +436,47 @@ def test_time_is_that_between_events() -> None:
     table.now += 1000
     table.play("c3")
     assert [seat.left for seat in table.room.facts.seats] == [6500, 8500]
+
+
+def timed_undo() -> Table:
+    """A game in which each seat has moved, and a move of each was taken back; each move takes three seconds."""
+    table = Table("robble", clock=Clock(10_000, 2_000)).sit(1, 2)
+    for text in ("d4", "c3"):
+        table.now += 3_000
+        table.play(text)
+    for _ in range(2):
+        table.ask(1, "undo")
+        table.answer(2)
+    return table
+
+
+def test_a_turn_that_is_taken_back_gets_its_time_once() -> None:
+    """Else who is asked for an undo, and agrees, gives the other time each time."""
+    table = timed_undo()
+    assert [seat.left for seat in table.room.facts.seats] == [9_000, 9_000]
+    table.play("d4", "c3")
+    assert [seat.left for seat in table.room.facts.seats] == [9_000, 9_000]
+    table.play("e5", "e6")
+    assert [seat.left for seat in table.room.facts.seats] == [11_000, 11_000]
+
+
+def test_a_turn_of_a_draw_and_one_of_many_moves_get_their_time_once_too() -> None:
+    for name, texts in (("vacuum", ("vacuum:f6", "commit")), ("pebble_rebel", ())):
+        table = Table(name, clock=Clock(10_000, 2_000)).sit(1, 2)
+        for number in range(3):
+            table.play(*(texts[min(number, 1) :] or (table.room.game.text(table.room.game.legal_moves()[0]),)))
+            assert [seat.left for seat in table.room.facts.seats] == [12_000, 10_000]
+            assert kinds(table.ask(2, "undo") + table.answer(1)) == "ask answer undo" and table.room.turn() == 1
+
+
+def test_a_log_from_before_gives_the_time_again() -> None:
+    """Its undo does not say `once`; with less time its last move would come too late."""
+    table = timed_undo()
+    log = [events.Undo(n=e.n, at=e.at, count=e.count) if isinstance(e, events.Undo) else e for e in table.room.events]
+    log.append(Move(n=len(log) + 1, at=table.now, seat=1, id="a", m="d4"))
+    log.append(Move(n=len(log) + 1, at=table.now, seat=2, id="b", m="c3"))
+    log.append(Move(n=len(log) + 1, at=table.now + 10_000, seat=1, id="c", m="e5"))
+    assert [seat.left for seat in Room.of(log).facts.seats] == [3_000, 11_000]
 
 
 def test_no_time_passes_in_a_pause() -> None:

@@ -239,6 +239,14 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
                 if self.players and self.fine:
                     self.server.disk.heal()
                     if self.crooked and not self.model.closed:  # its secret is shown
+                        for hand in self.hands:
+                            self.say(hand, "resume")
+                            self.say(hand, "forfeit")
+                        for player in self.players:
+                            player.deliver_all()
+                            player.wants("resume")
+                            player.wants("forfeit")
+                            player.deliver_all()
                         self.say(self.hands[0], "close", owner=self.owner)
                     self.end()
             finally:

@@ -75,6 +75,7 @@ class Model:
         """Begin a game, the first or another."""
         self.commit, self.maker, self.commits = commit, maker, commits
         self.left = dict.fromkeys(range(1, self.count + 1), self.clock["limit"] if self.clock else 0)
+        self.ahead = dict.fromkeys(self.left, 0)  # turns taken back, whose time the clock has already
         self.out: set[int] = set()
         self.seeds: dict[int, str] = {}
         self.drawn: list[int] = []  # at which ply, of the draws that stand
@@ -186,7 +187,8 @@ class Model:
         return self.paused and not (self.over or self.closed) and self._plays(who)
 
     def _takes_close(self, who: int, said: dict[str, Any]) -> bool:
-        return not self.closed and sha256(said["owner"].encode()) == self.owner
+        others_play = self.seated and self.state in ("playing", "paused") and set(self.keys) - self.out - {who}
+        return not (self.closed or others_play) and sha256(said["owner"].encode()) == self.owner
 
     def _takes_ask(self, who: int, said: dict[str, Any]) -> bool:
         what, again = said["what"], said["what"] in REMATCHES
@@ -229,7 +231,8 @@ class Model:
         self.by = asked if agreed else None
         getattr(self, f"_{event['k']}")(event)
         if runner and event["k"] == "move" and self.runner() != runner:
-            self.left[runner] += (self.clock or {}).get("add", 0)
+            self.left[runner] += 0 if self.ahead[runner] else (self.clock or {}).get("add", 0)
+            self.ahead[runner] = max(0, self.ahead[runner] - 1)
         self.at = event["at"]
         self.texts.append(text)
         self.heads.append(sha256(self.heads[-1].encode() + text.encode())[:16])
@@ -300,8 +303,12 @@ class Model:
 
     def _undo(self, event: dict[str, Any]) -> None:
         assert self.by and self.by["what"] == "undo" and event["count"] == self.undo_count()
+        assert event.get("once", False) == bool((self.clock or {}).get("add"))
         for _ in range(event["count"]):
+            then = self._seat_to_move()
             self.game.undo()
+            if event.get("once") and self._seat_to_move() not in (CHANCE, then):
+                self.ahead[self._seat_to_move()] += 1
         self.drawn = [ply for ply in self.drawn if ply < self.game.ply]
         self.asks.clear()
 

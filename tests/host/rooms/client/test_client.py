@@ -494,6 +494,7 @@ def test_a_room_that_is_closed_shows_both_lines(world: World) -> None:
     bo.is_offline = True
     bo.cut()
     bo.tap("b2")
+    ada.do("forfeit")
     ada.do("close")
     world.settle()
     assert ada.part["state"] == "closed"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host.rooms.names import BOTS
-from host.rooms.server.bots import ENOUGH, FULL, NONE, OF_ADDRESS, Bots
+from host.rooms.server.bots import CALLS, ENOUGH, FULL, NONE, OF_ADDRESS, OFTEN, Bots
 from host.rooms.server.limits import REACTIONS
 from tests.host.rooms.server.harness import Server, quiet
 from tests.support.rooms_process import RoomsProcess
@@ -90,6 +90,26 @@ async def test_one_network_does_not_take_all_bots() -> None:
     assert bots.level("K7QMXB", 2) == 0
     assert bots.call("K7QMXB", 2, 1, "192.0.2.1") == ""
     assert bots.call("K7QMXC", 2, 1, "192.0.2.3") == FULL
+    await bots.close()
+
+
+async def test_a_bot_whose_seat_is_taken_meanwhile_is_not_called_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each call starts a process, of which the caller's network has a few."""
+
+    async def end_at_once(*called: object) -> None:
+        started.append(called)
+
+    started: list[object] = []
+    monkeypatch.setattr(Bots, "_play", end_at_once)
+    bots, said = Bots("http://127.0.0.1:0"), []
+    for number in range(3 * CALLS[1]):
+        said.append(bots.call("K7QMXA", 2, 1, f"2001:db8::{number}"))
+        while bots.level("K7QMXA", 2):
+            await asyncio.sleep(0)
+    assert said == [""] * CALLS[1] + [OFTEN] * 2 * CALLS[1] and len(started) == CALLS[1]
+    assert bots.call("K7QMXA", 2, 1, "192.0.2.1") == ""
     await bots.close()
 
 

@@ -18,7 +18,9 @@ from host.rooms.server.lobby import (
     FRESH_MS,
     MOST,
     OF_ADDRESS,
+    OFTEN,
     SEATS_OF_ADDRESS,
+    SITS,
     Lobby,
 )
 from tests.host.rooms.backends import Backend
@@ -111,6 +113,20 @@ async def test_a_room_that_ends_is_not_listed(server: Server, clock: Clock, end:
     assert await listed(server, clock) == []
 
 
+async def test_a_room_in_which_only_those_are_who_gave_up_is_not_listed(server: Server, clock: Clock) -> None:
+    code, ada = await seek(server, game="vacuum", options={"players": "3"})
+    others = [await server.guest(code) for _ in range(2)]
+    for seat, guest in enumerate(others, 2):
+        await guest.sit(seat)
+    await ada.say("forfeit")
+    await quiet(ada)
+    for guest in others:
+        assert len(await listed(server, clock)) == (guest is others[1])
+        await guest.say("stand")
+        await quiet(guest)
+    assert await listed(server, clock) == []
+
+
 async def test_a_room_is_listed_again_after_a_restart_of_its_server(backend: Backend, tmp_path: Path) -> None:
     """Once who waits there is back: both stores know that its maker wants it."""
     clock = Clock()
@@ -192,6 +208,21 @@ async def test_a_network_sits_in_a_few_listed_rooms(tmp_path: Path) -> None:
         await guests[2].say("forfeit")
         await quiet(guests[2])
         assert not await refused()
+
+
+async def test_who_sits_and_stands_again_and_again_keeps_no_seat_from_others(tmp_path: Path) -> None:
+    """Nor does coming from another computer of the same network help; a seat itself has no such limit."""
+    async with serving(tmp_path, limits=MANY, **PROXY) as server:
+        code = await server.make()
+        restless = await server.guest(code, address="2001:db8::1")
+        for _ in range(SITS[1]):
+            await restless.sit(1)
+            await restless.say("stand")
+        again = await server.guest(code, address="2001:db8::2")
+        await again.say("sit", seat=1, name="Ada", commit="0" * 64)
+        assert (await again.until("no"))["say"] == OFTEN
+        await (await server.guest(code, address="192.0.2.1")).sit(1)
+        await (await server.guest(await server.make(), address="2001:db8::1")).sit(1)
 
 
 async def test_the_list_has_an_end(tmp_path: Path) -> None:
