@@ -64,6 +64,7 @@ class Bot:
         self._tried = 0  # the seat that was asked for
         self._seated = False
         self._was_on = True
+        self._heard = ""  # what the client said last
         self._answered = self._resumed = (0, 0)  # over which connection, which question or pause
         self._read = 0  # events that were looked at
         self._rests_until = 0
@@ -167,6 +168,10 @@ class Bot:
             self.runner.do("leave", {})
 
     def _report_connection(self) -> None:
+        if self.client.say != self._heard:
+            self._heard = self.client.say
+            if self._heard and not self.client.is_on:  # such as that the server does not answer as one of rooms
+                self._say(self._heard)
         if self.client.is_on != self._was_on and self._seated:
             self._was_on = self.client.is_on
             self._say(

@@ -21,7 +21,7 @@ import json
 from typing import Any
 
 from engines.registry import GAMES, engine_of
-from host.rooms.client import games, words
+from host.rooms.client import games, shapes, words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
 from host.rooms.client.lobby import look
@@ -31,7 +31,7 @@ from host.rooms.client.words import Refused
 from host.rooms.hash_chain import token_of
 from host.rooms.names import LONGEST_NAME, read_name
 from host.rooms.questions import QUESTIONS, REMATCHES
-from host.rooms.typed import read_link
+from host.rooms.typed import read_code, read_link
 from host.rooms.versions import VERSION, mismatch
 
 LOOK = "look"
@@ -137,7 +137,7 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     if fields["table"] == "free":  # else those who take the seats add to the draws
         sought["maker"] = new_seed(client.random)
         wanted["commit"] = commitment_of(sought["maker"])
-    client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, sought)
+    client.fetch(client.server + "/api/rooms", json.dumps(wanted), shapes.MADE, _created, sought)
 
 
 def _moves_of(record: dict[str, Any]) -> list[str]:
@@ -150,7 +150,7 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     if status != 201:
         client.say = _refusal(sought["server"], status, answer)
         return
-    fields = {"code": answer["code"], "owner": answer["owner"], "qr": answer.get("qr", "")}
+    fields = {"code": read_code(answer["code"]), "owner": answer["owner"], "qr": answer.get("qr", "")}
     for word in ("server", "game", "maker"):
         fields[word] = sought[word]
     member = Membership(fields)
@@ -197,7 +197,8 @@ def _find(client: RoomClient, typed: str, sitter: str) -> None:
         raise Refused(words.NO_SERVER)
     if client.only and server != client.server:
         raise Refused(words.ONLY.format(client.server or "its own server"))
-    client.fetch(server + "/api/rooms/" + code, None, _found, {"server": server, "code": code, "sitter": sitter})
+    sought = {"server": server, "code": code, "sitter": sitter}
+    client.fetch(server + "/api/rooms/" + code, None, shapes.VERSIONED, _found, sought)
 
 
 def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
@@ -208,7 +209,8 @@ def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict
     elif mismatch(answer["v"], VERSION):
         client.say = mismatch(answer["v"], VERSION)
     else:
-        member = Membership(dict(sought, game=answer.get("game", ""), qr=answer.get("qr", "")))
+        shapes.check(answer, shapes.FOUND)
+        member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
         if sought["sitter"]:
             free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
             if not free:
@@ -221,7 +223,7 @@ def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
     if not status:
         return words.NOT_REACHED.format(server)
-    return str(answer.get("say") or words.ODD_ANSWER.format(server))
+    return answer.get("say") or words.ODD_ANSWER.format(server)
 
 
 def _sit(client: RoomClient, fields: dict[str, Any]) -> None:

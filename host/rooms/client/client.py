@@ -16,6 +16,7 @@ from host.rooms.client.games import games_of
 from host.rooms.client.on_message import hear
 from host.rooms.client.outbox import add, found_again, parting
 from host.rooms.client.reconcile import Local, Remote, reconcile
+from host.rooms.client.shapes import REFUSAL, Odd, read, read_message
 from host.rooms.client.state import Broken, RoomState
 from host.rooms.client.storage import Membership, Storage, Texts
 from host.rooms.client.view import board_info, low_at, part_of
@@ -26,8 +27,7 @@ from host.rooms.versions import VERSION
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
 BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
 UNKNOWN = "?"
-# What reading a message raises that no server of rooms sends, the last two where it is nested too deep or too long.
-NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError, MemoryError, ArithmeticError)
+MADE_OR_FOUND = (200, 201)  # over HTTP
 
 
 class RoomClient:
@@ -60,7 +60,7 @@ class RoomClient:
         self.lobby: dict[str, Any] = {}  # as it was seen last
         self.games = games_of(self.storage)  # that are finished
         self.confirms = self.storage.get("confirm") != ""  # own moves wait for another tap before they are sent
-        self._asked: dict[int, tuple[Any, ...]] = {}  # over HTTP, without an answer yet: (act, sought) by number
+        self._asked: dict[int, tuple[Any, ...]] = {}  # over HTTP, without an answer yet: (act, shape, sought) by number
         self._asks = 0
         self._qr_of = qr_of
         self._acts: list[tuple[Any, ...]] = []
@@ -132,13 +132,13 @@ class RoomClient:
         """A text came over a WebSocket."""
         if self.member and self.connection.heard(number, self.now):
             try:
-                hear(self, json.loads(text))
+                hear(self, read_message(text))
             except Broken:
                 self.say = words.BROKEN
                 self._start_over()
-            except NONSENSE:
+            except Odd:
                 self.say = words.ODD_ANSWER.format(self.member.server)
-                self._start_over()
+                self._acts += self.connection.drop(self.now, is_good=False)
         return self.done()
 
     def closed(self, number: int) -> list[tuple[Any, ...]]:
@@ -149,10 +149,10 @@ class RoomClient:
     def fetched(self, number: int, status: int, text: str) -> list[tuple[Any, ...]]:
         """An answer came over HTTP. status: 0 where none did."""
         if number in self._asked:
-            act, sought = self._asked.pop(number)
+            act, shape, sought = self._asked.pop(number)
             try:
-                act(self, sought, status, json.loads(text) if status else {})
-            except NONSENSE:
+                act(self, sought, status, read(text, shape if status in MADE_OR_FOUND else REFUSAL) if status else {})
+            except ValueError:  # Odd, or a code that is none
                 self.say = words.ODD_ANSWER.format(sought["server"])
         return self.done()
 
@@ -308,15 +308,17 @@ class RoomClient:
         """Send a message to the room."""
         self.emit(("send", self.connection.number, json.dumps(message)))
 
-    def fetch(self, url: str, text: str | None, act: Callable, sought: dict[str, Any]) -> None:
-        """Ask over HTTP; act(self, sought, status, answer) gets the answer. sought: has its server."""
+    def fetch(self, url: str, text: str | None, shape: Any, act: Callable, sought: dict[str, Any]) -> None:
+        """Ask over HTTP; act(self, sought, status, answer) gets the answer. shape: of one that is no refusal, see
+        shapes.py. sought: has its server.
+        """
         self._asks += 1
-        self._asked[self._asks] = (act, sought)
+        self._asked[self._asks] = (act, shape, sought)
         self.emit(("fetch", self._asks, url, text))
 
     def is_asking(self, *acts: Callable) -> bool:
         """Return whether one of these waits for an answer over HTTP."""
-        return any(act in acts for act, _ in self._asked.values())
+        return any(act in acts for act, _, _ in self._asked.values())
 
     def keep(self) -> None:
         """Keep what there is of the room besides its log."""
@@ -523,4 +525,4 @@ class RoomClient:
         self.line = RoomState()
         self.known = (0, "")
         self.changed = True
-        self.drop()
+        self._acts += self.connection.drop(self.now, is_good=False)

@@ -14,7 +14,7 @@ NEEDS_WAIT = ("rate", "busy")
 def hear(client: Any, message: dict[str, Any]) -> None:
     """Take a message over the connection that is open.
 
-    Raises: Broken where the log cannot be right; KeyError and its like where no server of rooms would send this.
+    message: as read_message() returns it. Raises: Broken where the log cannot be right.
     """
     HEARD.get(message["t"], _ignore)(client, message)
 
@@ -23,7 +23,7 @@ def _hear_room(client: Any, message: dict[str, Any]) -> None:
     client.known = (message["n"], message["head"])
     if client.misfits:
         client.say, client.misfits = "", False
-    client.here = [bool(place["here"]) for place in message["seats"]]
+    client.here = [place["here"] for place in message["seats"]]
     client.watch = message["watch"]
     client.server_ms, client.server_at = message["now"], client.now
     if client.member and client.member.game != message["game"]:
@@ -140,7 +140,7 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
 
 
 def _hear_here(client: Any, message: dict[str, Any]) -> None:
-    client.here = [bool(is_here) for is_here in message["seats"]]
+    client.here = message["seats"]
     client.watch = message["watch"]
 
 
@@ -157,7 +157,7 @@ def _hear_beat(client: Any, message: dict[str, Any]) -> None:
 
 def _hear_reacted(client: Any, message: dict[str, Any]) -> None:
     number = client.reaction.get("number", 0) + 1
-    client.reaction = {"seat": int(message["seat"]), "word": str(message["word"])[:20], "number": number}
+    client.reaction = {"seat": message["seat"], "word": message["word"], "number": number}
 
 
 def _ignore(_client: Any, _message: dict[str, Any]) -> None:

@@ -134,6 +134,11 @@ def played() -> Tab:
         tab.do(item)
     for _ in range(60):
         through(tab.do(50))
+    tab.do(["received", 2, '{"t":"beat","n":1,"head":"","now":"x"}'])
+    through(tab.do(50))
+    assert "does not answer as one of Cairn's rooms does" in tab.part["say"]
+    for _ in range(60):
+        through(tab.do(50))
     _, row, column, *_ = HELP
     for kind in ("press", "release"):
         tab.do(json.dumps({"type": kind, "row": row, "column": column}))

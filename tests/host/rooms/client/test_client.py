@@ -579,15 +579,20 @@ NONSENSE = (
     '{"t":"events","events":5}',
     "[" * 50_000,
     '{"t":"no","why":5}',
+    '{"t":"beat","n":4,"head":"","now":"x"}',
+    '{"t":"beat","n":"x","head":"","now":0}',
+    '{"t":"here","seats":[true,1],"watch":0}',
+    '{"t":"events","from":5,"events":[{"k":"ask","n":5,"at":0,"seat":1,"what":["undo"]}],"head":""}',
 )
 
 
 @pytest.mark.parametrize("text", NONSENSE)
 def test_a_server_that_speaks_nonsense_stops_nothing(world: World, text: str) -> None:
-    """Nor an answer over HTTP: the client says so, or passes over it, and the room comes back."""
+    """Nor an answer over HTTP: the client says so, and the room comes back."""
     ada, bo = world.players
     assert ada.socket
     ada.runner.received(ada.socket.number, text)
+    assert ada.part["connection"] == "lost" and ada.part["say"] == words.ODD_ANSWER.format(SERVER)
     world.wait(40)
     ada.tap("c3")
     world.settle()
