@@ -100,8 +100,6 @@ class Bot:
             self._over_at = -1
             self._greet()
             self._read_events(now_ms)
-            if client.conflict:
-                self.runner.do("keep", {"line": "room"})
             self._resume()
             self._answer()
 
@@ -110,7 +108,7 @@ class Bot:
         """Whether it is this bot's turn, and the move is not found yet."""
         client, line = self.client, self.client.line
         member, seat = client.member, client.seat
-        if self.ended or not member or not seat or member.outbox or client.conflict or client.loads:
+        if self.ended or not member or not seat or member.outbox or client.loads:
             return False
         if line.turn() != seat or not line.may_move(seat) or not self.board.game:
             return False

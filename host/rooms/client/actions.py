@@ -13,8 +13,6 @@ release                take_back: the last move that was not sent
 ask {what}             answer {yes} resume    forfeit    close
 look {game}            look at a finished game; the page's session does that (host/web/core.py)
 delete {game}          keep a finished game no longer
-play_on                leave the room, and play on alone from here
-keep {line}            after a conflict: the "room"'s moves or those "here"
 """
 
 import json
@@ -83,17 +81,17 @@ def _is_clock(clock: Any) -> bool:
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
-    """Do what the board wishes: "undo", "rematch", "leave" or "play_on"; a refusal is said on the page."""
+    """Do what the board wishes: "undo", "rematch", "leave", or "play_on", which leaves, too; a refusal is said on the
+    page.
+    """
     try:
         if what == "undo":
             if not client.take_back_unsent():
                 _ask(client, {"what": "undo"})
         elif what == "rematch":
             _rematch(client)
-        elif what == "leave":
+        elif what in ("leave", "play_on"):
             _leave(client, {})
-        elif what == "play_on":
-            _play_on(client, {})
     except Refused as refused:
         client.say = str(refused)
     return client.done()
@@ -124,8 +122,6 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         wanted["clock"] = fields["clock"]
     if fields.get("listed"):
         wanted["listed"] = True
-    if client.fork:
-        wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
     sought = {
         "server": client.server,
         "name": name,
@@ -156,8 +152,6 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     member = Membership(fields)
     if sought["table"] == "seated":
         _take_seat(client, member, 1, sought["name"])
-    client.fork = {}
-    client.storage.put("fork", None)
     client.enter(member, True)
     client.bot = sought["bot"]
 
@@ -342,23 +336,6 @@ def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
     client.send({"t": "close", "owner": member.owner})
 
 
-def _play_on(client: RoomClient, _fields: dict[str, Any]) -> None:
-    _inside(client)
-    if not client.line.facts.n or client.board is None:
-        raise Refused(words.OFFLINE)
-    client.fork_off()
-
-
-def _keep(client: RoomClient, fields: dict[str, Any]) -> None:
-    _inside(client)
-    if not client.conflict:
-        raise Refused(words.NO_CHOICE)
-    if fields["line"] == "here":
-        client.fork_off()
-    else:
-        client.take_room()
-
-
 def _inside(client: RoomClient) -> Membership:
     if not client.member:
         raise Refused(words.NO_ROOM)
@@ -385,7 +362,6 @@ FIELDS: dict[str, dict[str, Any]] = {
     "confirm": {"on": (True, False)},
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
-    "keep": {"line": ("room", "here")},
 }
 ACTIONS = {
     "create": _create,
@@ -406,6 +382,4 @@ ACTIONS = {
     "resume": _resume,
     "forfeit": _forfeit,
     "close": _close,
-    "play_on": _play_on,
-    "keep": _keep,
 }

@@ -4,7 +4,7 @@ from typing import Any
 
 from host.rooms.client import words
 from host.rooms.client.games import add
-from host.rooms.client.state import Broken, Told
+from host.rooms.client.state import Broken, RoomState, Told
 from host.rooms.client.storage import Membership
 
 TRY_MS = 2_000  # after `rate` or `busy`
@@ -52,7 +52,7 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
         if event.k == "over":
             add(client, event)
         elif event.k == "rematch":
-            client.never, client.loads = False, not (member and member.outbox)
+            client.loads = not (member and member.outbox)
     if (
         client.line.facts.n == message["from"] + len(message["events"]) - 1
         and client.line.facts.head != message["head"]
@@ -65,11 +65,9 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
 
 
 def _hear_fork(client: Any, message: dict[str, Any]) -> None:
-    if message["n"] < client.line.facts.n and client.member:
-        client.line = client.line.up_to(message["n"])
+    if message["n"] < client.line.facts.n:
+        client.line = RoomState()
         client.say = words.CHANGED
-        client.storage.put_line(client.member.code, client.line, message["n"] + 1)
-        client.changed = True
 
 
 def _catch_up(client: Any) -> None:
@@ -131,9 +129,6 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
         if message["n"] < client.line.facts.n:  # the server has lost events
             client.drop()
         client.send_from = message["n"]  # its events are on their way
-    elif why == "closed":
-        client.never = True
-        client.say = message["say"]
     else:
         client.say = message["say"]
         client.take_room()

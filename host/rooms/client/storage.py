@@ -6,7 +6,6 @@ runtimes.
     game/CODE/N  a game that was finished in a room, see games.py
     confirm      there where own moves are sent only after another tap
     current      the code of the room that the board is in; not there where it is in none
-    fork         where the board's game left a room's line, see RoomClient
 """
 
 import json
