@@ -37,10 +37,11 @@ def own_seeds(client: Any) -> list[tuple[int, str, str]]:
 
 def _said(member: Any, seed: str, said: str, first: bool) -> str:
     """Return the seed that a client has for a commitment of the log. first: whether the game is the room's first."""
-    if member.next and (commitment_of(member.next) == said or not first):
-        return str(member.next)
-    # Another program with this seat has agreed to the game: its seed is not known here
-    return seed if first or (seed and commitment_of(seed) == said) else ""
+    for own in (member.next, seed):
+        if own and commitment_of(own) == said:
+            return str(own)
+    # "" where another program with this seat has agreed to the game: its seed is not known here
+    return seed if first else str(member.next)
 
 
 def next_seed(client: Any) -> str:

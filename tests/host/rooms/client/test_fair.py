@@ -296,6 +296,21 @@ def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
     assert bo.part["you"] == 2 and bo.part["draws"] == ada.part["draws"] == ""
 
 
+def test_a_wish_for_another_game_that_comes_too_early_accuses_nobody() -> None:
+    """It has a seed of its own, which is not the one of the game that is on."""
+    world = drawing("Ada", "Bo")
+    ada, bo = world.players
+    ended(world)
+    ada.do("ask", what="rematch")
+    world.settle()
+    bo.do("answer", yes=True)
+    world.settle()
+    assert ada.part["state"] == "playing"
+    ada.do("ask", what="rematch")
+    world.settle()
+    assert "not over yet" in ada.part["say"] and ada.part["draws"] == ""
+
+
 @pytest.mark.parametrize("change", [{"seed": "5" * 32}, {"seat": 2}])
 def test_a_seed_that_was_not_committed_to_breaks_the_log(change: dict[str, Any]) -> None:
     world = drawing("Ada", "Bo")
