@@ -31,17 +31,19 @@ def own_seeds(client: Any) -> list[tuple[int, str, str]]:
         found.append((0, member.maker, line.facts.maker))
     if client.seat and line.facts.seats[client.seat - 1].added:
         found.append((client.seat, member.seed, line.facts.seats[client.seat - 1].added))
-    found = [(seat, _said(member, seed, said, first), said) for seat, seed, said in found]
+    found = [(seat, _said(member, seat, seed, said, first), said) for seat, seed, said in found]
     return [(seat, seed, said) for seat, seed, said in found if seed]
 
 
-def _said(member: Any, seed: str, said: str, first: bool) -> str:
+def _said(member: Any, seat: int, seed: str, said: str, first: bool) -> str:
     """Return the seed that a client has for a commitment of the log. first: whether the game is the room's first."""
     for own in (member.next, seed):
         if own and commitment_of(own) == said:
             return str(own)
-    # "" where another program with this seat has agreed to the game: its seed is not known here
-    return seed if first else str(member.next)
+    if first:
+        return seed
+    # "" where another began the game at a free table, or another program with this seat agreed to it
+    return str(member.next) if seat else ""
 
 
 def next_seed(client: Any) -> str:

@@ -95,7 +95,7 @@ def heard(world: World, log: list[dict[str, Any]]) -> Player:
     """Let the first player hear another log of its room, as after a new start with nothing kept of it."""
     ada = world.players[0]
     line = RoomState()
-    ada.client.line = line
+    ada.client.place.line = line
     for event in log:
         line.apply(Told(event))
     return ada
@@ -193,7 +193,7 @@ def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
         if event["k"] == "seed":
             break
         line.apply(Told(event))
-    ada.client.line = line
+    ada.client.place.line = line
     line.facts.seats[1].out = True
     line.facts.seats[0].seed = "1" * 32
     assert ada.part["draws"] == words.KEPT_BACK.format("Bo")
@@ -309,6 +309,16 @@ def test_a_wish_for_another_game_that_comes_too_early_accuses_nobody() -> None:
     ada.do("ask", what="rematch")
     world.settle()
     assert "not over yet" in ada.part["say"] and ada.part["draws"] == ""
+
+
+def test_at_a_free_table_another_board_may_have_begun_the_next_game() -> None:
+    """Whose wish was refused before adds nothing to its draws."""
+    world = drawing("Ada", "Bo", table="free")
+    ada, bo = world.players
+    for player, what in ((ada, "rematch"), (ada, "draw"), (bo, "rematch")):
+        player.do("ask", what=what)
+        world.settle()
+    assert world.room().facts.since > 1 and [player.part["draws"] for player in world.players] == ["", ""]
 
 
 @pytest.mark.parametrize("change", [{"seed": "5" * 32}, {"seat": 2}])
