@@ -31,7 +31,6 @@ OUTSIDE = {
     "asked": {},
     "draws": "",
     "unsent": 0,
-    "conflict": {},
     "say": "",
     "rooms": [],
     "games": ["robble", "konane"],

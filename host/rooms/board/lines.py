@@ -5,7 +5,6 @@ from typing import Any
 LOST = "The server of room {} does not answer. The game is kept, and the board tries again by itself."
 BACK = "The server of room {} answers again."
 ALL_SENT = "All moves are sent."
-TWO_LINES = "Room {} and this board have played on in two ways; choose on the board's page."
 
 
 class RoomLines:
@@ -18,7 +17,7 @@ class RoomLines:
         self._code = code
         self._lost = False
         self._unsent = 0  # as it was said last
-        self._conflict = False
+        self._waits = 0
         self._say = ""
         self._draws = ""
 
@@ -36,7 +35,9 @@ class RoomLines:
         elif part["connection"] == "on" and self._lost:
             self._lost = False
             lines.append(BACK.format(code))
-        if self._lost and part["say"] not in ("", self._say):  # such as that the server is of another version
+        fewer, self._waits = part["unsent"] < self._waits, part["unsent"]
+        is_new = part["say"] not in ("", self._say)
+        if is_new and (self._lost or fewer):  # such as that the server is of another version, or a move taken back
             lines.append(part["say"])
         self._say = part["say"]
         if part["draws"] not in ("", self._draws) and part["state"] != "playing":
@@ -44,11 +45,8 @@ class RoomLines:
         self._draws = part["draws"]
         if part["unsent"] != self._unsent and (self._lost or not part["unsent"]):  # with a server they wait a moment
             self._unsent = part["unsent"]
-            lines.append(unsent_of(self._unsent))
-        if bool(part["conflict"]) != self._conflict:
-            self._conflict = not self._conflict
-            if self._conflict:
-                lines.append(TWO_LINES.format(code))
+            if not (is_new and fewer):
+                lines.append(unsent_of(self._unsent))
         return lines
 
 

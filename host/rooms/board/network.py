@@ -31,6 +31,23 @@ FAILED = (OSError, TimeoutError, InvalidHandshake, InvalidURI, WebSocketExceptio
 HEADERS = {"Content-Type": "application/json", "User-Agent": f"cairn/{__version__}"}
 
 
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Else the link to a room lets this computer ask any address of its own network."""
+
+    def redirect_request(self, *_: Any) -> None:
+        """Let the answer be what it is."""
+
+
+class _Connect(connect):
+    """A WebSocket that follows no redirects either."""
+
+    def process_redirect(self, exc: Exception) -> Exception:
+        return exc
+
+
+OPENER = urllib.request.build_opener(_NoRedirects)
+
+
 class SocketNetwork:
     """A Network (host/rooms/client/runner.py). Belongs to one running loop."""
 
@@ -76,7 +93,7 @@ class SocketNetwork:
 
     async def _live(self, number: int, url: str) -> None:
         try:
-            opening = connect(
+            opening = _Connect(
                 url, open_timeout=OPEN_S, close_timeout=CLOSE_S, ping_interval=None, max_size=LONGEST, compression=None
             )
             async with opening as socket:
@@ -115,10 +132,13 @@ EVENTS: dict[str, Callable[..., None]] = {
 
 
 def fetched(url: str, text: str | None) -> tuple[int, str]:
-    """Return status and text of an answer over HTTP, (0, "") where none came. text: to POST, None to GET."""
+    """Return status and text of an answer over HTTP, (0, "") where none came. text: to POST, None to GET.
+
+    A redirect is an answer, and not followed.
+    """
     try:
         request = urllib.request.Request(url, None if text is None else text.encode(), HEADERS)
-        with urllib.request.urlopen(request, timeout=OPEN_S) as answer:
+        with OPENER.open(request, timeout=OPEN_S) as answer:
             return answer.status, answer.read(LONGEST).decode()
     except urllib.error.HTTPError as error:
         with error:

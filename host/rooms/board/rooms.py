@@ -2,7 +2,6 @@
 terminal says of it.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from host.rooms.board.network import Folder, SocketNetwork, fetched, make_client
 from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
+from host.rooms.client.shapes import REFUSAL, VERSIONED, Odd, read
 from host.rooms.typed import read_link, read_server
 from host.rooms.versions import VERSION, mismatch
 from host.targets.target import Target
@@ -96,18 +96,12 @@ def enter(client: RoomClient, room: str) -> None:
             raise ValueError(words.NOT_FOUND.format(code, server))
         if not status:
             raise ValueError(words.NOT_REACHED.format(server))
+        try:
+            answer = read(text, VERSIONED if status == 200 else REFUSAL)
+        except Odd:
+            raise ValueError(words.ODD_ANSWER.format(server)) from None
         if status != 200:
-            raise ValueError(_word_of(text, "say") or words.ODD_ANSWER.format(server))
-        if not (version := _word_of(text, "v")):
-            raise ValueError(words.ODD_ANSWER.format(server))
-        if say := mismatch(version, VERSION):
+            raise ValueError(answer.get("say") or words.ODD_ANSWER.format(server))
+        if say := mismatch(answer["v"], VERSION):
             raise ValueError(say)
     client.go_to(server, code)
-
-
-def _word_of(text: str, name: str) -> Any:
-    """Return what a JSON object has by a name, "" where there is nothing."""
-    try:
-        return json.loads(text)[name]
-    except (ValueError, KeyError, TypeError):
-        return ""

@@ -66,6 +66,7 @@ class Bot:
         self._tried = 0  # the seat that was asked for
         self._seated = False
         self._was_on = True
+        self._heard = ""  # what the client said last
         self._answered = self._resumed = (0, 0)  # over which connection, which question or pause
         self._read = 0  # events that were looked at
         self._rests_until = 0
@@ -98,8 +99,6 @@ class Bot:
             self._over_at = -1
             self._greet()
             self._read_events(now_ms)
-            if client.conflict:
-                self.runner.do("keep", {"line": "room"})
             self._resume()
             self._answer()
 
@@ -108,7 +107,7 @@ class Bot:
         """Whether it is this bot's turn, and the move is not found yet."""
         client, line = self.client, self.client.line
         member, seat = client.member, client.seat
-        if self.ended or not member or not seat or member.outbox or client.conflict or client.loads:
+        if self.ended or not member or not seat or member.outbox or client.loads:
             return False
         if line.turn() != seat or not line.may_move(seat) or not self.board.game:
             return False
@@ -169,6 +168,10 @@ class Bot:
             self.runner.do("leave", {})
 
     def _report_connection(self) -> None:
+        if self.client.say != self._heard:
+            self._heard = self.client.say
+            if self._heard and not self.client.is_on:  # such as that the server does not answer as one of rooms
+                self._say(self._heard)
         if self.client.is_on != self._was_on and self._seated:
             self._was_on = self.client.is_on
             self._say(

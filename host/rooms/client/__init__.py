@@ -7,6 +7,7 @@ outbox      moves that were made here and are not in the room yet
 storage     what outlives a crash: seats, moves that are not in the room yet, the log
 connection  when to connect, to wait and to give a connection up
 client      RoomClient: what network, board, page and time bring goes in, acts come out
+shapes      the types of what the server says, looked at once
 on_message  what the server says, and what that makes of a client
 actions     what a page may want of a room, and of a board in it
 games       those that were finished in rooms

@@ -13,15 +13,13 @@ release                take_back: the last move that was not sent
 ask {what}             answer {yes} resume    forfeit    close
 look {game}            look at a finished game; the page's session does that (host/web/core.py)
 delete {game}          keep a finished game no longer
-play_on                leave the room, and play on alone from here
-keep {line}            after a conflict: the "room"'s moves or those "here"
 """
 
 import json
 from typing import Any
 
 from engines.registry import GAMES, engine_of
-from host.rooms.client import games, words
+from host.rooms.client import games, shapes, words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
 from host.rooms.client.lobby import look
@@ -31,7 +29,7 @@ from host.rooms.client.words import Refused
 from host.rooms.hash_chain import token_of
 from host.rooms.names import LONGEST_NAME, read_name
 from host.rooms.questions import QUESTIONS, REMATCHES
-from host.rooms.typed import read_link
+from host.rooms.typed import read_code, read_link
 from host.rooms.versions import VERSION, mismatch
 
 LOOK = "look"
@@ -83,17 +81,17 @@ def _is_clock(clock: Any) -> bool:
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
-    """Do what the board wishes: "undo", "rematch", "leave" or "play_on"; a refusal is said on the page."""
+    """Do what the board wishes: "undo", "rematch", "leave", or "play_on", which leaves, too; a refusal is said on the
+    page.
+    """
     try:
         if what == "undo":
             if not client.take_back_unsent():
                 _ask(client, {"what": "undo"})
         elif what == "rematch":
             _rematch(client)
-        elif what == "leave":
+        elif what in ("leave", "play_on"):
             _leave(client, {})
-        elif what == "play_on":
-            _play_on(client, {})
     except Refused as refused:
         client.say = str(refused)
     return client.done()
@@ -124,8 +122,6 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         wanted["clock"] = fields["clock"]
     if fields.get("listed"):
         wanted["listed"] = True
-    if client.fork:
-        wanted["parent"] = {"room": client.fork["room"], "n": client.fork["n"]}
     sought = {
         "server": client.server,
         "name": name,
@@ -137,7 +133,7 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     if fields["table"] == "free":  # else those who take the seats add to the draws
         sought["maker"] = new_seed(client.random)
         wanted["commit"] = commitment_of(sought["maker"])
-    client.fetch(client.server + "/api/rooms", json.dumps(wanted), _created, sought)
+    client.fetch(client.server + "/api/rooms", json.dumps(wanted), shapes.MADE, _created, sought)
 
 
 def _moves_of(record: dict[str, Any]) -> list[str]:
@@ -150,14 +146,12 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     if status != 201:
         client.say = _refusal(sought["server"], status, answer)
         return
-    fields = {"code": answer["code"], "owner": answer["owner"], "qr": answer.get("qr", "")}
+    fields = {"code": read_code(answer["code"]), "owner": answer["owner"], "qr": answer.get("qr", "")}
     for word in ("server", "game", "maker"):
         fields[word] = sought[word]
     member = Membership(fields)
     if sought["table"] == "seated":
         _take_seat(client, member, 1, sought["name"])
-    client.fork = {}
-    client.storage.put("fork", None)
     client.enter(member, True)
     client.bot = sought["bot"]
 
@@ -197,7 +191,8 @@ def _find(client: RoomClient, typed: str, sitter: str) -> None:
         raise Refused(words.NO_SERVER)
     if client.only and server != client.server:
         raise Refused(words.ONLY.format(client.server or "its own server"))
-    client.fetch(server + "/api/rooms/" + code, None, _found, {"server": server, "code": code, "sitter": sitter})
+    sought = {"server": server, "code": code, "sitter": sitter}
+    client.fetch(server + "/api/rooms/" + code, None, shapes.VERSIONED, _found, sought)
 
 
 def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
@@ -208,7 +203,8 @@ def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict
     elif mismatch(answer["v"], VERSION):
         client.say = mismatch(answer["v"], VERSION)
     else:
-        member = Membership(dict(sought, game=answer.get("game", ""), qr=answer.get("qr", "")))
+        shapes.check(answer, shapes.FOUND)
+        member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
         if sought["sitter"]:
             free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
             if not free:
@@ -221,7 +217,7 @@ def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
     if not status:
         return words.NOT_REACHED.format(server)
-    return str(answer.get("say") or words.ODD_ANSWER.format(server))
+    return answer.get("say") or words.ODD_ANSWER.format(server)
 
 
 def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
@@ -340,23 +336,6 @@ def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
     client.send({"t": "close", "owner": member.owner})
 
 
-def _play_on(client: RoomClient, _fields: dict[str, Any]) -> None:
-    _inside(client)
-    if not client.line.facts.n or client.board is None:
-        raise Refused(words.OFFLINE)
-    client.fork_off()
-
-
-def _keep(client: RoomClient, fields: dict[str, Any]) -> None:
-    _inside(client)
-    if not client.conflict:
-        raise Refused(words.NO_CHOICE)
-    if fields["line"] == "here":
-        client.fork_off()
-    else:
-        client.take_room()
-
-
 def _inside(client: RoomClient) -> Membership:
     if not client.member:
         raise Refused(words.NO_ROOM)
@@ -383,7 +362,6 @@ FIELDS: dict[str, dict[str, Any]] = {
     "confirm": {"on": (True, False)},
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
-    "keep": {"line": ("room", "here")},
 }
 ACTIONS = {
     "create": _create,
@@ -404,6 +382,4 @@ ACTIONS = {
     "resume": _resume,
     "forfeit": _forfeit,
     "close": _close,
-    "play_on": _play_on,
-    "keep": _keep,
 }

@@ -14,8 +14,9 @@ from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
 from host.rooms.client.games import games_of
 from host.rooms.client.on_message import hear
-from host.rooms.client.outbox import add, found_again, parting
+from host.rooms.client.outbox import add, found_again
 from host.rooms.client.reconcile import Local, Remote, reconcile
+from host.rooms.client.shapes import REFUSAL, Odd, read, read_message
 from host.rooms.client.state import Broken, RoomState
 from host.rooms.client.storage import Membership, Storage, Texts
 from host.rooms.client.view import board_info, low_at, part_of
@@ -26,8 +27,7 @@ from host.rooms.versions import VERSION
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
 BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
 UNKNOWN = "?"
-# What reading a message raises that no server of rooms sends, the last two where it is nested too deep or too long.
-NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RuntimeError, MemoryError, ArithmeticError)
+MADE_OR_FOUND = (200, 201)  # over HTTP
 
 
 class RoomClient:
@@ -56,11 +56,10 @@ class RoomClient:
         self.now = 0
         self.say = ""
         self.record: dict[str, Any] | None = None  # the board's game
-        self.fork: dict[str, Any] = {}
         self.lobby: dict[str, Any] = {}  # as it was seen last
         self.games = games_of(self.storage)  # that are finished
         self.confirms = self.storage.get("confirm") != ""  # own moves wait for another tap before they are sent
-        self._asked: dict[int, tuple[Any, ...]] = {}  # over HTTP, without an answer yet: (act, sought) by number
+        self._asked: dict[int, tuple[Any, ...]] = {}  # over HTTP, without an answer yet: (act, shape, sought) by number
         self._asks = 0
         self._qr_of = qr_of
         self._acts: list[tuple[Any, ...]] = []
@@ -76,15 +75,12 @@ class RoomClient:
         self.board: list[str] | None = None
         self.base: list[str] = []
         self.expected: list[str] = []
-        self.conflict: dict[str, Any] = {}
         self.here: list[bool] = []
         self.watch = 0
         self.server_ms = self.server_at = 0  # the server's time, and when it was that
         self._back = True  # the board was away, or this program
         self.loads = False  # the board has to take the room's game
-        self.changed = False
         self.misfits = False  # the server is of another version, and was so when last asked
-        self.never = False  # the room has said that it takes no more moves
         self.known = (0, "")  # number and head of what the server has, as a hello was answered
         self.flight = ""  # the id of the move that is on its way
         self.send_at = self._board_at = 0  # not before
@@ -102,12 +98,6 @@ class RoomClient:
 
     def _resume(self) -> None:
         """Go back into the room of before."""
-        try:
-            fork = json.loads(self.storage.get("fork") or "{}")
-            if fork:
-                self.fork = {"room": fork["room"], "n": fork["n"], "moves": list(fork["moves"]), "game": fork["game"]}
-        except (ValueError, KeyError, TypeError):
-            pass
         code = self.storage.get("current")
         member = self.storage.room(code) if code else None
         if member:
@@ -124,7 +114,7 @@ class RoomClient:
             if self.member.token:
                 hello["token"] = self.member.token
             if self.line.facts.n:
-                hello["have"] = {"n": self.line.facts.n, "head": self.line.facts.head, "earlier": self.line.points()}
+                hello["have"] = {"n": self.line.facts.n, "head": self.line.facts.head}
             self.send(hello)
         return self.done()
 
@@ -132,13 +122,13 @@ class RoomClient:
         """A text came over a WebSocket."""
         if self.member and self.connection.heard(number, self.now):
             try:
-                hear(self, json.loads(text))
+                hear(self, read_message(text))
             except Broken:
                 self.say = words.BROKEN
                 self._start_over()
-            except NONSENSE:
+            except Odd:
                 self.say = words.ODD_ANSWER.format(self.member.server)
-                self._start_over()
+                self._acts += self.connection.drop(self.now, is_good=False)
         return self.done()
 
     def closed(self, number: int) -> list[tuple[Any, ...]]:
@@ -149,10 +139,10 @@ class RoomClient:
     def fetched(self, number: int, status: int, text: str) -> list[tuple[Any, ...]]:
         """An answer came over HTTP. status: 0 where none did."""
         if number in self._asked:
-            act, sought = self._asked.pop(number)
+            act, shape, sought = self._asked.pop(number)
             try:
-                act(self, sought, status, json.loads(text) if status else {})
-            except NONSENSE:
+                act(self, sought, status, read(text, shape if status in MADE_OR_FOUND else REFUSAL) if status else {})
+            except ValueError:  # Odd, or a code that is none
                 self.say = words.ODD_ANSWER.format(sought["server"])
         return self.done()
 
@@ -192,7 +182,6 @@ class RoomClient:
         board, too.
         """
         self.record = record
-        self._look_at_fork(record)
         if self.member and self.line.facts.n:
             if record is None:
                 self.board, self._back, self._doing = None, True, False
@@ -244,32 +233,11 @@ class RoomClient:
         self._sit_sent = self._shown = ""
         self._again_at = self.now + wait_ms
 
-    def fork_off(self) -> None:
-        """Leave the room, and play on here from where the lines part."""
-        member = self.member
-        if not member:
-            return
-        moves = self.board or []
-        number = parting(self.line, self.base, member, moves)
-        fork = {"room": member.code, "n": number, "moves": moves, "game": self.line.facts.opened.game}
-        member.outbox = []
-        self.keep()
-        self.leave()
-        self.fork = fork
-        self.storage.put("fork", json.dumps(fork))
-        self.say = words.PLAYS_ON.format(self.fork_name)
-
-    @property
-    def fork_name(self) -> str:
-        """What the line is called that the board's game has of its own, such as K7QMXA/12; "" where there is none."""
-        return f"{self.fork['room']}/{self.fork['n']}" if self.fork else ""
-
     def take_room(self) -> None:
         """Let the board take the room's moves in place of its own."""
         if self.member:
             self.member.outbox = []
             self.keep()
-        self.changed = self.never = False
         self.base = self.expected = list(self.board or [])
         self._board_at = 0
 
@@ -301,22 +269,24 @@ class RoomClient:
     @property
     def holds(self) -> bool:
         """Whether moves wait for the player's word. Who gives up has given it at the board."""
-        outbox = self.member.outbox if self.confirms and self.member and self.seat and not self.conflict else []
+        outbox = self.member.outbox if self.confirms and self.member and self.seat else []
         return bool(outbox) and not (self.released or outbox[0][2] or outbox[-1][1] == RESIGN)
 
     def send(self, message: dict[str, Any]) -> None:
         """Send a message to the room."""
         self.emit(("send", self.connection.number, json.dumps(message)))
 
-    def fetch(self, url: str, text: str | None, act: Callable, sought: dict[str, Any]) -> None:
-        """Ask over HTTP; act(self, sought, status, answer) gets the answer. sought: has its server."""
+    def fetch(self, url: str, text: str | None, shape: Any, act: Callable, sought: dict[str, Any]) -> None:
+        """Ask over HTTP; act(self, sought, status, answer) gets the answer. shape: of one that is no refusal, see
+        shapes.py. sought: has its server.
+        """
         self._asks += 1
-        self._asked[self._asks] = (act, sought)
+        self._asked[self._asks] = (act, shape, sought)
         self.emit(("fetch", self._asks, url, text))
 
     def is_asking(self, *acts: Callable) -> bool:
         """Return whether one of these waits for an answer over HTTP."""
-        return any(act in acts for act, _ in self._asked.values())
+        return any(act in acts for act, _, _ in self._asked.values())
 
     def keep(self) -> None:
         """Keep what there is of the room besides its log."""
@@ -376,23 +346,19 @@ class RoomClient:
             return
         if self.board and self.line.drew_alone(self.board) and self._info in (None, UNKNOWN):
             return  # it first hears that it is in a room, or it draws again
-        have = Local(self.board, self.base, [text for _, text, _ in member.outbox], self.expected, self._back)
-        never = self.never or not line.has_place_for(self.seat)
-        said = Remote(line.moves, line.may_move(self.seat), never, self.changed)
-        conflict: dict[str, Any] = {}
+        have = Local(self.board, self.base, [text for _, text, _ in member.outbox], self.expected)
+        said = Remote(line.moves, line.may_move(self.seat), line.has_place_for(self.seat))
         for act in reconcile(have, said):
-            if act[0] == "conflict":
-                conflict = self._conflict(member, act)
-            elif act[0] == "sent":
-                member.outbox = []
+            if act[0] == "forget":
+                self.take_room()
+            elif act[0] == "lost":
+                self.say = (words.MOVED if said.may else words.ENDED).format(words.moves_of(act[1]))
                 self.base = self.expected = list(self.board or [])
-                self.keep()
             elif act[0] == "send":
                 self._send_move(member)
             elif self.now >= self._board_at:
                 self.emit(act)
                 self._doing = True
-        self.conflict = conflict
         if self._doing:
             self._board_at = self.now + TRY_BOARD_MS
         elif not member.outbox and self.board == line.moves:
@@ -403,14 +369,7 @@ class RoomClient:
         """The board and the room have the same moves."""
         if self.base != self.line.moves or self.expected != self.line.moves:
             self.base = self.expected = list(self.line.moves)
-        self._back = self.changed = self.released = False
-
-    def _conflict(self, member: Membership, act: tuple[Any, ...]) -> dict[str, Any]:
-        _, why, same, room, here = act
-        if self.conflict and (self.conflict["room"], self.conflict["here"]) == (room, here):
-            return self.conflict
-        number = parting(self.line, self.base, member, self.board or [])
-        return {"why": why, "after": number, "same": same, "room": room, "here": here}
+        self._back = self.released = False
 
     def _sit(self, member: Membership) -> bool:
         """See to the seat that was asked for; return whether that is done with."""
@@ -501,18 +460,9 @@ class RoomClient:
             self.base = self.expected = moves  # it lost its last moves, or some events came meanwhile
         elif (self._back and self.expected[: len(moves)] == moves) or self.base != self.line.moves:
             pass
-        elif not (self.conflict or self.never) and add(self.line, member, self.expected, moves, self.random):
+        elif add(self.line, member, self.expected, moves, self.random):
             self.expected = moves
             self.keep()
-
-    def _look_at_fork(self, record: dict[str, Any] | None) -> None:
-        """Forget the line of its own when the board has another game."""
-        fork = self.fork
-        if not fork or record is None:
-            return
-        if record["game"] != fork["game"] or record["moves"][: len(fork["moves"])] != fork["moves"]:
-            self.fork = {}
-            self.storage.put("fork", None)
 
     def drop(self) -> None:
         """Give the connection up; the next one begins with a hello."""
@@ -522,5 +472,4 @@ class RoomClient:
         """Ask for the whole log again."""
         self.line = RoomState()
         self.known = (0, "")
-        self.changed = True
-        self.drop()
+        self._acts += self.connection.drop(self.now, is_good=False)

@@ -74,10 +74,10 @@ class Connection:
             self._open = False
             self._lose(now)
 
-    def drop(self, now: int) -> list[tuple[Any, ...]]:
-        """Give this socket up, and try another one soon."""
+    def drop(self, now: int, is_good: bool = True) -> list[tuple[Any, ...]]:
+        """Give this socket up, and try another one soon; later each time where it was no good, long as it lasted."""
         acts = self._drop()
-        self._lose(now)
+        self._lose(now, is_good)
         return acts
 
     def hurry(self, now: int) -> list[tuple[Any, ...]]:
@@ -120,8 +120,8 @@ class Connection:
         self._open = False
         return [("disconnect", self.number)] if self.state in (CONNECTING, ON) else []
 
-    def _lose(self, now: int) -> None:
-        if self.state == ON and now - self._since >= GOOD_MS:
+    def _lose(self, now: int, is_good: bool = True) -> None:
+        if is_good and self.state == ON and now - self._since >= GOOD_MS:
             self._tries = 0
         wait = min(FIRST_WAIT_MS << min(self._tries, 10), LONGEST_WAIT_MS)
         self._tries += 1

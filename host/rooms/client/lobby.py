@@ -6,6 +6,7 @@ Of several servers behind one address the one that answers has its own rooms, an
 from typing import Any
 
 from host.rooms.client import words
+from host.rooms.client.shapes import LOBBY
 
 MOST = 50  # rooms that are shown
 MOST_OTHERS = 31  # servers besides the first
@@ -21,20 +22,20 @@ def look(client: Any) -> None:
 
 
 def _ask(client: Any, of: str, sought: dict[str, Any]) -> None:
-    client.fetch(client.server + "/api/rooms" + of, None, _heard, sought)
+    client.fetch(client.server + "/api/rooms" + of, None, LOBBY, _heard, sought)
 
 
 def _heard(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
     is_first = sought["others"] is None
     if is_first and status != 200:
-        say = words.NOT_REACHED.format(sought["server"]) if not status else str(answer.get("say") or words.NO_LOBBY)
+        say = words.NOT_REACHED.format(sought["server"]) if not status else answer.get("say") or words.NO_LOBBY
         client.lobby = {"rooms": [], "more": 0, "say": say}
         return
     if is_first:
-        sought["others"] = [str(letter)[:1] for letter in answer["others"]][:MOST_OTHERS]
+        sought["others"] = answer["others"][:MOST_OTHERS]
     if status == 200:
         sought["rooms"] += [_room(room, answer["now"]) for room in answer["rooms"]]
-        sought["more"] += int(answer["more"])
+        sought["more"] += answer["more"]
     if sought["others"]:
         _ask(client, "/" + sought["others"].pop(0), sought)
         return
@@ -44,17 +45,14 @@ def _heard(client: Any, sought: dict[str, Any], status: int, answer: dict[str, A
 
 
 def _room(room: dict[str, Any], now: int) -> dict[str, Any]:
-    """Return what is shown of a room. Raises: KeyError and its like where no server sends this."""
+    """Return what is shown of a room."""
     clock = room["clock"]
     return {
-        "code": str(room["code"]),
-        "game": str(room["game"]),
-        "options": {str(name): str(value) for name, value in room["options"].items()},
+        "code": room["code"],
+        "game": room["game"],
+        "options": room["options"],
         "waits": room["state"] == "waiting",
-        "clock": {"limit": int(clock["limit"]), "add": int(clock.get("add", 0))} if clock else {},
-        "minutes": max(0, int(now) - int(room["since"])) // MINUTE_MS,
-        "seats": [
-            {"player": str(seat["player"]), "name": str(seat["name"] or ""), "bot": int(seat["bot"])}
-            for seat in room["seats"]
-        ],
+        "clock": {"limit": clock["limit"], "add": clock.get("add", 0)} if clock else {},
+        "minutes": max(0, now - room["since"]) // MINUTE_MS,
+        "seats": [dict(seat, name=seat["name"] or "") for seat in room["seats"]],
     }

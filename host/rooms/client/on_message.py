@@ -4,7 +4,7 @@ from typing import Any
 
 from host.rooms.client import words
 from host.rooms.client.games import add
-from host.rooms.client.state import Broken, Told
+from host.rooms.client.state import Broken, RoomState, Told
 from host.rooms.client.storage import Membership
 
 TRY_MS = 2_000  # after `rate` or `busy`
@@ -14,7 +14,7 @@ NEEDS_WAIT = ("rate", "busy")
 def hear(client: Any, message: dict[str, Any]) -> None:
     """Take a message over the connection that is open.
 
-    Raises: Broken where the log cannot be right; KeyError and its like where no server of rooms would send this.
+    message: as read_message() returns it. Raises: Broken where the log cannot be right.
     """
     HEARD.get(message["t"], _ignore)(client, message)
 
@@ -25,7 +25,7 @@ def _hear_room(client: Any, message: dict[str, Any]) -> None:
     client.known = (message["n"], message["head"])
     if client.misfits:
         client.say, client.misfits = "", False
-    client.here = [bool(place["here"]) for place in message["seats"]]
+    client.here = [place["here"] for place in message["seats"]]
     client.watch = message["watch"]
     client.server_ms, client.server_at = message["now"], client.now
     if client.member and client.member.game != message["game"]:
@@ -54,7 +54,7 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
         if event.k == "over":
             add(client, event)
         elif event.k == "rematch":
-            client.never, client.loads = False, not (member and member.outbox)
+            client.loads = not (member and member.outbox)
     if (
         client.line.facts.n == message["from"] + len(message["events"]) - 1
         and client.line.facts.head != message["head"]
@@ -67,11 +67,9 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
 
 
 def _hear_fork(client: Any, message: dict[str, Any]) -> None:
-    if message["n"] < client.line.facts.n and client.member:
-        client.line = client.line.up_to(message["n"])
+    if message["n"] < client.line.facts.n:
+        client.line = RoomState()
         client.say = words.CHANGED
-        client.storage.put_line(client.member.code, client.line, message["n"] + 1)
-        client.changed = True
 
 
 def _catch_up(client: Any) -> None:
@@ -133,16 +131,13 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
         if message["n"] < client.line.facts.n:  # the server has lost events
             client.drop()
         client.send_from = message["n"]  # its events are on their way
-    elif why == "closed":
-        client.never = True
-        client.say = message["say"]
     else:
         client.say = message["say"]
         client.take_room()
 
 
 def _hear_here(client: Any, message: dict[str, Any]) -> None:
-    client.here = [bool(is_here) for is_here in message["seats"]]
+    client.here = message["seats"]
     client.watch = message["watch"]
 
 
@@ -159,7 +154,7 @@ def _hear_beat(client: Any, message: dict[str, Any]) -> None:
 
 def _hear_reacted(client: Any, message: dict[str, Any]) -> None:
     number = client.reaction.get("number", 0) + 1
-    client.reaction = {"seat": int(message["seat"]), "word": str(message["word"])[:20], "number": number}
+    client.reaction = {"seat": message["seat"], "word": message["word"], "number": number}
 
 
 def _ignore(_client: Any, _message: dict[str, Any]) -> None:

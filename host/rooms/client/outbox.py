@@ -53,12 +53,5 @@ def found_again(log: RoomState, member: Membership) -> tuple[list[str], list[str
     return base, expected
 
 
-def parting(line: RoomState, base: list[str], member: Membership, moves: list[str]) -> int:
-    """Return the last event that some moves have in common with the room. base: see RoomClient."""
-    if member.outbox and line.moves[: len(base)] == base:
-        return member.after
-    return line.last_with(line.moves[: common(moves, line.moves)]) or 1
-
-
 def _seat(line: RoomState, member: Membership) -> int:
     return line.seat_with(key_of(member.token)) if member.token else 0

@@ -11,7 +11,7 @@ from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.registry import engine_of
 from host.rooms.chance import commitment
 from host.rooms.facts import Refused
-from host.rooms.hash_chain import MOST_POINTS, canonical
+from host.rooms.hash_chain import canonical
 from host.rooms.room import Room
 
 # Of what an event's JSON may leave out, as in host/rooms/events.py
@@ -78,17 +78,6 @@ class RoomState(Room):
         if self._moves_at != self.facts.n:
             self._moves, self._moves_at = self.game.texts(), self.facts.n
         return self._moves
-
-    def points(self) -> list[list]:
-        """Return some earlier points of this line, the later the closer, so that the server finds where it leaves its
-        own: [number, head] each.
-        """
-        found: list[list] = []
-        back = 1
-        while back < self.facts.n and len(found) < MOST_POINTS:
-            found.append([self.facts.n - back, self.head_at(self.facts.n - back)])
-            back *= 2
-        return found
 
     def seat_with(self, key: str) -> int:
         """Return the seat that this key has, 0 for none."""

@@ -6,12 +6,12 @@ runtimes.
     game/CODE/N  a game that was finished in a room, see games.py
     confirm      there where own moves are sent only after another tap
     current      the code of the room that the board is in; not there where it is in none
-    fork         where the board's game left a room's line, see RoomClient
 """
 
 import json
 from typing import Any
 
+from host.rooms.client.shapes import EVENT, read
 from host.rooms.client.state import Broken, RoomState, Told
 
 PIECE = 64
@@ -119,10 +119,10 @@ class Storage:
         line, number = RoomState(), 0
         try:
             while f"log/{code}/{number}" in self._texts:
-                for event in json.loads(self._texts[f"log/{code}/{number}"]):
+                for event in read(self._texts[f"log/{code}/{number}"], [EVENT]):
                     line.apply(Told(event))
                 number += 1
-        except (ValueError, TypeError, Broken):
+        except (ValueError, Broken):
             pass
         return line
 

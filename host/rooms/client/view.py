@@ -40,8 +40,6 @@ def part_of(client: Any) -> dict[str, Any]:
         "unsent": len(member.outbox) if member else 0,
         "confirms": client.confirms,
         "held": "",
-        "conflict": {},
-        "fork": client.fork_name,
         "say": client.say,
         "reaction": client.reaction,
         "games": list(GAMES),
@@ -61,7 +59,7 @@ def part_of(client: Any) -> dict[str, Any]:
 
 def _of_line(client: Any) -> dict[str, Any]:
     line = client.line
-    asked, conflict = line.facts.asked, client.conflict
+    asked = line.facts.asked
     return {
         "held": words.moves_of([text for _, text, _ in client.member.outbox]) if client.holds else "",
         "state": line.facts.state,
@@ -83,16 +81,6 @@ def _of_line(client: Any) -> dict[str, Any]:
         "deadline": line.deadline(),
         "draws": words_of(client),
         "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
-        "conflict": {
-            "after": conflict["after"],
-            "room": conflict["room"],
-            "here": conflict["here"],
-            "say": words.CONFLICT[conflict["why"]].format(
-                words.moves_of(conflict["room"]), words.moves_of(conflict["here"])
-            ),
-        }
-        if conflict
-        else {},
     }
 
 
@@ -134,7 +122,7 @@ def low_at(client: Any) -> int:
 def _plays_here(client: Any, seat: int) -> bool:
     """Return whether the keys of this board move for a seat."""
     line = client.line
-    if line.facts.state != "playing" or client.conflict:
+    if line.facts.state != "playing":
         return False
     own = client.seat
     if own and line.facts.seats[own - 1].out:

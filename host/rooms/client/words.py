@@ -26,21 +26,15 @@ NO_SEAT = "This room has no seat {}."
 NO_NAME = "A name has 1 to {} letters."
 NO_QUESTION = "No question is open."
 NOT_OWNER = "Only who made the room can close it."
-NO_CHOICE = "There is nothing to choose: the board and the room have the same moves."
 SEAT_LOST = "The seat is no longer yours; you watch the room."
 ON_ITS_WAY = "This move is on its way to the room; ask again in a moment."
 LEFT = "You have left room {}. The game stays on this board, and your seat stays yours."
 LEFT_WATCHING = "You have left room {}. The game stays on this board."
 BOARD_LEFT = "The board has another game now, so it has left room {}."
-PLAYS_ON = "The game continues here alone, as {}. It can become a new room later."
 BROKEN = "What the server says of this room makes no sense; it is asked again."
-CHANGED = "The server has another past of this room than before."
-CONFLICT = {
-    "moved": "The room has {}, this board {}. Take the room's moves, or keep yours and play on alone.",
-    "ended": "The room takes no more moves from here, and this board has {1}. Take the room's moves, or keep yours.",
-    "changed": "The server has another past of this room: {} where this board has {}. Take the room's, or keep yours.",
-    "board": "The board left the room's moves: the room has {}, this board {}. Take the room's moves, or keep yours.",
-}
+CHANGED = "The server has another past of this room than before, which is loaded again."
+MOVED = "The room has another move, so {} was taken back on this board."
+ENDED = "The room takes no more moves from here, so {} was taken back on this board."
 DRAWS_WAIT = "The draws wait for {}, whose board adds to them by itself."
 MAKER = "who made the room"
 DRAWN_ALONE = "The server draws alone in this room: no player has added to it, so it may have chosen."
@@ -54,13 +48,10 @@ KEPT_BACK = "{} gave up without a seed for the draws: with the server, that was 
 DRAWN_BEFORE = "This room began with draws that were made before it; nobody can check those."
 FAIR = "This board has checked all draws of the room: nobody chose them."
 CHECKED = "The draws are what the room's secret and seeds lead to. None of the seeds is this board's."
-NOTHING = "nothing"  # instead of moves
 MOST_MOVES_SAID = 3
 
 
 def moves_of(moves: list[str]) -> str:
     """Return some moves as a sentence has them."""
-    if not moves:
-        return NOTHING
     more = len(moves) - MOST_MOVES_SAID
     return ", ".join(moves[:MOST_MOVES_SAID]) + (f" and {more} more" if more > 0 else "")

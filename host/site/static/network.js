@@ -45,7 +45,7 @@ export class Network {
     let [status, answer] = [0, ""];
     try {
       const signal = AbortSignal.timeout(PATIENCE_MS);
-      const response = await fetch(url, { ...(text ? post : {}), signal, credentials: "omit" });
+      const response = await fetch(url, { ...(text ? post : {}), signal, credentials: "omit", redirect: "error" });
       answer = await response.text();
       status = response.status;
     } catch {

@@ -2,7 +2,6 @@
  * the room in the page's address. The session keeps the room (part `room` of its state, docs/rooms.md); here is what
  * shows it, and what sends the reader's wishes. */
 
-import { Conflict } from "./conflict.js";
 import { copied } from "./copy.js";
 import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
@@ -31,15 +30,6 @@ const ACTIONS = {
   rematch: { send: { do: "ask", what: "rematch" }, when: canGoOn },
   pause: { send: { do: "ask", what: "pause" }, when: asks },
   resume: { send: { do: "resume" }, when: (room) => room.state === "paused" && mayAct(room) },
-  "play-on": {
-    send: { do: "play_on" },
-    when: (room) => room.connection !== "on" && room.state === "playing" && room.turn > 0 && room.turn !== room.you,
-    question: [
-      "Play on here?",
-      "The board then has a game of its own from this position, in which you play all sides. The room stays as it is.",
-      "Play on here",
-    ],
-  },
   forfeit: {
     send: { do: "forfeit" },
     when: (room) => active(room) && seated(room),
@@ -76,7 +66,6 @@ export class Room {
       new SeatList($("room-seats"), (verb, seat) => this.sit(verb, seat)),
       new SeatList($("room-players")),
     ];
-    this.conflict = new Conflict($("conflict"), send);
     this.reactions = new Reactions({
       buttons: $("room-reactions"), mute: $("room-muted"), send: (word) => this.wish({ do: "react", word }),
     });
@@ -106,7 +95,6 @@ export class Room {
       this.dialog.close();
       this.lookBack();
     });
-    $("room-conflict").addEventListener("click", () => this.conflict.ask());
     for (const [id, yes] of [["room-agree", true], ["room-decline", false]]) {
       $(id).addEventListener("click", () => this.answer(yes));
     }
@@ -134,7 +122,6 @@ export class Room {
     this.welcome();
     if (before.state === "waiting" && room.state === "playing" && room.you) this.dialog.close();
     this.draw();
-    this.conflict.show(room.conflict);
     this.report(before);
   }
 
@@ -221,7 +208,6 @@ export class Room {
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
     $("room-confirm").checked = Boolean(room.confirms);
     $("room-past").hidden = room.state !== "over";
-    $("room-conflict").hidden = !room.conflict?.room;
     this.reactions.show(room);
     this.drawPicture();
     for (const list of this.lists) list.show(room, this.clocks);

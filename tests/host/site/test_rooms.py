@@ -10,6 +10,7 @@ from typing import Any
 from zxingcpp import read_barcodes
 
 from firmware.input.softkeys import HELP
+from host import site as site_files
 from host.node import command
 from host.rooms.client.client import RoomClient
 from host.simulation.memory import USED
@@ -134,6 +135,11 @@ def played() -> Tab:
         tab.do(item)
     for _ in range(60):
         through(tab.do(50))
+    tab.do(["received", 2, '{"t":"beat","n":1,"head":"","now":"x"}'])
+    through(tab.do(50))
+    assert "does not answer as one of Cairn's rooms does" in tab.part["say"]
+    for _ in range(60):
+        through(tab.do(50))
     _, row, column, *_ = HELP
     for kind in ("press", "release"):
         tab.do(json.dumps({"type": kind, "row": row, "column": column}))
@@ -162,6 +168,31 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
         if parts or here["parts"]:
             assert parts[-1:] == here["parts"][-1:], item
     assert [message["oled"] for item in told for message in item["sent"] if message["type"] == "oled"][-1] == tab.oled
+
+
+REDIRECTED = """
+import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
+const { Network } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(process.argv[1], "utf8"))}`);
+const asked = [];
+const server = createServer(({ url }, answer) => {
+  asked.push(url);
+  answer.writeHead(302, { Location: "/elsewhere" }).end();
+});
+await new Promise((done) => server.listen(0, "127.0.0.1", done));
+const network = new Network(async () => {});
+network.runner = { fetched: (...what) => asked.push(what) };
+await network.ask(1, `http://127.0.0.1:${server.address().port}/room`, "");
+console.log(JSON.stringify(asked));
+server.close();
+"""
+
+
+def test_the_network_of_a_page_follows_no_redirect() -> None:
+    network = Path(site_files.__file__).with_name("static") / "network.js"
+    words = [*command("node"), "--input-type=module", "--eval", REDIRECTED, str(network)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout.strip(), done.stderr) == ('["/room",[1,0,""]]', "")
 
 
 def comparable(acts: list) -> list:

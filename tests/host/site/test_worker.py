@@ -124,7 +124,7 @@ STORE = """
         const transaction = database.transaction(["flash", "rooms"], "readwrite");
         const flash = transaction.objectStore("flash");
         flash.getAllKeys().onsuccess = ({ target }) => target.result.forEach((name) => flash.put(value, name));
-        for (const name of ["room/K7QMXA", "log/K7QMXA/0", "current", "fork", "confirm"]) {
+        for (const name of ["room/K7QMXA", "log/K7QMXA/0", "current", "confirm"]) {
             transaction.objectStore("rooms").put(value, name);
         }
         await new Promise((resolve) => (transaction.oncomplete = resolve));

@@ -423,35 +423,8 @@ def test_a_lost_connection_is_said_and_the_game_goes_on_here(open_page, rooms, i
     expect(here.page.locator("#room-brief")).to_contain_text("One move is not sent yet.")
     open_dialog(here)
     expect(button(here, "Ask to take back")).to_be_hidden()
-    button(here, "Play on here…").click()
-    here.page.locator("#room-question").get_by_role("button", name="Play on here").click()
-    rooms.wished(do="play_on")
     rooms.put(two())
     expect(dialog(here).get_by_role("status")).to_have_text("The room is connected again.")
-    expect(button(here, "Play on here…")).to_be_hidden()
-
-
-def test_two_lines_are_shown_and_the_reader_chooses(open_page, rooms, idle):
-    here = open_page(idle)
-    rooms.put(two())
-    lines = here.page.get_by_role("dialog", name="Two lines of one game")
-    for label, line in (("Take the room’s", "room"), ("Keep mine as a new room", "here")):
-        rooms.put(two(conflict={"after": 14, "room": ["d4"], "here": ["c3", "e5"]}))
-        expect(lines).to_be_visible()
-        assert [box.inner_text().split() for box in lines.locator("ul").all()] == [["d4"], ["c3", "e5"]]
-        here.page.keyboard.press("Escape")  # later
-        expect(lines).to_be_hidden()
-        assert rooms.wishes == []
-        open_dialog(here)
-        button(here, "See the two lines…").click()
-        lines.get_by_role("button", name=label).click()
-        rooms.wished(do="keep", line=line)
-        rooms.put(two())
-        expect(button(here, "See the two lines…")).to_be_hidden()
-    rooms.put(two(conflict={"after": 14, "room": [], "here": ["c3"]}))
-    expect(lines).to_contain_text("nothing more")
-    rooms.put(two())  # another page has chosen
-    expect(lines).to_be_hidden()
 
 
 def test_the_link_is_copied_or_selected(open_page, rooms, idle):
@@ -559,10 +532,6 @@ def test_axe_finds_nothing(open_page, rooms, idle, situation):
     found = [*violations(here.page, situation)]
     open_dialog(here)
     found += violations(here.page, f"{situation}, dialog")
-    if situation == "lost":
-        rooms.put(two(conflict={"after": 14, "room": ["d4"], "here": ["c3"]}))
-        expect(here.page.locator("#conflict")).to_be_visible()
-        found += violations(here.page, "two lines")
     assert found == []
 
 

@@ -23,9 +23,9 @@ WISHES = [
     ("ask", {"what": "draw"}), ("ask", {"what": "swap"}), ("ask", {"what": "rematch"}), ("resume", {}), ("stand", {}),
     ("sit", {"seat": 1, "name": "New"}), ("sit", {"seat": 2, "name": "New"}), ("forfeit", {}), ("close", {}),
     ("react", {"word": "oops"}), ("leave", {}), ("confirm", {"on": True}), ("confirm", {"on": False}), ("release", {}),
-    ("take_back", {}), ("keep", {"line": "room"}), ("play_on", {}),
+    ("take_back", {}),
 ]  # fmt: skip
-SHY = ("leave", "play_on", "close", "forfeit", "stand")  # which end much: seldom
+SHY = ("leave", "close", "forfeit", "stand")  # which end much: seldom
 
 
 class Guest(Player):
@@ -171,8 +171,6 @@ class Boards:
             for player in self.players:
                 player.step(1000)
                 player.deliver_all()
-                if player.part["conflict"]:
-                    player.wants("keep", line="room")
             self.read()
             self.show_seeds()
             if self.model.state == "paused" and number == 5:
@@ -190,7 +188,7 @@ class Boards:
         model, part = self.model, player.part
         if part["code"] != self.code:
             return
-        assert part["connection"] == "on" and part["conflict"] == {}, part
+        assert part["connection"] == "on", part
         assert player.moves == model.game.texts()
         assert (part["state"], part["turn"]) == (model.state, model.turn())
         assert [bool(seat["name"]) for seat in part["seats"]] == [n in model.keys for n in range(1, model.count + 1)]

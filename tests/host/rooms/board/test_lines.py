@@ -5,7 +5,6 @@ from tests.support.room_page import CODE, NO_SERVER, OUTSIDE, two
 
 LOST = f"The server of room {CODE} does not answer. The game is kept, and the board tries again by itself."
 BACK = f"The server of room {CODE} answers again."
-CONFLICT = {"after": 14, "room": ["d4"], "here": ["c3"]}
 
 
 def said(*parts: dict) -> list[str]:
@@ -54,10 +53,10 @@ def test_draws_are_said_when_they_are_checked() -> None:
     assert said(two(), two(draws="The draws wait for Bo."), two(), fair, fair | {"watch": 1}) == ["Nobody chose them."]
 
 
-def test_two_lines_of_a_game_need_the_page() -> None:
-    assert said(two(), two(conflict=CONFLICT), two(conflict=CONFLICT, watch=1), two()) == [
-        f"Room {CODE} and this board have played on in two ways; choose on the board's page."
-    ]
+def test_a_move_that_is_taken_back_is_not_said_to_be_sent() -> None:
+    lost, back = two(connection="lost", unsent=1), two(say="It was taken back.")
+    assert said(two(), two(unsent=1), back, back | {"watch": 1}) == ["It was taken back."]
+    assert said(two(), lost, back) == [LOST, "One move is not sent yet.", BACK, "It was taken back."]
 
 
 def test_another_room_begins_from_the_start() -> None:

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from socket import socket
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from host.http.qr import modules_of
-from host.rooms.board.network import Folder, fetched, make_client
+from host.rooms.board.network import Folder, SocketNetwork, fetched, make_client
 from host.rooms.board.rooms import rooms_of
 from host.rooms.versions import VERSION
 from host.targets.memory import MemoryTarget
@@ -248,6 +249,27 @@ def test_what_is_no_server_of_rooms_gives_status_0(answer: str) -> None:
 
         Thread(target=serve, daemon=True).start()
         assert fetched(f"http://127.0.0.1:{listener.getsockname()[1]}/api", None) == (0, "")
+
+
+async def test_a_redirect_is_not_followed() -> None:
+    """Else the link to a room lets this computer ask any address of its own network."""
+    asked: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append((await reader.readuntil(b"\r\n\r\n")).split()[1])
+        writer.write(b"HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    host = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    assert await asyncio.to_thread(fetched, f"http://{host}/get", None) == (302, "")
+    assert await asyncio.to_thread(fetched, f"http://{host}/post", "{}") == (302, "")
+    network, closed = SocketNetwork(), list[int]()
+    network.connect(1, f"ws://{host}/socket")
+    runner: Any = SimpleNamespace(client=SimpleNamespace(closed=closed.append), _do=lambda acts: None)
+    await until(lambda: closed, lambda: network.pump(runner))
+    assert asked == [b"/get", b"/post", b"/socket"]
+    server.close()
 
 
 def test_an_address_where_nothing_answers_gives_status_0() -> None:

@@ -95,7 +95,7 @@ def heard(world: World, log: list[dict[str, Any]]) -> Player:
     """Let the first player hear another log of its room, as after a new start with nothing kept of it."""
     ada = world.players[0]
     line = RoomState()
-    ada.client.line = line
+    ada.client.place.line = line
     for event in log:
         line.apply(Told(event))
     return ada
@@ -193,7 +193,7 @@ def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
         if event["k"] == "seed":
             break
         line.apply(Told(event))
-    ada.client.line = line
+    ada.client.place.line = line
     line.facts.seats[1].out = True
     line.facts.seats[0].seed = "1" * 32
     assert ada.part["draws"] == words.KEPT_BACK.format("Bo")
@@ -329,6 +329,21 @@ def test_who_sits_down_in_a_later_game_shows_the_seed_of_that_seat() -> None:
     assert world.room().facts.state == "playing" and bo.part["draws"] == ""
     ended(world)
     assert [player.part["draws"] for player in world.players] == [words.FAIR] * 2
+
+
+def test_a_wish_for_another_game_that_comes_too_early_accuses_nobody() -> None:
+    """It has a seed of its own, which is not the one of the game that is on."""
+    world = drawing("Ada", "Bo")
+    ada, bo = world.players
+    ended(world)
+    ada.do("ask", what="rematch")
+    world.settle()
+    bo.do("answer", yes=True)
+    world.settle()
+    assert ada.part["state"] == "playing"
+    ada.do("ask", what="rematch")
+    world.settle()
+    assert "not over yet" in ada.part["say"] and ada.part["draws"] == ""
 
 
 @pytest.mark.parametrize("change", [{"seed": "5" * 32}, {"seat": 2}])

@@ -49,4 +49,3 @@ def test_a_line_is_cut_where_the_server_leaves_it() -> None:
     for n in (0, 1, line.facts.n // 2, line.facts.n):
         cut = line.up_to(n)
         assert (cut.facts.n, cut.facts.head, len(cut.events)) == (n, line.head_at(n), n)
-    assert [point for point in line.points() if line.head_at(point[0]) != point[1]] == []

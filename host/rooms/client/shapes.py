@@ -1,0 +1,99 @@
+"""What a server of rooms says, by its types: read once, as it comes in. It runs on both runtimes.
+
+A shape is `int`, a whole number from 0 on that every language has; a number, for a text of so many letters at most;
+`bool`; [shape], a list; {name: shape}, an object that has these and may have more, without those whose names here end
+with ?, and {"*": shape} one with any names; or a tuple of such and None, one of which fits.
+"""
+
+import json
+from typing import Any
+
+from host.rooms.names import LONGEST_NAME
+
+LATEST = 1 << 53
+WORD = 64
+SENTENCE = 1_000
+QR = 4_000
+CLOCK = {"limit": int, "add?": int}
+OPTIONS = {"*": WORD}
+# All kinds in one, as a name is of one type wherever it is; a field that its kind lacks is found out by room.py
+EVENT = {
+    "k": WORD, "n": int, "at": int, "v?": int, "code?": WORD, "game?": WORD, "options?": OPTIONS, "table?": WORD,
+    "commit?": WORD, "owner?": WORD, "maker?": WORD, "clock?": (None, CLOCK), "moves?": [200], "seat?": int,
+    "name?": LONGEST_NAME, "key?": WORD, "seed?": WORD, "m?": 200, "id?": WORD, "what?": WORD, "to?": int,
+    "yes?": bool, "count?": int, "why?": WORD, "outcome?": WORD, "secret?": WORD, "swap?": bool, "after?": int,
+}  # fmt: skip
+# Over a WebSocket, by `t`; what is not here may come, and says nothing to this client
+MESSAGES: dict[str, Any] = {
+    "room": {"game": WORD, "n": int, "head": WORD, "seats": [{"here": bool}], "watch": int, "now": int},
+    "events": {"from": int, "events": [EVENT], "head": WORD},
+    "fork": {"n": int},
+    "no": {"why": WORD, "n": int, "say": SENTENCE, "to?": WORD, "id?": WORD},
+    "here": {"seats": [bool], "watch": int},
+    "reacted": {"seat": int, "word": WORD},
+    "beat": {"n": int, "head": WORD, "now": int},
+}
+# Over HTTP
+REFUSAL = {"say?": SENTENCE}
+MADE = {"code": WORD, "owner": WORD, "qr?": QR}
+VERSIONED = {"v": int}  # what else there is depends on it
+FOUND = {"game": WORD, "qr?": QR, "seats": [{"seat": int, "name": (None, LONGEST_NAME), "out": bool}]}
+LISTED = {
+    "code": WORD, "game": WORD, "options": OPTIONS, "state": WORD, "clock": (None, CLOCK), "since": int,
+    "seats": [{"player": WORD, "name": (None, LONGEST_NAME), "bot": int}],
+}  # fmt: skip
+LOBBY = {"now": int, "rooms": [LISTED], "more": int, "others": [1]}
+
+
+class Odd(ValueError):
+    """No server of rooms says this."""
+
+
+def read(text: str, shape: Any) -> Any:
+    """Return what a JSON text has. Raises: Odd."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RuntimeError, MemoryError):  # the last two where it is nested too deep, or too long
+        raise Odd from None
+    check(value, shape)
+    return value
+
+
+def read_message(text: str) -> dict[str, Any]:
+    """Return a message over a WebSocket. Raises: Odd."""
+    message: dict[str, Any] = read(text, {"t": WORD})
+    check(message, MESSAGES.get(message["t"], {}))
+    return message
+
+
+def check(value: Any, shape: Any) -> None:
+    """Raises: Odd where a value has another shape."""
+    if not _fits(value, shape):
+        raise Odd
+
+
+def _fits(value: Any, shape: Any) -> bool:
+    if shape is None:
+        return value is None
+    if shape is bool:
+        return type(value) is bool
+    if shape is int:
+        return type(value) is int and 0 <= value < LATEST  # True is another type
+    if isinstance(shape, int):
+        return isinstance(value, str) and len(value) <= shape
+    if isinstance(shape, tuple):
+        return any(_fits(value, one) for one in shape)
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(_fits(one, shape[0]) for one in value)
+    if not isinstance(value, dict):
+        return False
+    for name, inner in shape.items():
+        if name == "*":
+            if not all(_fits(one, inner) for one in value.values()):
+                return False
+        elif name.rstrip("?") in value:
+            if not _fits(value[name.rstrip("?")], inner):
+                return False
+        elif name[-1] != "?":
+            return False
+    return True
