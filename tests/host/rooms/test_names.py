@@ -46,19 +46,12 @@ def test_no_letter_that_nobody_sees_is_left() -> None:
     assert left == set()
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        "Bill 0",
-        "BILL 0",
-        "Bi\u217c\u217c 0",
-        "Bi\u04cfl O",
-        "\u0412ill o",
-        "\u0392ill \u03bf",
-        "\uff22\uff49ll 0",
-        "B1|l 0",
-    ],
+LOOKALIKES = "Bill 0/BILL 0/Bi\u217c\u217c 0/Bi\u04cfl O/\u0412ill o/\u0392ill \u03bf/\uff22\uff49ll 0/B1|l 0".split(
+    "/"
 )
+
+
+@pytest.mark.parametrize("other", LOOKALIKES)
 def test_who_looks_like_another_gets_a_number(other: str) -> None:
     assert told_apart(other, ["Bill 0"]) == f"{other} (2)"
     assert told_apart(other, ["Bill 0", "Bill 0 (2)"]) == f"{other} (3)"
@@ -73,10 +66,7 @@ def test_a_name_and_its_number_are_no_longer_than_a_name() -> None:
 def test_a_letter_has_room_for_two_marks() -> None:
     for name in ("Jos\u00e9", "Nguy\u1ec5n", "e\u0302\u0303", "\u1fa7", "\u0e19\u0e49\u0e33", "\u05e9\u05bc\u05c1"):
         assert not is_overloaded(name), name
-    for name in (
-        "Z\u0301\u0301\u0301\u0301",
-        "\u00e9\u0300\u0300\u0300",
-        "\u0e2a\u0e47\u0e47\u0e47",
-        "a\u20dd\u20dd\u20dd",
-    ):
+    for (
+        name
+    ) in "Z\u0301\u0301\u0301\u0301 \u00e9\u0300\u0300\u0300 \u0e2a\u0e47\u0e47\u0e47 a\u20dd\u20dd\u20dd".split():
         assert is_overloaded(name), name

@@ -473,9 +473,8 @@ def test_a_log_from_before_gives_the_time_again() -> None:
     """Its undo does not say `once`; with less time its last move would come too late."""
     table = timed_undo()
     log = [events.Undo(n=e.n, at=e.at, count=e.count) if isinstance(e, events.Undo) else e for e in table.room.events]
-    log.append(Move(n=len(log) + 1, at=table.now, seat=1, id="a", m="d4"))
-    log.append(Move(n=len(log) + 1, at=table.now, seat=2, id="b", m="c3"))
-    log.append(Move(n=len(log) + 1, at=table.now + 10_000, seat=1, id="c", m="e5"))
+    for seat, text, late in ((1, "d4", 0), (2, "c3", 0), (1, "e5", 10_000)):
+        log.append(Move(n=len(log) + 1, at=table.now + late, seat=seat, id=text, m=text))
     assert [seat.left for seat in Room.of(log).facts.seats] == [3_000, 11_000]
 
 
