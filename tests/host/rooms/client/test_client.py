@@ -92,7 +92,7 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     lows = []
     for _ in range(40):
         world.wait(1)
-        left = ada.client.part()["deadline"] - ada.client.part()["now"]
+        left = ada.client.shown.part()["deadline"] - ada.client.shown.part()["now"]
         lows.append(ada.board.here["low"])
         assert lows[-1] == (left < LOW_MS) and not bo.board.here["low"], left
     assert lows == sorted(lows) and lows[0] < lows[-1]  # from then on
@@ -312,7 +312,7 @@ def test_who_stood_up_may_sit_down_again_over_the_same_connection(world: World) 
     number = bo.client.connection.number
     bo.do("sit", seat=2, name="Bo again")
     world.settle()
-    assert bo.client.seat == 2 and bo.part["seats"][1]["name"] == "Bo again"
+    assert bo.client.place.seat == 2 and bo.part["seats"][1]["name"] == "Bo again"
     assert bo.client.connection.number == number
 
 
@@ -413,7 +413,7 @@ def test_a_board_that_does_nothing_is_asked_again(world: World) -> None:
             player.deliver()
             player.step(100)
     assert not bo.moves
-    assert bo.client.waits_for_board
+    assert bo.client.place.try_at
     bo.board.is_deaf = False
     world.settle()
     assert bo.moves == ["c3"]
@@ -457,7 +457,7 @@ def test_a_move_for_a_room_that_is_closed_is_taken_back(world: World) -> None:
     assert ada.part["state"] == "closed"
     bo.is_offline = False
     world.wait(5)
-    assert bo.moves == ["c3"] and bo.part["say"] == words.ENDED.format("b2")
+    assert bo.moves == ["c3"] and bo.part["say"] == words.TAKEN_BACK["ended"].format("b2")
 
 
 REFUSED: dict[str, tuple[dict, str]] = {
@@ -571,7 +571,7 @@ def test_without_a_server_there_is_nothing_to_show() -> None:
     from host.rooms.client.client import RoomClient
 
     client = RoomClient("", {}, bytes)
-    assert client.part() == {}
+    assert client.shown.part() == {}
     client.look({"game": "robble", "options": {"size": "5"}, "moves": []})
     with pytest.raises(Refused, match="need a server"):
         actions.do(client, "create", {"table": "free", "name": "Ada"})

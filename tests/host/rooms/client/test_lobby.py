@@ -93,7 +93,7 @@ def test_a_look_takes_no_message_away_and_holds_up_nothing(world: World) -> None
     assert ada.part["say"] == said
     ada.do("create", table="seated", name="Ada", listed=True)
     world.settle()
-    assert ada.part["code"] == CODE and ada.client.lobby["rooms"]
+    assert ada.part["code"] == CODE and ada.client.shown.lobby["rooms"]
 
 
 def test_who_takes_a_room_sits_down_there(world: World) -> None:
