@@ -175,16 +175,6 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     assert ada.part["draws"] == ""
 
 
-def test_a_past_that_changes_is_said(world: World) -> None:
-    ada, _bo = world.players
-    ada.tap("c3")
-    world.settle()
-    ada.cut()
-    world.server.lose(CODE, 3)
-    world.wait(5)
-    assert ada.part["say"] == words.CHANGED
-
-
 def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
     world = drawing("Ada", "Bo")
     ada, _bo = world.players

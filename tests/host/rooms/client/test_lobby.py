@@ -132,19 +132,6 @@ def test_a_seat_that_is_taken_at_the_last_moment_leaves_a_watcher(world: World) 
     assert (cy.part["code"], cy.part["you"]) == (CODE, 0) and "Bo has seat 2" in cy.part["say"]
 
 
-@pytest.mark.parametrize(
-    ("what", "fields"),
-    [
-        ("take", {"code": CODE}),
-        ("take", {"code": CODE, "name": 5}),
-        ("create", {"table": "seated", "name": "", "listed": 1}),
-    ],
-)
-def test_what_a_page_may_not_want(world: World, what: str, fields: dict[str, Any]) -> None:
-    with pytest.raises(Refused):
-        world.players[0].do(what, **fields)
-
-
 def test_what_is_wanted_of_a_server_is_what_it_knows(world: World) -> None:
     """A room that is not listed says nothing of it, so a server that knows no lobby makes it, too."""
     posted: list[str] = []
