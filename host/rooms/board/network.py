@@ -8,7 +8,6 @@ import secrets
 import urllib.error
 import urllib.request
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
@@ -61,7 +60,7 @@ class SocketNetwork:
         """Give a Runner what has come."""
         while self._came:
             kind, *values = self._came.popleft()
-            EVENTS[kind](runner, *values)
+            getattr(runner, kind)(*values)
 
     def connect(self, number: int, url: str) -> None:
         """Open a WebSocket."""
@@ -121,14 +120,6 @@ class SocketNetwork:
     async def _fetch(self, number: int, url: str, text: str | None) -> None:
         status, answer = await asyncio.to_thread(fetched, url, text)
         self._came.append(("fetched", number, status, answer))
-
-
-EVENTS: dict[str, Callable[..., None]] = {
-    "opened": Runner.opened,
-    "received": Runner.received,
-    "closed": Runner.closed,
-    "fetched": Runner.fetched,
-}
 
 
 def fetched(url: str, text: str | None) -> tuple[int, str]:

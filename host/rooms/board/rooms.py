@@ -53,7 +53,7 @@ class Rooms:
 
     def _sit(self) -> None:
         """Take the first free seat, the next one if another client is faster, and say so in the terminal."""
-        part = self.runner.client.part()
+        part = self.runner.client.shown.part()
         free = [seat["seat"] for seat in part["seats"] if seat["name"] is None and not seat["out"]]
         if part["you"]:
             said = f"In room {part['code']}, seat {part['you']} is yours."

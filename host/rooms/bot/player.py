@@ -51,9 +51,9 @@ class Bot:
         self.board = BotBoard()
         self.runner = Runner(client, self.board, network, keep)
         self.ended = False
-        if client.line.facts.n:
-            self.board.load(client.line.record())  # what a board would have kept
-        self._code = client.member.code if client.member else ""
+        if client.place.line.facts.n:
+            self.board.load(client.place.line.record())  # what a board would have kept
+        self._code = client.place.member.code if client.place.member else ""
         self._name = name
         self._wanted = seat
         self._level = level
@@ -75,10 +75,10 @@ class Bot:
 
     def step(self, now_ms: int) -> None:
         """Do what is due but think. Raises: ValueError with a sentence where there is no seat for a bot."""
-        client, line = self.client, self.client.line
+        client, line = self.client, self.client.place.line
         self.runner.step(now_ms)
-        if not client.member:
-            raise ValueError(client.say or words.NO_ROOM)
+        if not client.place.member:
+            raise ValueError(client.shown.said or words.NO_ROOM)
         self._report_connection()
         if not client.is_on:
             return
@@ -93,9 +93,9 @@ class Bot:
             self._say(f"Nobody has been in room {self._code}, or moved there, for long.")
             self.stand()
             self.leave()
-        elif not client.seat:
+        elif not client.place.seat:
             self._sit()
-        elif not line.facts.seats[client.seat - 1].out:  # else it waits for the end of the others' game
+        elif not line.facts.seats[client.place.seat - 1].out:  # else it waits for the end of the others' game
             self._over_at = -1
             self._greet()
             self._read_events(now_ms)
@@ -105,9 +105,9 @@ class Bot:
     @property
     def thinks(self) -> bool:
         """Whether it is this bot's turn, and the move is not found yet."""
-        client, line = self.client, self.client.line
-        member, seat = client.member, client.seat
-        if self.ended or not member or not seat or member.outbox or client.loads:
+        client, line = self.client, self.client.place.line
+        member, seat = client.place.member, client.place.seat
+        if self.ended or not member or not seat or member.outbox or client.place.loads:
             return False
         if line.turn() != seat or not line.may_move(seat) or not self.board.game:
             return False
@@ -121,11 +121,11 @@ class Bot:
         if not self.thinks:
             self._thinker = None
             return
-        if not self._thinker or self._thinks_of != self.client.line.moves:
+        if not self._thinker or self._thinks_of != self.client.place.line.moves:
             level = LEVELS[0] if self._hurries() else self._level
             self._thinker = Thinker(self.board, level, pause_ms=0)
             self._thinker.begin(game, self._random.getrandbits(32), self.client.now)
-            self._thinks_of = list(self.client.line.moves)
+            self._thinks_of = list(self.client.place.line.moves)
         while may_continue():
             move = self._thinker.step(self.client.now)
             if move is not None:
@@ -135,17 +135,17 @@ class Bot:
 
     def _look_for_others(self, now_ms: int) -> None:
         """Note that others are here, with a seat or without, and that somebody has moved."""
-        client = self.client
-        others = client.watch or any(there for seat, there in enumerate(client.here, 1) if seat != client.seat)
+        shown, place = self.client.shown, self.client.place
+        others = shown.watch or any(there for seat, there in enumerate(shown.here, 1) if seat != place.seat)
         if others or not self._others_at:
             self._others_at = now_ms
-        moves = (client.line.facts.since, len(client.line.moves) if client.line.facts.n else 0)
+        moves = (place.line.facts.since, len(place.line.moves) if place.line.facts.n else 0)
         if moves != self._moves:
             self._moves, self._moved_at = moves, now_ms
 
     def _waits(self, now_ms: int) -> bool:
         """Return whether to wait for another game, once this one is over."""
-        if not self.client.seat:
+        if not self.client.place.seat:
             return False
         if self._over_at < 0:
             self._over_at = now_ms
@@ -158,18 +158,18 @@ class Bot:
 
     def stand(self) -> None:
         """Give the seat back, if the room can be reached."""
-        if self.client.is_on and self.client.seat:
+        if self.client.is_on and self.client.place.seat:
             self.runner.do("stand", {})
 
     def leave(self) -> None:
         """Leave the room."""
         self.ended = True
-        if self.client.member:
+        if self.client.place.member:
             self.runner.do("leave", {})
 
     def _report_connection(self) -> None:
-        if self.client.say != self._heard:
-            self._heard = self.client.say
+        if self.client.shown.said != self._heard:
+            self._heard = self.client.shown.said
             if self._heard and not self.client.is_on:  # such as that the server does not answer as one of rooms
                 self._say(self._heard)
         if self.client.is_on != self._was_on and self._seated:
@@ -181,10 +181,10 @@ class Bot:
     # --- the seat ------------------------------------------------------------------------------
 
     def _sit(self) -> None:
-        client, line = self.client, self.client.line
+        client, line = self.client, self.client.place.line
         if self._seated:
             raise ValueError(words.SEAT_LOST)
-        if client.member and client.member.token:
+        if client.place.member and client.place.member.token:
             return  # it is on its way
         game = line.facts.opened.game
         if not has_bot(game):
@@ -198,7 +198,7 @@ class Bot:
             raise ValueError(f"No seat of room {self._code} is free: a player has to stand up first.")
         seat = self._wanted or free[0]
         if seat == self._tried:
-            raise ValueError(client.say or f"Seat {seat} of room {self._code} cannot be had.")
+            raise ValueError(client.shown.said or f"Seat {seat} of room {self._code} cannot be had.")
         self._tried = seat
         try:
             self.runner.do("sit", {"seat": seat, "name": self._name})
@@ -208,17 +208,18 @@ class Bot:
     def _greet(self) -> None:
         if not self._seated:
             self._seated = True
-            game = title_of(self.client.line.facts.opened.game)
-            self._say(f"{self._name} has seat {self.client.seat} of room {self._code}, {game}. Ctrl-c gives it back.")
+            place = self.client.place
+            game = title_of(place.line.facts.opened.game)
+            self._say(f"{self._name} has seat {place.seat} of room {self._code}, {game}. Ctrl-c gives it back.")
 
     def _end(self) -> str:
-        line = self.client.line
+        line = self.client.place.line
         if line.facts.state == "closed":
             return f"Room {self._code} is closed."
         return f"The game in room {self._code} is over: {self._result()}."
 
     def _result(self) -> str:
-        line = self.client.line
+        line = self.client.place.line
         seat = line.facts.ended.seat
         if not seat:
             return "a draw"
@@ -228,7 +229,7 @@ class Bot:
 
     def _read_events(self, now_ms: int) -> None:
         """Rest after an undo: it took back the bot's move alone, if that was the last."""
-        line = self.client.line
+        line = self.client.place.line
         self._read = min(self._read, line.facts.n)  # a server may have lost some
         if any(event.k == "undo" for event in line.events[self._read :]):
             self._rests_until = now_ms + REST_MS
@@ -236,19 +237,19 @@ class Bot:
 
     def _resume(self) -> None:
         """Go on after a pause by the server, where that lets the bot's own clock run: a person may not be back."""
-        client, line = self.client, self.client.line
+        client, line = self.client, self.client.place.line
         if line.facts.state != "paused" or line.facts.paused != "server":
             return
         mover = line.game.to_move
         runner = (line.facts.owing() or [line.seat_of(mover) if mover > NOBODY else 0])[0]
         pause = (client.connection.number, line.facts.n)
-        if runner == client.seat and pause != self._resumed:
+        if runner == client.place.seat and pause != self._resumed:
             self._resumed = pause
             self.runner.do("resume", {})
 
     def _answer(self) -> None:
-        client, asked = self.client, self.client.line.facts.asked
-        if not asked or client.seat in asked.yes:
+        client, asked = self.client, self.client.place.line.facts.asked
+        if not asked or client.place.seat in asked.yes:
             return
         question = (client.connection.number, asked.n)
         if question != self._answered:
@@ -256,5 +257,5 @@ class Bot:
             self.runner.do("answer", {"yes": AGREES.get(asked.what, False)})
 
     def _hurries(self) -> bool:
-        part = self.client.part()
+        part = self.client.shown.part()
         return part["deadline"] is not None and part["deadline"] - part["now"] < HURRY_MS

@@ -89,11 +89,11 @@ async def give_back(bot: Bot, network: SocketNetwork) -> None:
     loop = asyncio.get_running_loop()
     client, until = bot.client, loop.time() + STAND_S
     bot.stand()
-    while client.is_on and client.seat and not bot.ended and loop.time() < until:
+    while client.is_on and client.place.seat and not bot.ended and loop.time() < until:
         network.pump(bot.runner)
         bot.runner.step(int(loop.time() * 1000))
         await asyncio.sleep(STEP_S)
-    if client.seat and not bot.ended:
+    if client.place.seat and not bot.ended:
         say("The room cannot be reached: the seat stays the bot's. Start it again to play on.")
     else:
         bot.leave()

@@ -3,7 +3,7 @@
 state       a room as its log says it, followed event by event, by the rules of its game
 fair        its part in fair draws, and whether the server keeps what it has promised
 reconcile   one decision: what to do, of what the board has and what the room has
-outbox      moves that were made here and are not in the room yet
+place       the log, the moves that were made here and are not in the room yet, and what the board has of both
 storage     what outlives a crash: seats, moves that are not in the room yet, the log
 connection  when to connect, to wait and to give a connection up
 client      RoomClient: what network, board, page and time bring goes in, acts come out
@@ -12,7 +12,7 @@ on_message  what the server says, and what that makes of a client
 actions     what a page may want of a room, and of a board in it
 games       those that were finished in rooms
 lobby       who waits for others, as the server lists them
-view        a room as the page and the board show it
+view        Shown: a room as the page and the board show it
 runner      does the acts, with a board, a network and a keeper
 words       the sentences
 
@@ -28,5 +28,5 @@ An act is a tuple; the first is what to do:
     ("load", record)              the board takes this game; the one it had is kept with the finished ones
     ("retract", count)            the board takes moves back
     ("play", texts)               the board makes moves
-    ("show",)                     what the page is shown has changed: RoomClient.part()
+    ("show",)                     what the page is shown has changed: Shown.part()
 """

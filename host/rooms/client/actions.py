@@ -45,7 +45,7 @@ def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any,
     """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: Refused."""
     check(what, fields)
     if what != "lobby":  # which a page looks at again and again
-        client.say = ""
+        client.shown.say("")
     ACTIONS[what](client, fields)
     return client.done()
 
@@ -55,18 +55,15 @@ def check(what: str, fields: dict[str, Any]) -> None:
     if not isinstance(what, str) or (what not in ACTIONS and what != LOOK):
         raise Refused("What a page does in a room is one of " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
     for name, allowed in FIELDS.get(what, {}).items():
+        if name[-1] == "?" and name[:-1] not in fields:
+            continue
+        name = name.rstrip("?")
         value = fields.get(name)
         if isinstance(allowed, tuple):
             if type(value) is not type(allowed[0]) or value not in allowed:  # True is 1, and so is 1.0
                 raise Refused(f"The {name} of {what} is one of {', '.join([str(one) for one in allowed])}.")
         elif not isinstance(value, str) or len(value) > allowed:
             raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
-    if what == "create" and (type(fields.get("bot", 0)) is not int or fields.get("bot", 0) not in (0,) + LEVELS):
-        raise Refused("The bot of create is a level, 1 to 3, or 0 for none.")
-    if what == "create" and not isinstance(fields.get("listed", False), bool):
-        raise Refused("The listed of create is true or false.")
-    if what == "create" and fields.get("game", "") not in ("",) + tuple(GAMES):
-        raise Refused("The game of create is one of " + ", ".join(GAMES) + ".")
     if what == "create" and not _is_clock(fields.get("clock")):
         raise Refused("A clock has a limit of 1 s to 30 days, and adds a day at most.")
 
@@ -93,13 +90,13 @@ def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
         elif what in ("leave", "play_on"):
             _leave(client, {})
     except Refused as refused:
-        client.say = str(refused)
+        client.shown.say(str(refused))
     return client.done()
 
 
 def _create(client: RoomClient, fields: dict[str, Any]) -> None:
-    if client.member:
-        raise Refused(words.IN_ROOM.format(client.member.code))
+    if client.place.member:
+        raise Refused(words.IN_ROOM.format(client.place.member.code))
     if not client.server:
         raise Refused(words.NO_SERVER)
     if client.is_asking(_created, _found):
@@ -144,7 +141,7 @@ def _moves_of(record: dict[str, Any]) -> list[str]:
 
 def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
     if status != 201:
-        client.say = _refusal(sought["server"], status, answer)
+        client.shown.say(_refusal(sought["server"], status, answer))
         return
     fields = {"code": read_code(answer["code"]), "owner": answer["owner"], "qr": answer.get("qr", "")}
     for word in ("server", "game", "maker"):
@@ -153,29 +150,13 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     if sought["table"] == "seated":
         _take_seat(client, member, 1, sought["name"])
     client.enter(member, True)
-    client.bot = sought["bot"]
-
-
-def _lobby(client: RoomClient, _fields: dict[str, Any]) -> None:
-    look(client)
-
-
-def _delete(client: RoomClient, fields: dict[str, Any]) -> None:
-    games.delete(client, fields["game"])
-
-
-def _join(client: RoomClient, fields: dict[str, Any]) -> None:
-    _find(client, fields["code"], "")
-
-
-def _take(client: RoomClient, fields: dict[str, Any]) -> None:
-    _find(client, fields["code"], _name(fields))
+    client.place.bot = sought["bot"]
 
 
 def _find(client: RoomClient, typed: str, sitter: str) -> None:
     """Go into a room. sitter: who takes its first free seat, "" for nobody."""
-    if client.member:
-        raise Refused(words.IN_ROOM.format(client.member.code))
+    if client.place.member:
+        raise Refused(words.IN_ROOM.format(client.place.member.code))
     if client.is_asking(_created, _found):
         raise Refused(words.FINDING)
     try:
@@ -197,18 +178,18 @@ def _find(client: RoomClient, typed: str, sitter: str) -> None:
 
 def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
     if status == 404:
-        client.say = words.NOT_FOUND.format(sought["code"], sought["server"])
+        client.shown.say(words.NOT_FOUND.format(sought["code"], sought["server"]))
     elif status != 200:
-        client.say = _refusal(sought["server"], status, answer)
+        client.shown.say(_refusal(sought["server"], status, answer))
     elif mismatch(answer["v"], VERSION):
-        client.say = mismatch(answer["v"], VERSION)
+        client.shown.say(mismatch(answer["v"], VERSION))
     else:
         shapes.check(answer, shapes.FOUND)
         member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
         if sought["sitter"]:
             free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
             if not free:
-                client.say = words.TAKEN.format(sought["code"])
+                client.shown.say(words.TAKEN.format(sought["code"]))
                 return
             _take_seat(client, member, free[0], sought["sitter"])
         client.enter(member, True)
@@ -222,14 +203,14 @@ def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
 
 def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
     member = _online(client)
-    if client.seat:
-        raise Refused(words.SEATED.format(client.seat))
+    if client.place.seat:
+        raise Refused(words.SEATED.format(client.place.seat))
     if member.token and not member.sat:
         raise Refused(words.SITTING)
-    if not 1 <= fields["seat"] <= len(client.line.facts.seats):
+    if not 1 <= fields["seat"] <= len(client.place.line.facts.seats):
         raise Refused(words.NO_SEAT.format(fields["seat"]))
     _take_seat(client, member, fields["seat"], _name(fields))
-    client.keep()
+    client.place.keep()
 
 
 def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> None:
@@ -245,16 +226,6 @@ def _name(fields: dict[str, Any]) -> str:
     return name
 
 
-def _react(client: RoomClient, fields: dict[str, Any]) -> None:
-    _online(client)
-    client.send({"t": "react", "word": fields["word"]})
-
-
-def _bot(client: RoomClient, fields: dict[str, Any]) -> None:
-    _online(client)
-    client.send({"t": "bot", "seat": fields["seat"], "level": fields["level"]})
-
-
 def _confirm(client: RoomClient, fields: dict[str, Any]) -> None:
     client.confirms = fields["on"]
     client.storage.put("confirm", "yes" if fields["on"] else None)
@@ -262,7 +233,7 @@ def _confirm(client: RoomClient, fields: dict[str, Any]) -> None:
 
 def _release(client: RoomClient, _fields: dict[str, Any]) -> None:
     _inside(client)
-    client.released = True
+    client.place.released = True
 
 
 def _take_back(client: RoomClient, _fields: dict[str, Any]) -> None:
@@ -273,7 +244,7 @@ def _take_back(client: RoomClient, _fields: dict[str, Any]) -> None:
 
 def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
     _online(client)
-    client.stands = True
+    client.place.stands = True
     client.send({"t": "stand"})
 
 
@@ -281,7 +252,7 @@ def _leave(client: RoomClient, _fields: dict[str, Any]) -> None:
     member = _inside(client)
     said = words.LEFT if member.sat else words.LEFT_WATCHING
     client.leave()
-    client.say = said.format(member.code)
+    client.shown.say(said.format(member.code))
 
 
 def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
@@ -293,8 +264,8 @@ def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
 
 def _rematch(client: RoomClient) -> None:
     """Agree to another game, or ask for one with sides swapped."""
-    asked = client.line.facts.asked
-    if asked and asked.what in REMATCHES and client.seat not in asked.yes:
+    asked = client.place.line.facts.asked
+    if asked and asked.what in REMATCHES and client.place.seat not in asked.yes:
         _answer(client, {"yes": True})
     else:
         _ask(client, {"what": "swap"})
@@ -304,29 +275,19 @@ def _commit(client: RoomClient, what: str) -> str:
     """Return what this client adds to the draws of another game, kept before it is said; "" where none is asked for."""
     if what not in REMATCHES:
         return ""
-    seed = next_seed(client)
-    client.keep()
+    seed = next_seed(client.place)
+    client.place.keep()
     return commitment_of(seed)
 
 
 def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
     _online(client)
-    asked = client.line.facts.asked
+    asked = client.place.line.facts.asked
     if not asked:
         raise Refused(words.NO_QUESTION)
-    adds = fields["yes"] and client.line.facts.seated
+    adds = fields["yes"] and client.place.line.facts.seated
     commit = _commit(client, asked.what) if adds else ""
     client.send({"t": "answer", "n": asked.n, "yes": fields["yes"], "commit": commit})
-
-
-def _resume(client: RoomClient, _fields: dict[str, Any]) -> None:
-    _online(client)
-    client.send({"t": "resume"})
-
-
-def _forfeit(client: RoomClient, _fields: dict[str, Any]) -> None:
-    _online(client)
-    client.send({"t": "forfeit"})
 
 
 def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
@@ -337,9 +298,9 @@ def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
 
 
 def _inside(client: RoomClient) -> Membership:
-    if not client.member:
+    if not client.place.member:
         raise Refused(words.NO_ROOM)
-    return client.member
+    return client.place.member
 
 
 def _online(client: RoomClient) -> Membership:
@@ -349,9 +310,28 @@ def _online(client: RoomClient) -> Membership:
     return member
 
 
-# What their messages have: texts that may be, or how many letters a text may have
+def _saying(kind: str, *names: str) -> Any:
+    """Return an action that says something to the room, with these fields of the page's message."""
+
+    def say(client: RoomClient, fields: dict[str, Any]) -> None:
+        _online(client)
+        message = {"t": kind}
+        for name in names:
+            message[name] = fields[name]
+        client.send(message)
+
+    return say
+
+
+# What their messages have, or may have (?): texts that may be, or how many letters a text may have
 FIELDS: dict[str, dict[str, Any]] = {
-    "create": {"table": ("free", "seated"), "name": LONGEST_TYPED},
+    "create": {
+        "table": ("free", "seated"),
+        "name": LONGEST_TYPED,
+        "bot?": (0,) + LEVELS,
+        "listed?": (False, True),
+        "game?": ("",) + tuple(GAMES),
+    },
     "join": {"code": LONGEST_PASTED},
     "take": {"code": LONGEST_PASTED, "name": LONGEST_TYPED},
     "look": {"game": LONGEST_TYPED},
@@ -363,23 +343,23 @@ FIELDS: dict[str, dict[str, Any]] = {
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
 }
-ACTIONS = {
+ACTIONS: dict[str, Any] = {
     "create": _create,
-    "lobby": _lobby,
-    "delete": _delete,
-    "join": _join,
-    "take": _take,
+    "lobby": lambda client, _fields: look(client),
+    "delete": lambda client, fields: games.delete(client, fields["game"]),
+    "join": lambda client, fields: _find(client, fields["code"], ""),
+    "take": lambda client, fields: _find(client, fields["code"], _name(fields)),
     "sit": _sit,
     "stand": _stand,
-    "react": _react,
+    "react": _saying("react", "word"),
     "confirm": _confirm,
     "release": _release,
     "take_back": _take_back,
-    "bot": _bot,
+    "bot": _saying("bot", "seat", "level"),
     "leave": _leave,
     "ask": _ask,
     "answer": _answer,
-    "resume": _resume,
-    "forfeit": _forfeit,
+    "resume": _saying("resume"),
+    "forfeit": _saying("forfeit"),
     "close": _close,
 }

@@ -1,4 +1,5 @@
-"""When a client connects to a server, waits, and gives a connection up. It runs on both runtimes.
+"""When a client connects to a server, waits, and gives a connection up, and what was said over it. It runs on both
+runtimes.
 
 It never gives up for good. Times are ms of a clock that the caller reads; one that stood still while the computer slept
 does no harm, as whoever wakes it calls hurry().
@@ -14,11 +15,15 @@ PROBE_MS = 2_000  # for an answer, where the page was asleep
 SILENCE_MS = 60_000  # two beats of the server, and some
 FIRST_WAIT_MS = 1_000  # before the second try; the first half of each wait is sure, the other random
 LONGEST_WAIT_MS = 30_000
+BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
 GOOD_MS = 10_000  # a connection that lasted so long was a good one: waits begin from the first again
 
 
 class Connection:
-    """One server's socket, or the wait for the next. random: see RoomClient. number: of the socket that counts."""
+    """One server's socket, or the wait for the next. random: see RoomClient. number: of the socket that counts.
+
+    told: number and head of the last event that the server has, as it answered the hello; 0 before.
+    """
 
     def __init__(self, random: Callable[[int], bytes]) -> None:
         self.state = OFF
@@ -31,6 +36,16 @@ class Connection:
         self._heard_at = 0
         self._until = 0  # of this state: to connect again, or to be given up
         self._probed = False
+        self._again_at = 0  # what was refused may be said again then
+        self._forget_said()
+
+    def _forget_said(self) -> None:
+        """Nothing was said over this socket."""
+        self.told = (0, "")
+        self._flight = ""  # the id of the move that is on its way
+        self._move_at = self._move_from = 0  # no move before this time, nor before this event is here
+        self._behind = 0  # since when events are missing that a beat spoke of
+        self._said: set[str] = set()
 
     @property
     def is_open(self) -> bool:
@@ -40,13 +55,14 @@ class Connection:
     def begin(self, url: str, now: int) -> list[tuple[Any, ...]]:
         """Connect to a server, from now on for ever."""
         acts = self.end()
-        self._url, self._tries = url, 0
+        self._url, self._tries, self._again_at = url, 0, 0
         return acts + self._connect(now)
 
     def end(self) -> list[tuple[Any, ...]]:
         """Disconnect."""
         acts = self._drop()
         self.state = OFF
+        self._forget_said()
         return acts
 
     def opened(self, number: int, now: int) -> bool:
@@ -54,6 +70,7 @@ class Connection:
         if number != self.number or self.state != CONNECTING:
             return False
         self._open, self._heard_at = True, now
+        self._forget_said()
         return True
 
     def heard(self, number: int, now: int) -> bool:
@@ -62,11 +79,6 @@ class Connection:
             return False
         self._heard_at, self._probed = now, False
         return True
-
-    def ready(self, now: int) -> None:
-        """The client has all that the server has."""
-        if self.state == CONNECTING:
-            self.state, self._since = ON, now
 
     def closed(self, number: int, now: int) -> None:
         """The socket is gone, or never opened."""
@@ -95,6 +107,8 @@ class Connection:
 
     def step(self, now: int) -> list[tuple[Any, ...]]:
         """Do what is due."""
+        if self._behind and now - self._behind >= BEHIND_MS:
+            return self.drop(now)
         if self.state == LOST and now >= self._until:
             return self._connect(now)
         if self.state == CONNECTING and now >= self._until:
@@ -106,6 +120,60 @@ class Connection:
             if not self._probed and now - self._heard_at >= SILENCE_MS:
                 return self._probe(now)
         return []
+
+    # --- what was said over it -------------------------------------------------------------------
+
+    def catch_up(self, n: int, head: str, now: int) -> bool:
+        """See whether a client's log, of which these are the end, has all; return whether it may be the server's."""
+        if not self.told[0] or n < self.told[0]:
+            return True
+        if n == self.told[0] and head != self.told[1]:
+            return False
+        if self.state == CONNECTING:
+            self.state, self._since = ON, now
+        self._behind = 0
+        return True
+
+    def beat(self, n: int, head: str, own: Any, now: int) -> bool:
+        """Take the end of the server's log; return whether the client's own facts may lead to it."""
+        self._behind = (self._behind or now or 1) if n > own.n else 0
+        return n > own.n or (n, head) == (own.n, own.head)
+
+    def take_off(self, id: str, n: int, now: int) -> bool:
+        """Return whether a move can be sent by a client whose last event is n; it is on its way from now on."""
+        if self._move_at <= now:
+            self._move_at = 0
+        if self.state != ON or self._flight or self._move_at or n < self._move_from:
+            return False
+        self._flight = id
+        return True
+
+    def landed(self, id: str) -> None:
+        """The move that was sent is in the log, or was refused."""
+        if self._flight == id:
+            self._flight = ""
+
+    def move_later(self, at: int, n: int) -> None:
+        """Send no move before a time, nor before event n is here."""
+        self._move_at, self._move_from = at or self._move_at, n or self._move_from
+
+    def is_new(self, text: str, now: int) -> bool:
+        """Return whether a token or a seed was not sent yet over this socket, and may be now; it is from now on."""
+        if text in self._said or now < self._again_at:
+            return False
+        self._said.add(text)
+        return True
+
+    def say_again(self, at: int) -> None:
+        """The server takes no tokens and seeds just now: send them again later."""
+        self._said, self._again_at = set(), at
+
+    def is_due(self, now: int) -> bool:
+        """Return whether something that had to wait can be sent now."""
+        due = 0 < self._move_at <= now or 0 < self._again_at <= now
+        if self._again_at <= now:
+            self._again_at = 0
+        return due
 
     def _probe(self, now: int) -> list[tuple[Any, ...]]:
         self._probed, self._until = True, now + PROBE_MS
@@ -125,5 +193,5 @@ class Connection:
             self._tries = 0
         wait = min(FIRST_WAIT_MS << min(self._tries, 10), LONGEST_WAIT_MS)
         self._tries += 1
-        self.state = LOST
+        self.state, self._behind = LOST, 0
         self._until = now + wait // 2 + int.from_bytes(self._random(2), "big") * (wait // 2) // 65535

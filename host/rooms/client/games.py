@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from host.rooms.client import words
+from host.rooms.client.shapes import KEPT, Odd, read
 
 MOST = 20  # that are kept, the newest
 OF_RECORD = ("game", "options", "moves")
@@ -18,28 +19,18 @@ def games_of(storage: Any) -> list[dict[str, Any]]:
     found = []
     for name in storage.names(NAME):
         try:
-            fields = json.loads(storage.get(name))
-            [str(move) for move in fields["moves"]]
-            found.append(
-                {
-                    "id": name[len(NAME) :],
-                    "game": str(fields["game"]),
-                    "options": dict(fields["options"]),
-                    "seats": [{"player": str(seat["player"]), "name": str(seat["name"])} for seat in fields["seats"]],
-                    "you": int(fields["you"]),
-                    "won": int(fields["won"]),
-                    "at": int(fields["at"]),
-                }
-            )
-        except (ValueError, KeyError, TypeError):
-            pass
+            fields = read(storage.get(name), KEPT)
+        except Odd:
+            continue
+        del fields["moves"]
+        found.append(dict(fields, id=name[len(NAME) :]))
     return sorted(found, key=lambda game: -game["at"])
 
 
 def add(client: Any, over: Any) -> None:
     """Keep the game that an event has ended, where it was also this client's. over: the event."""
-    line, member = client.line, client.member
-    if not member or (line.facts.seated and not client.seat):
+    line, member = client.place.line, client.place.member
+    if not member or (line.facts.seated and not client.place.seat):
         return
     fields = dict(
         line.record(),
@@ -47,27 +38,27 @@ def add(client: Any, over: Any) -> None:
             {"player": line.game.PLAYERS[line.player_of(number) - 1], "name": seat.name}
             for number, seat in enumerate(line.facts.seats, 1)
         ],
-        you=client.seat,
+        you=client.place.seat,
         won=over.seat,
         at=over.at,
     )
     client.storage.put(f"{NAME}{member.code}/{over.n}", json.dumps(fields))
-    client.games = games_of(client.storage)
-    for game in client.games[MOST:]:
+    client.shown.games = games_of(client.storage)
+    for game in client.shown.games[MOST:]:
         client.storage.put(NAME + game["id"], None)
-    del client.games[MOST:]
+    del client.shown.games[MOST:]
 
 
 def delete(client: Any, game: str) -> None:
     """Keep a game no longer. Raises: Refused where it is not there."""
     record(client, game)
     client.storage.put(NAME + game, None)
-    client.games = games_of(client.storage)
+    client.shown.games = games_of(client.storage)
 
 
 def record(client: Any, game: str) -> dict[str, Any]:
     """Return a game that is kept as App.load() takes it. game: its `id`. Raises: Refused where it is not there."""
-    if not any(one["id"] == game for one in client.games):
+    if not any(one["id"] == game for one in client.shown.games):
         raise words.Refused(words.NO_KEPT_GAME)
     fields = json.loads(client.storage.get(NAME + game))
     return {name: fields[name] for name in OF_RECORD}

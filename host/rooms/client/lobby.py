@@ -29,7 +29,7 @@ def _heard(client: Any, sought: dict[str, Any], status: int, answer: dict[str, A
     is_first = sought["others"] is None
     if is_first and status != 200:
         say = words.NOT_REACHED.format(sought["server"]) if not status else answer.get("say") or words.NO_LOBBY
-        client.lobby = {"rooms": [], "more": 0, "say": say}
+        client.shown.lobby = {"rooms": [], "more": 0, "say": say}
         return
     if is_first:
         sought["others"] = answer["others"][:MOST_OTHERS]
@@ -41,7 +41,7 @@ def _heard(client: Any, sought: dict[str, Any], status: int, answer: dict[str, A
         return
     rooms = sorted(sought["rooms"], key=lambda room: room["minutes"])
     more = sought["more"] + len(rooms[MOST:])
-    client.lobby = {"rooms": rooms[:MOST], "more": more, "say": ""}
+    client.shown.lobby = {"rooms": rooms[:MOST], "more": more, "say": ""}
 
 
 def _room(room: dict[str, Any], now: int) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class Runner:
         failures: tuple[type[Exception], ...] = (),
     ) -> None:
         self.client = client
-        self.part = client.part()
+        self.part = client.shown.part()
         self._board = board
         self._network = network
         self._keep = keep
@@ -58,7 +58,7 @@ class Runner:
     def step(self, now: int) -> None:
         """Time has passed. now: ms of a clock that never goes back."""
         board = self._board
-        if self.client.waits_for_board:
+        if self.client.place.try_at:
             self._look()
         self._do(self.client.step(now))
         try:
@@ -131,7 +131,7 @@ class Runner:
         """Do one act; return whether the board's moves may have changed."""
         kind = act[0]
         if kind == "show":
-            self.part = self.client.part()
+            self.part = self.client.shown.part()
         elif kind == "keep":
             self._keep(act[1], act[2])
         elif kind == "connect":
@@ -160,5 +160,5 @@ class Runner:
                     board.play(text)
         except self._failures:  # the next look shows what it has
             if kind == "board":
-                self.client.board_refused()
+                self.client.shown.board_refused()
         return kind != "board"

@@ -1,4 +1,4 @@
-"""What a server of rooms says, by its types: read once, as it comes in. It runs on both runtimes.
+"""What a server of rooms says, and what is kept of it, by types: read once, as it comes in. It runs on both runtimes.
 
 A shape is `int`, a whole number from 0 on that every language has; a number, for a text of so many letters at most;
 `bool`; [shape], a list; {name: shape}, an object that has these and may have more, without those whose names here end
@@ -43,6 +43,11 @@ LISTED = {
     "seats": [{"player": WORD, "name": (None, LONGEST_NAME), "bot": int}],
 }  # fmt: skip
 LOBBY = {"now": int, "rooms": [LISTED], "more": int, "others": [1]}
+# In a client's storage, besides events
+KEPT = {
+    "game": WORD, "options": OPTIONS, "moves": [200], "seats": [{"player": WORD, "name": LONGEST_NAME}],
+    "you": int, "won": int, "at": int,
+}  # fmt: skip
 
 
 class Odd(ValueError):

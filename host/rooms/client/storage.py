@@ -57,24 +57,7 @@ class Membership:
 
     def text(self) -> str:
         """Return it as it is kept."""
-        fields = {
-            "server": self.server,
-            "code": self.code,
-            "game": self.game,
-            "token": self.token,
-            "sat": self.sat,
-            "seat": self.seat,
-            "name": self.name,
-            "seed": self.seed,
-            "owner": self.owner,
-            "maker": self.maker,
-            "next": self.next,
-            "outbox": self.outbox,
-            "after": self.after,
-            "shown": self.shown,
-            "qr": self.qr,
-        }
-        return json.dumps(fields)
+        return json.dumps(self.__dict__)
 
 
 class Storage:

@@ -1,4 +1,4 @@
-"""A room as the page shows it (the part `room` of host/web/core.py), and as the board does (docs/link.md).
+"""What the page sees of a room (the part `room` of host/web/core.py), and what the board does (docs/link.md).
 
 It runs on both runtimes.
 """
@@ -9,137 +9,226 @@ from engines.registry import GAMES
 from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
+from host.rooms.client.games import games_of
 from host.rooms.names import BOTS
 
 LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
+TRY_MS = 1_000  # until a board that did not take what it was given gets it again
+UNKNOWN = "?"
 
 
-def part_of(client: Any) -> dict[str, Any]:
-    """Return the page's part of a RoomClient: {} where there is neither a server nor a room."""
-    member, line = client.member, client.line
-    if not client.server and not member and not client.storage.rooms():
-        return {}
-    part: dict[str, Any] = {
-        "server": client.server,
-        "code": member.code if member else "",
-        "link": member.link if member else "",
-        "connection": client.connection.state,
-        "state": "",
-        "table": "",
-        "game": member.game if member else "",
-        "options": {},
-        "seats": [],
-        "you": client.seat,
-        "owner": bool(member and member.owner),
-        "turn": 0,
-        "watch": client.watch,
-        "deadline": None,
-        "now": client.server_ms + client.now - client.server_at if client.server_ms else 0,
-        "asked": {},
-        "draws": "",
-        "unsent": len(member.outbox) if member else 0,
-        "confirms": client.confirms,
-        "held": "",
-        "say": client.say,
-        "reaction": client.reaction,
-        "games": list(GAMES),
-        "on_board": client.record["game"] if client.record else "",
-        "lobby": {} if member else client.lobby,  # 16 KB that each move would bring again
-        "finished": [] if member else client.games,
-        "rooms": [
-            {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
-            for room in client.storage.rooms()
-            if room.sat and not (member and room.code == member.code)
-        ],
-    }
-    if member and line.facts.n:
-        part.update(_of_line(client))
-    return part
+class Shown:
+    """What page and board see of a client: it comes from the client's log and connection, and from what is told alone.
 
-
-def _of_line(client: Any) -> dict[str, Any]:
-    line = client.line
-    asked = line.facts.asked
-    return {
-        "held": words.moves_of([text for _, text, _ in client.member.outbox]) if client.holds else "",
-        "state": line.facts.state,
-        "table": line.facts.opened.table,
-        "game": line.facts.opened.game,
-        "options": line.facts.opened.options,
-        "seats": [
-            {
-                "seat": number + 1,
-                "player": line.game.PLAYERS[line.seat_of(number + 1) - 1],
-                "name": seat.name or None,
-                "here": _is_here(client, number + 1),
-                "out": seat.out,
-                "left": seat.left if line.facts.clock else None,
-            }
-            for number, seat in enumerate(line.facts.seats)
-        ],
-        "turn": line.turn(),
-        "deadline": line.deadline(),
-        "draws": words_of(client),
-        "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
-    }
-
-
-def board_info(client: Any) -> dict[str, Any] | None:
-    """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until the log
-    and its game are there.
+    said: a sentence for the players. lobby, games: as they were seen, or kept, last. here, watch: who is connected, as
+    the server says. reaction: heard last.
     """
-    member, line = client.member, client.line
-    if not member or not line.facts.n or client.loads:
-        return None
-    seats = range(1, len(line.facts.seats) + 1)
-    return {
-        "code": member.code,
-        "away": [seat for seat in seats if not _plays_here(client, seat)],
-        "names": [line.facts.seats[seat - 1].name for seat in seats],
-        "here": [_is_here(client, seat) for seat in seats],
-        "unsent": len(member.outbox),
-        "online": client.connection.state == ON,
-        "state": line.facts.state,
-        "won": line.facts.ended.seat if line.facts.ended else 0,
-        "hints": not any(_is_person(client, seat) for seat in seats),
-        "low": 0 < low_at(client) <= client.now,
-        "qr": member.qr,
-    }
 
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self.said, self._passes = "", False
+        self.lobby: dict[str, Any] = {}
+        self.games = games_of(client.storage)  # that are finished
+        self._part: Any = None
+        self._info: Any = UNKNOWN  # what the board was given
+        self._info_at = 0  # not before, as it did not take it
+        self.forget_room()
 
-def low_at(client: Any) -> int:
-    """Return since when, or from when on, this client's own clock has less than LOW_MS left, by the time of its steps;
-    0 for no such time.
-    """
-    line, seat = client.line, client.seat
-    if not (client.server_ms and seat and line.facts.clock and line.facts.state == "playing"):
-        return 0
-    if line.runner() != seat:
-        return client.now if line.facts.seat(seat).left < LOW_MS else 0
-    return max(1, client.server_at + line.deadline() - client.server_ms - LOW_MS)
+    def forget_room(self) -> None:
+        """Know nothing of any room."""
+        self.here: list[bool] = []
+        self.watch = 0
+        self.reaction: dict[str, Any] = {}
+        self._server_ms = self._server_at = 0  # the server's time, and when it was that
+        self._low_at = 0  # when the own clock will have little left
 
+    # --- what is told --------------------------------------------------------------------------
 
-def _plays_here(client: Any, seat: int) -> bool:
-    """Return whether the keys of this board move for a seat."""
-    line = client.line
-    if line.facts.state != "playing":
-        return False
-    own = client.seat
-    if own and line.facts.seats[own - 1].out:
-        return False
-    return not line.facts.seated or seat == own
+    def say(self, sentence: str, passes: bool = False) -> None:
+        """Tell the players something, in place of what was said before. passes: until the server answers."""
+        self.said, self._passes = sentence, passes
 
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take what a message has of who is connected, the server's time, and what a seat says."""
+        kind = message["t"]
+        if kind == "room" and self._passes:
+            self.say("")
+        if kind == "reacted":
+            number = self.reaction.get("number", 0) + 1
+            self.reaction = {"seat": message["seat"], "word": message["word"], "number": number}
+        if kind in ("room", "here"):
+            self.here = [seat["here"] if kind == "room" else seat for seat in message["seats"]]
+            self.watch = message["watch"]
+        if kind in ("room", "beat"):
+            self._server_ms, self._server_at = message["now"], self._client.now
 
-def _is_person(client: Any, seat: int) -> bool:
-    """Return whether a person who is not here has a seat: the server's bots have names of their own."""
-    line, name = client.line, client.line.facts.seats[seat - 1].name
-    return line.facts.seated and seat != client.seat and name != "" and name not in BOTS
+    def forget_board(self) -> None:
+        """Know nothing of the board: it is away."""
+        self._info = UNKNOWN
 
+    def board_refused(self) -> None:
+        """The board did not take what it was given with the act `board`."""
+        if self._info is not None:
+            self._info, self._info_at = UNKNOWN, self._client.now + TRY_MS
 
-def _is_here(client: Any, seat: int) -> bool:
-    """Return whether who has a seat is connected, as far as this client knows."""
-    if seat == client.seat:
-        return True
-    if client.connection.state != ON or len(client.here) < seat:
-        return False
-    return bool(client.here[seat - 1] and client.line.facts.seats[seat - 1].name)
+    @property
+    def board_knows(self) -> bool:
+        """Whether the board has been told that it is in a room."""
+        return self._info not in (None, UNKNOWN)
+
+    # --- what follows --------------------------------------------------------------------------
+
+    def is_due(self, now: int) -> bool:
+        """Return whether time alone has changed something."""
+        due = any(0 < at <= now for at in (self._info_at, self._low_at))
+        if self._low_at <= now:
+            self._low_at = 0
+        return due
+
+    def free_board(self) -> tuple[Any, ...]:
+        """Return the act that takes the board out of its room."""
+        self._info = None
+        return "board", None
+
+    def acts(self) -> list[tuple[Any, ...]]:
+        """Return the acts that show what has changed since the last time."""
+        acts: list[tuple[Any, ...]] = []
+        now, info = self._client.now, self._board_info()
+        low = self._low_since() if info else 0
+        self._low_at = low if low > now else 0
+        if info != self._info and now >= self._info_at:
+            self._info, self._info_at = info, 0
+            acts.append(("board", info))
+        part = dict(self.part(), now=0)  # time alone is no news
+        if part != self._part:
+            self._part = part
+            acts.append(("show",))
+        return acts
+
+    def part(self) -> dict[str, Any]:
+        """Return the page's part: {} where there is neither a server nor a room."""
+        client = self._client
+        member, line = client.place.member, client.place.line
+        if not client.server and not member and not client.storage.rooms():
+            return {}
+        part: dict[str, Any] = {
+            "server": client.server,
+            "code": member.code if member else "",
+            "link": member.link if member else "",
+            "connection": client.connection.state,
+            "state": "",
+            "table": "",
+            "game": member.game if member else "",
+            "options": {},
+            "seats": [],
+            "you": client.place.seat,
+            "owner": bool(member and member.owner),
+            "turn": 0,
+            "watch": self.watch,
+            "deadline": None,
+            "now": self._server_ms + client.now - self._server_at if self._server_ms else 0,
+            "asked": {},
+            "draws": "",
+            "unsent": len(member.outbox) if member else 0,
+            "confirms": client.confirms,
+            "held": "",
+            "say": self.said,
+            "reaction": self.reaction,
+            "games": list(GAMES),
+            "on_board": client.record["game"] if client.record else "",
+            "lobby": {} if member else self.lobby,  # 16 KB that each move would bring again
+            "finished": [] if member else self.games,
+            "rooms": [
+                {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
+                for room in client.storage.rooms()
+                if room.sat and not (member and room.code == member.code)
+            ],
+        }
+        if member and line.facts.n:
+            part.update(self._of_line())
+        return part
+
+    def _of_line(self) -> dict[str, Any]:
+        client, line = self._client, self._client.place.line
+        asked = line.facts.asked
+        return {
+            "held": words.moves_of(client.place.held(client.confirms)),
+            "state": line.facts.state,
+            "table": line.facts.opened.table,
+            "game": line.facts.opened.game,
+            "options": line.facts.opened.options,
+            "seats": [
+                {
+                    "seat": number + 1,
+                    "player": line.game.PLAYERS[line.seat_of(number + 1) - 1],
+                    "name": seat.name or None,
+                    "here": self._is_here(number + 1),
+                    "out": seat.out,
+                    "left": seat.left if line.facts.clock else None,
+                }
+                for number, seat in enumerate(line.facts.seats)
+            ],
+            "turn": line.turn(),
+            "deadline": line.deadline(),
+            "draws": words_of(client.place),
+            "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
+        }
+
+    def _board_info(self) -> dict[str, Any] | None:
+        """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until the
+        log and its game are there.
+        """
+        client = self._client
+        member, line = client.place.member, client.place.line
+        if not member or not line.facts.n or client.place.loads:
+            return None
+        seats = range(1, len(line.facts.seats) + 1)
+        return {
+            "code": member.code,
+            "away": [seat for seat in seats if not self._plays_here(seat)],
+            "names": [line.facts.seats[seat - 1].name for seat in seats],
+            "here": [self._is_here(seat) for seat in seats],
+            "unsent": len(member.outbox),
+            "online": client.connection.state == ON,
+            "state": line.facts.state,
+            "won": line.facts.ended.seat if line.facts.ended else 0,
+            "hints": not any(self._is_person(seat) for seat in seats),
+            "low": 0 < self._low_since() <= client.now,
+            "qr": member.qr,
+        }
+
+    def _low_since(self) -> int:
+        """Return since when, or from when on, this client's own clock has less than LOW_MS left, by the time of its
+        steps; 0 for no such time.
+        """
+        client, line, seat = self._client, self._client.place.line, self._client.place.seat
+        if not (self._server_ms and seat and line.facts.clock and line.facts.state == "playing"):
+            return 0
+        if line.runner() != seat:
+            return client.now if line.facts.seat(seat).left < LOW_MS else 0
+        return max(1, self._server_at + line.deadline() - self._server_ms - LOW_MS)
+
+    def _plays_here(self, seat: int) -> bool:
+        """Return whether the keys of this board move for a seat."""
+        client, line = self._client, self._client.place.line
+        if line.facts.state != "playing":
+            return False
+        own = client.place.seat
+        if own and line.facts.seats[own - 1].out:
+            return False
+        return not line.facts.seated or seat == own
+
+    def _is_person(self, seat: int) -> bool:
+        """Return whether a person who is not here has a seat: the server's bots have names of their own."""
+        place = self._client.place
+        name = place.line.facts.seats[seat - 1].name
+        return place.line.facts.seated and seat != place.seat and name != "" and name not in BOTS
+
+    def _is_here(self, seat: int) -> bool:
+        """Return whether who has a seat is connected, as far as this client knows."""
+        client = self._client
+        if seat == client.place.seat:
+            return True
+        if client.connection.state != ON or len(self.here) < seat:
+            return False
+        return bool(self.here[seat - 1] and client.place.line.facts.seats[seat - 1].name)

@@ -33,8 +33,10 @@ LEFT_WATCHING = "You have left room {}. The game stays on this board."
 BOARD_LEFT = "The board has another game now, so it has left room {}."
 BROKEN = "What the server says of this room makes no sense; it is asked again."
 CHANGED = "The server has another past of this room than before, which is loaded again."
-MOVED = "The room has another move, so {} was taken back on this board."
-ENDED = "The room takes no more moves from here, so {} was taken back on this board."
+TAKEN_BACK = {
+    "moved": "The room has another move, so {} was taken back on this board.",
+    "ended": "The room takes no more moves from here, so {} was taken back on this board.",
+}
 DRAWS_WAIT = "The draws wait for {}, whose board adds to them by itself."
 MAKER = "who made the room"
 DRAWN_ALONE = "The server draws alone in this room: no player has added to it, so it may have chosen."

@@ -112,14 +112,14 @@ def any_move(board: FakeBoard, random: Random) -> None:
 async def test_a_bot_plays_a_whole_game(served: RoomsServer, table: Table) -> None:
     """Some seconds: a game of up to 25 moves, each over sockets and to the disk."""
     board, rooms = table.person("Ada")
-    await table.until(lambda: rooms.runner.client.seat == 1)
+    await table.until(lambda: rooms.runner.client.place.seat == 1)
     bot = table.bot()
     random = Random(2)
     await table.until(lambda: bot.ended, lambda: any_move(board, random))
     assert [said.partition(" of room")[0] for said in table.said[:1]] == ["Cairn has seat 2"]
     assert re.search(r" is over: (Ada has won|Cairn has won|a draw)\.$", table.said[-1]), table.said
-    await table.until(lambda: rooms.runner.client.line.facts.ended)
-    assert board.game.texts() == rooms.runner.client.line.moves
+    await table.until(lambda: rooms.runner.client.place.line.facts.ended)
+    assert board.game.texts() == rooms.runner.client.place.line.moves
     log = served.log(table.link[-6:])
     assert {event.seat for event in log if isinstance(event, Move)} == {1, 2}
     assert checked(log).unfair == 0
@@ -128,20 +128,20 @@ async def test_a_bot_plays_a_whole_game(served: RoomsServer, table: Table) -> No
 async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> None:
     """It agrees at once, has the other side then, and leaves once it is alone."""
     board, rooms = table.person("Ada")
-    line = rooms.runner.client
-    await table.until(lambda: line.seat == 1)
+    place = rooms.runner.client.place
+    await table.until(lambda: place.seat == 1)
     bot = table.bot(stays_ms=300_000)
-    await table.until(lambda: line.line.facts.begun and table.said)
+    await table.until(lambda: place.line.facts.begun and table.said)
     rooms.do({"do": "forfeit"})
-    await table.until(lambda: line.line.facts.revealed and len(table.said) == 2)
+    await table.until(lambda: place.line.facts.revealed and len(table.said) == 2)
     rooms.do({"do": "ask", "what": "swap"})
-    await table.until(lambda: line.seat == 2 and line.line.moves)
-    assert line.line.facts.since > 1 and bot.client.seat == 1 and not bot.ended
-    await table.until(lambda: board.game.texts() == line.line.moves)
+    await table.until(lambda: place.seat == 2 and place.line.moves)
+    assert place.line.facts.since > 1 and bot.client.place.seat == 1 and not bot.ended
+    await table.until(lambda: board.game.texts() == place.line.moves)
     rooms.do({"do": "forfeit"})
-    await table.until(lambda: line.line.facts.ended)
+    await table.until(lambda: place.line.facts.ended)
     rooms.do({"do": "leave"})
-    await table.until(lambda: not any(bot.client.here[1:]))
+    await table.until(lambda: not any(bot.client.shown.here[1:]))
     table.late = 30_000
     await table.until(lambda: bot.ended)
 
@@ -183,33 +183,33 @@ async def test_a_bot_that_gave_up_waits_for_the_next_game(served: RoomsServer, t
 async def test_a_bot_plays_on_for_a_player_who_stood_up(table: Table) -> None:
     """Also the other way round: it stands up, and a player has its seat."""
     ada, hers = table.person("Ada")
-    await table.until(lambda: hers.runner.client.seat == 1)
+    await table.until(lambda: hers.runner.client.place.seat == 1)
     bo, his = table.person("Bo")
-    await table.until(lambda: hers.runner.client.line.facts.state == "playing")
+    await table.until(lambda: hers.runner.client.place.line.facts.state == "playing")
     assert ada.tap("c3")
     await table.until(lambda: bo.game.texts() == ["c3"])
     his.do({"do": "stand"})
-    await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
+    await table.until(lambda: not hers.runner.client.place.line.facts.seats[1].key)
     bot = table.bot(seat=2)
     await table.until(lambda: len(ada.game.texts()) == 2)
-    assert "Cairn" in [seat["name"] for seat in hers.runner.client.part()["seats"]]
+    assert "Cairn" in [seat["name"] for seat in hers.runner.client.shown.part()["seats"]]
     _, network = table.bots.pop()
     await give_back(bot, network)
     await network.close()
     assert bot.ended
-    await table.until(lambda: not hers.runner.client.line.facts.seats[1].key)
+    await table.until(lambda: not hers.runner.client.place.line.facts.seats[1].key)
     his.do({"do": "sit", "seat": 2, "name": "Bo"})
-    await table.until(lambda: his.runner.client.seat == 2)
+    await table.until(lambda: his.runner.client.place.seat == 2)
 
 
 async def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(table: Table) -> None:
     """After an undo it rests, so that the player can take the own move back as well."""
     ada, hers = table.person("Ada")
-    await table.until(lambda: hers.runner.client.seat == 1)
+    await table.until(lambda: hers.runner.client.place.seat == 1)
     bot = table.bot()
-    await table.until(lambda: hers.runner.client.line.facts.state == "playing")
+    await table.until(lambda: hers.runner.client.place.line.facts.state == "playing")
     ada.tap("c3")
-    line = hers.runner.client.line
+    line = hers.runner.client.place.line
     await table.until(lambda: len(line.moves) == 2)
     for left in (1, 0):
         hers.do({"do": "ask", "what": "undo"})
@@ -228,15 +228,15 @@ async def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(table: Table) 
 async def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, table: Table) -> None:
     """Two seconds or so: clients wait before they connect again."""
     ada, hers = table.person("Ada")
-    await table.until(lambda: hers.runner.client.seat == 1)
+    await table.until(lambda: hers.runner.client.place.seat == 1)
     bot = table.bot()
-    await table.until(lambda: hers.runner.client.line.facts.state == "playing" and table.said)
+    await table.until(lambda: hers.runner.client.place.line.facts.state == "playing" and table.said)
     await asyncio.to_thread(served.stop)
     await table.until(lambda: not bot.client.is_on and not hers.runner.client.is_on)
     served.start()
     ada.tap("c3")
     await table.until(lambda: len(ada.game.texts()) == 2)
-    assert bot.client.seat == 2
+    assert bot.client.place.seat == 2
     assert table.said[-1].endswith("is back.")
 
 
@@ -251,17 +251,17 @@ async def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: 
 
     async with table_of(tmp_path, make(served, limit=600_000, size="5")) as table:
         ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.seat == 1)
-        bot, line = table.bot(level=3), hers.runner.client.line
+        await table.until(lambda: hers.runner.client.place.seat == 1)
+        bot, line = table.bot(level=3), hers.runner.client.place.line
         await table.until(lambda: line.facts.state == "playing" and table.said)
         await restart(table)
-        await table.until(lambda: hers.runner.client.line.facts.paused == "server" and bot.client.is_on)
-        assert hers.runner.client.line.facts.state == "paused"
+        await table.until(lambda: hers.runner.client.place.line.facts.paused == "server" and bot.client.is_on)
+        assert hers.runner.client.place.line.facts.state == "paused"
         hers.do({"do": "resume"})
-        await table.until(lambda: hers.runner.client.line.facts.state == "playing")
+        await table.until(lambda: hers.runner.client.place.line.facts.state == "playing")
         table.bots, bots = [], table.bots  # it is the bot's turn as the server ends
         ada.tap("c3")
-        await table.until(lambda: hers.runner.client.line.turn() == 2)
+        await table.until(lambda: hers.runner.client.place.line.turn() == 2)
         await restart(table)
         table.bots = bots
         await table.until(lambda: len(ada.game.texts()) == 2)
@@ -270,7 +270,7 @@ async def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: 
 async def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
     async with table_of(tmp_path, make(served, table="free", size="5")) as table:
         ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.line.facts.n)
+        await table.until(lambda: hers.runner.client.place.line.facts.n)
         table.bot(seat=2)
         await table.until(lambda: table.said)
         ada.tap("c3")
@@ -280,7 +280,7 @@ async def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_
 
 async def test_a_bot_is_refused_where_there_is_no_seat_for_it(table: Table) -> None:
     _, hers = table.person("Ada")
-    await table.until(lambda: hers.runner.client.seat == 1)
+    await table.until(lambda: hers.runner.client.place.seat == 1)
     table.bot(seat=1)
     with pytest.raises(ValueError, match=r"Seat 1 of room .* is not free"):
         await table.until(lambda: False)
@@ -290,7 +290,7 @@ async def test_a_bot_is_refused_where_there_is_no_seat_for_it(table: Table) -> N
         await table.until(lambda: False)
     table.bots.pop()
     _, his = table.person("Bo")
-    await table.until(lambda: his.runner.client.seat == 2)
+    await table.until(lambda: his.runner.client.place.seat == 2)
     table.bot()
     with pytest.raises(ValueError, match=r"No seat of room .* is free"):
         await table.until(lambda: False)

@@ -95,7 +95,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
         await session.rooms.close()
         await other.close()
     again = rooms_of(fake, tmp_path / "b", "", code)
-    assert again.runner.client.seat == 2 and again.runner.client.line.moves == ["c3", "swap"]
+    assert again.runner.client.place.seat == 2 and again.runner.client.place.line.moves == ["c3", "swap"]
     await again.close()
 
 
@@ -158,7 +158,7 @@ async def test_boards_that_come_together_take_different_seats(served: RoomsServe
         return said.count("In room") == 3
 
     await until(all_say, step)
-    assert sorted(each.runner.client.seat for each in rooms) == [0, 1, 2]
+    assert sorted(each.runner.client.place.seat for each in rooms) == [0, 1, 2]
     assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
     for each in rooms:
         await each.close()
@@ -221,8 +221,8 @@ def test_a_text_is_on_the_disk_once_it_is_kept(tmp_path: Path, monkeypatch: pyte
 def test_the_board_gets_the_qr_code_that_the_tests_scan(tmp_path: Path) -> None:
     client = make_client("", Folder(tmp_path))
     client.go_to("https://cairn.example", "K7QMXA")
-    assert client.member
-    assert client.member.qr == modules_of("https://cairn.example/K7QMXA")
+    assert client.place.member
+    assert client.place.member.qr == modules_of("https://cairn.example/K7QMXA")
 
 
 ODD_ANSWERS = {
@@ -266,7 +266,7 @@ async def test_a_redirect_is_not_followed() -> None:
     assert await asyncio.to_thread(fetched, f"http://{host}/post", "{}") == (302, "")
     network, closed = SocketNetwork(), list[int]()
     network.connect(1, f"ws://{host}/socket")
-    runner: Any = SimpleNamespace(client=SimpleNamespace(closed=closed.append), _do=lambda acts: None)
+    runner: Any = SimpleNamespace(closed=closed.append)
     await until(lambda: closed, lambda: network.pump(runner))
     assert asked == [b"/get", b"/post", b"/socket"]
     server.close()

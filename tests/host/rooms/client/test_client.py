@@ -69,22 +69,6 @@ def test_links_and_names_are_taken_as_they_are_pasted() -> None:
     assert cy.part["seats"][1]["name"] == "Player"
 
 
-def test_a_room_has_the_clock_that_it_was_made_with() -> None:
-    world = World(FakeBoard(size="5"), FakeBoard(size="5"))
-    ada, bo = world.players
-    ada.step(100)
-    ada.do("create", table="seated", name="Ada", clock={"limit": 300_000, "add": 2_000})
-    world.settle()
-    assert [seat["left"] for seat in ada.part["seats"]] == [300_000, 300_000] and ada.part["deadline"] is None
-    bo.do("join", code=CODE)
-    world.settle()
-    bo.do("sit", seat=2, name="Bo")
-    world.settle()
-    assert ada.part["deadline"] == bo.part["deadline"] > world.server.now
-    clock = world.room().facts.opened.clock
-    assert clock and (clock.limit, clock.add) == (300_000, 2_000)
-
-
 def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     world = World(FakeBoard(size="5"), FakeBoard(size="5"))
     ada, bo = world.players
@@ -95,10 +79,12 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     world.settle()
     bo.do("sit", seat=2, name="Bo")
     world.settle()
+    clock = world.room().facts.opened.clock
+    assert clock and (clock.limit, clock.add) == (60_000, 0) and ada.part["deadline"] == bo.part["deadline"]
     lows = []
     for _ in range(40):
         world.wait(1)
-        left = ada.client.part()["deadline"] - ada.client.part()["now"]
+        left = ada.client.shown.part()["deadline"] - ada.client.shown.part()["now"]
         lows.append(ada.board.here["low"])
         assert lows[-1] == (left < LOW_MS) and not bo.board.here["low"], left
     assert lows == sorted(lows) and lows[0] < lows[-1]  # from then on
@@ -117,16 +103,6 @@ def test_what_is_no_clock_makes_no_room(clock: object) -> None:
     with pytest.raises(Refused, match="A clock has a limit"):
         ada.do("create", table="seated", name="Ada", clock=clock)
     assert world.server.rooms == {}
-
-
-def test_moves_go_from_board_to_board(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    assert not bo.board.tap("b2")
-    world.settle()
-    bo.tap("b2")
-    world.settle()
-    assert ada.moves == bo.moves == ["c3", "b2"] and ada.part["unsent"] == bo.part["unsent"] == 0
 
 
 def test_boards_know_who_has_won_where_the_others_gave_up(world: World) -> None:
@@ -318,26 +294,8 @@ def test_who_stood_up_may_sit_down_again_over_the_same_connection(world: World) 
     number = bo.client.connection.number
     bo.do("sit", seat=2, name="Bo again")
     world.settle()
-    assert bo.client.seat == 2 and bo.part["seats"][1]["name"] == "Bo again"
+    assert bo.client.place.seat == 2 and bo.part["seats"][1]["name"] == "Bo again"
     assert bo.client.connection.number == number
-
-
-def test_a_seat_that_is_taken_meanwhile_is_refused_in_a_sentence() -> None:
-    world = World(*[FakeBoard(size="5") for _ in range(3)])
-    ada, bo, cy = world.players
-    ada.step(100)
-    ada.do("create", table="seated", name="Ada")
-    world.settle()
-    for player in (bo, cy):
-        player.step(100)
-        player.do("join", code=CODE)
-    world.settle()
-    bo.do("sit", seat=2, name="Bo")
-    cy.do("sit", seat=2, name="Cy")
-    world.settle()
-    assert bo.part["you"] == 2 and cy.part["you"] == 0
-    assert cy.part["say"] == "Bo has seat 2; choose a free one."
-    assert not cy.board.may_play()
 
 
 def test_a_seat_is_taken_once_however_often_the_answer_is_lost() -> None:
@@ -419,7 +377,7 @@ def test_a_board_that_does_nothing_is_asked_again(world: World) -> None:
             player.deliver()
             player.step(100)
     assert not bo.moves
-    assert bo.client.waits_for_board
+    assert bo.client.place.try_at
     bo.board.is_deaf = False
     world.settle()
     assert bo.moves == ["c3"]
@@ -464,22 +422,26 @@ def test_a_move_for_a_room_that_is_closed_is_taken_back(world: World) -> None:
     assert ada.part["state"] == "closed"
     bo.is_offline = False
     world.wait(5)
-    assert bo.moves == ["c3"] and bo.part["say"] == words.ENDED.format("b2")
+    assert bo.moves == ["c3"] and bo.part["say"] == words.TAKEN_BACK["ended"].format("b2")
 
 
-REFUSED: dict[str, tuple[dict, str]] = {
-    "sit": ({"seat": 1, "name": "Cy"}, "You have seat 2"),
-    "create": ({"table": "free", "name": ""}, "You are in room"),
-    "join": ({"code": "K7QMXB"}, "You are in room"),
-    "close": ({}, "Only who made"),
-    "answer": ({"yes": True}, "No question"),
-    "fly": ({}, "is one of answer, "),
-}
+NO_NAME = "The name of take is a text of 200 letters at most"
+REFUSED: list[tuple[str, dict, str]] = [
+    ("sit", {"seat": 1, "name": "Cy"}, "You have seat 2"),
+    ("create", {"table": "free", "name": ""}, "You are in room"),
+    ("create", {"table": "seated", "name": "", "listed": 1}, "The listed of create is one of False, True"),
+    ("join", {"code": "K7QMXB"}, "You are in room"),
+    ("take", {"code": CODE}, NO_NAME),
+    ("take", {"code": CODE, "name": 5}, NO_NAME),
+    ("confirm", {"on": "yes"}, "The on of confirm is one of True, False"),
+    ("close", {}, "Only who made"),
+    ("answer", {"yes": True}, "No question"),
+    ("fly", {}, "is one of answer, "),
+]
 
 
-@pytest.mark.parametrize("what", REFUSED)
-def test_what_cannot_be_is_refused_in_a_sentence(what: str) -> None:
-    fields, words = REFUSED[what]
+@pytest.mark.parametrize(("what", "fields", "words"), REFUSED)
+def test_what_cannot_be_is_refused_in_a_sentence(what: str, fields: dict, words: str) -> None:
     _, bo = opened("Ada", "Bo").players
     with pytest.raises(Refused, match=words):
         bo.do(what, **fields)
@@ -579,7 +541,7 @@ def test_without_a_server_there_is_nothing_to_show() -> None:
     from host.rooms.client.client import RoomClient
 
     client = RoomClient("", {}, bytes)
-    assert client.part() == {}
+    assert client.shown.part() == {}
     client.look({"game": "robble", "options": {"size": "5"}, "moves": []})
     with pytest.raises(Refused, match="need a server"):
         actions.do(client, "create", {"table": "free", "name": "Ada"})

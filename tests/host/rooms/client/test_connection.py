@@ -1,8 +1,10 @@
 """When a client connects, waits and gives a connection up, by a clock that the test turns."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from host.rooms.client.connection import ANSWER_MS, LONGEST_WAIT_MS, PROBE_MS, SILENCE_MS, Connection
+from host.rooms.client.connection import ANSWER_MS, BEHIND_MS, LONGEST_WAIT_MS, PROBE_MS, SILENCE_MS, Connection
 
 URL = "wss://rooms.example/api/socket"
 
@@ -15,8 +17,14 @@ def on(random=zeros) -> Connection:
     connection = Connection(random)
     assert connection.begin(URL, 0) == [("connect", 1, URL)]
     assert connection.opened(1, 10) and connection.heard(1, 20)
-    connection.ready(20)
+    ready(connection, 20)
     return connection
+
+
+def ready(connection: Connection, now: int) -> None:
+    """The server says what it has, which is what the client has."""
+    connection.told = (4, "f")
+    assert connection.catch_up(4, "f", now) and connection.state == "on"
 
 
 @pytest.mark.parametrize(("random", "share"), [(zeros, 0.5), (lambda count: b"\xff" * count, 1.0)])
@@ -42,7 +50,18 @@ def test_a_connection_that_lasted_begins_from_the_first_wait() -> None:
         assert connection.step(100_000 * number + 499) == []
         assert connection.step(100_000 * number + 500) == [("connect", number + 1, URL)]
         connection.opened(number + 1, 100_000 * number + 600)
-        connection.ready(100_000 * number + 600)
+        ready(connection, 100_000 * number + 600)
+
+
+def test_waits_grow_where_what_came_was_no_good_however_long_it_lasted() -> None:
+    connection, waits = on(), []
+    for number in range(1, 5):
+        now = 100_000 * number
+        connection.drop(now, is_good=False)
+        waits.append(next(wait for wait in range(0, 9000, 500) if connection.step(now + wait)))
+        connection.opened(number + 1, now + 9000)
+        ready(connection, now + 9000)
+    assert waits == [500, 1000, 2000, 4000]
 
 
 def test_one_that_never_answers_is_given_up() -> None:
@@ -88,3 +107,13 @@ def test_what_an_older_socket_says_does_not_count() -> None:
     assert not connection.heard(1, 1002) and not connection.opened(1, 1003)
     connection.closed(1, 1004)
     assert connection.state == "connecting"
+
+
+def test_events_that_do_not_come_are_asked_for_over_another_socket_unless_the_room_is_left() -> None:
+    for leaves in (False, True):
+        connection, own = on(), SimpleNamespace(n=4, head="f")
+        assert connection.beat(5, "0", own, 1000)
+        if leaves:
+            connection.end()
+        assert connection.step(1000 + BEHIND_MS - 1) == []
+        assert connection.step(1000 + BEHIND_MS) == ([] if leaves else [("disconnect", 1)])

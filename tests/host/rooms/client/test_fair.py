@@ -33,7 +33,7 @@ def test_seats_show_their_seeds_once_all_are_taken() -> None:
     room = world.room()
     for player in world.players:
         seeds = [message["seed"] for message in player.sent if message["t"] == "seed"]
-        assert seeds == [player.client.member.seed] and seeds[0] in room.facts.seeds  # type: ignore[union-attr]
+        assert seeds == [player.client.place.member.seed] and seeds[0] in room.facts.seeds  # type: ignore[union-attr]
         sits = [message for message in player.sent if message["t"] == "sit"]
         assert [sorted(message) for message in sits] == [["commit", "name", "seat", "t", "token"]]
     assert room.game.ply == 2 and world.players[0].moves == room.game.texts()
@@ -58,7 +58,7 @@ def test_the_room_waits_for_who_has_not_shown_its_seed() -> None:
 def test_at_a_free_table_who_makes_the_room_adds_to_its_draws() -> None:
     world = drawing("Ada", "Bo", table="free")
     ada, bo = world.players
-    assert world.room().facts.seeds == [ada.client.member.maker]  # type: ignore[union-attr]
+    assert world.room().facts.seeds == [ada.client.place.member.maker]  # type: ignore[union-attr]
     assert not [message for message in bo.sent if message["t"] == "seed"]
     assert ada.moves == bo.moves == world.room().game.texts() != []
 
@@ -123,7 +123,7 @@ def test_a_missing_event_is_found() -> None:
     for gone in range(1, len(log) - 1):
         left = [event | {"n": n} for n, event in enumerate(log[:gone] + log[gone + 1 :], 1)]
         with suppress(Broken):
-            assert heard(world, left).client.line.unfair, log[gone]
+            assert heard(world, left).client.place.line.unfair, log[gone]
 
 
 def test_another_secret_is_found() -> None:
@@ -146,8 +146,8 @@ def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
     assert ada.part["draws"] == words.SEED_CHANGED
     last = log[-1]["n"]
     other = dict(sat, seat=2, n=last + 1, key="0" * 64, name="Bo")
-    ada.client.line.apply(Told(other))
-    assert ada.client.line.facts.owing() == [1, 2] and ada.client.is_on
+    ada.client.place.line.apply(Told(other))
+    assert ada.client.place.line.facts.owing() == [1, 2] and ada.client.is_on
     assert not [act for act in ada.client.done() if act[0] == "send"]
 
 
@@ -164,7 +164,7 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     ada = world.players[0]
     log = lines_of(world)
     begun = next(event["n"] for event in log if event["k"] == "seed") - 1
-    assert ada.client.member.shown == [begun, world.room().head_at(begun)]  # type: ignore[union-attr]
+    assert ada.client.place.member.shown == [begun, world.room().head_at(begun)]  # type: ignore[union-attr]
     ada.crash()
     world.settle()
     log[0]["commit"] = "5" * 64
@@ -173,16 +173,6 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     assert not [act for act in ada.client.done() if act[0] == "send"]  # nor is it shown again
     heard(world, lines_of(world))
     assert ada.part["draws"] == ""
-
-
-def test_a_past_that_changes_is_said(world: World) -> None:
-    ada, _bo = world.players
-    ada.tap("c3")
-    world.settle()
-    ada.cut()
-    world.server.lose(CODE, 3)
-    world.wait(5)
-    assert ada.part["say"] == words.CHANGED
 
 
 def test_a_seat_that_gave_up_with_its_seed_is_said() -> None:
@@ -268,7 +258,7 @@ def test_who_made_a_free_table_may_leave_before_the_draw() -> None:
     (ada,) = world.players
     ada.step(100)
     ada.do("create", table="free", name="Ada")
-    while not ada.client.member:
+    while not ada.client.place.member:
         ada.deliver()
     ada.do("leave")
     world.settle()

@@ -29,9 +29,9 @@ def test_both_have_the_game_and_how_it_ended_for_them(world: World) -> None:
     cy.do("join", code=CODE)
     world.settle()
     finished(world)
-    assert cy.client.games == []  # who watches has not played
+    assert cy.client.shown.games == []  # who watches has not played
     for player, you in zip(world.players, (1, 2), strict=False):
-        (game,) = player.client.games
+        (game,) = player.client.shown.games
         assert player.part["finished"] == []  # it is for who is in no room
         assert (game["game"], game["you"], game["won"]) == ("robble", you, 1)
         assert [seat["name"] for seat in game["seats"]] == ["Ada", "Bo"]
@@ -50,14 +50,14 @@ def test_each_game_of_a_room_is_kept_and_one_can_be_deleted(world: World) -> Non
     bo.do("answer", yes=True)
     world.settle()
     finished(world)
-    newest, oldest = ada.client.games
+    newest, oldest = ada.client.shown.games
     assert newest["at"] > oldest["at"] and newest["id"] != oldest["id"]
     ada.do("delete", game=newest["id"])
-    assert ada.client.games == [oldest]
+    assert ada.client.shown.games == [oldest]
     for game in (newest["id"], "", "../current", f"{CODE}/999"):
         with pytest.raises(Refused):
             ada.do("delete", game=game)
-    assert len(bo.client.games) == 2
+    assert len(bo.client.shown.games) == 2
 
 
 def client_with(texts: dict[str, str]) -> RoomClient:
@@ -73,7 +73,7 @@ def text_at(at: int) -> str:
 def test_what_is_kept_is_read_again_and_what_is_damaged_left_out() -> None:
     broken = {f"game/{CODE}/{number}": text for number, text in enumerate(("", "[]", "{}", text_at(1)[:-9]))}
     client = client_with({**broken, "game/ABC123/40": text_at(40)})
-    assert [game["id"] for game in client.games] == ["ABC123/40"]
+    assert [game["id"] for game in client.shown.games] == ["ABC123/40"]
     for name in broken:
         with pytest.raises(Refused):
             record(client, name.removeprefix("game/"))
@@ -84,6 +84,6 @@ def test_the_oldest_make_room(world: World) -> None:
     for number in range(MOST):
         ada.storage.put(f"game/OLD000/{number}", text_at(number))
     finished(world)
-    assert len(ada.games) == MOST and ada.games[0]["id"].startswith(CODE)
-    assert [game["at"] for game in ada.games[1:]] == list(range(MOST - 1, 0, -1))
+    assert len(ada.shown.games) == MOST and ada.shown.games[0]["id"].startswith(CODE)
+    assert [game["at"] for game in ada.shown.games[1:]] == list(range(MOST - 1, 0, -1))
     assert not ada.storage.get("game/OLD000/0") and ada.storage.get("game/OLD000/1")

@@ -300,7 +300,7 @@ class Player:
     def send(self, number: int, text: str) -> None:
         message = json.loads(text)
         if message["t"] in ("move", "sit"):  # what must last is kept before it is sent
-            kept = self.texts[f"room/{self.client.member.code}"]  # type: ignore[union-attr]
+            kept = self.texts[f"room/{self.client.place.member.code}"]  # type: ignore[union-attr]
             assert (message.get("id") or message["token"]) in kept
         self.sent.append(message)
         if self.socket and self.socket.number == number:
@@ -375,8 +375,8 @@ class Player:
 
     @property
     def outbox(self) -> list[list[Any]]:
-        assert self.client.member
-        return self.client.member.outbox
+        assert self.client.place.member
+        return self.client.place.member.outbox
 
     @property
     def moves(self) -> list[str]:
@@ -384,7 +384,7 @@ class Player:
 
     @property
     def part(self) -> dict[str, Any]:
-        return self.client.part()
+        return self.client.shown.part()
 
 
 class World:
@@ -400,7 +400,7 @@ class World:
             delivered = [player.deliver() for player in self.players]
             for player in self.players:
                 player.step(ms)
-            if not any(delivered) and not any(player.client.waits_for_board for player in self.players):
+            if not any(delivered) and not any(player.client.place.try_at for player in self.players):
                 return
         raise AssertionError("The world does not come to rest.")
 
