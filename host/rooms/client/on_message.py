@@ -4,6 +4,7 @@ from typing import Any
 
 from host.rooms.client import words
 from host.rooms.client.games import add
+from host.rooms.client.shapes import Odd
 from host.rooms.client.state import Broken, Told
 from host.rooms.client.storage import Membership
 
@@ -23,7 +24,7 @@ def hear(client: Any, message: dict[str, Any]) -> None:
 
 def _hear_room(client: Any, message: dict[str, Any]) -> None:
     if client.is_on:  # what it says may never come
-        raise Broken(words.BROKEN)  # only a hello is answered so
+        raise Odd("Only a hello is answered with the room.")
     member, facts = client.place.member, client.place.line.facts
     client.connection.told = (message["n"], message["head"])
     if member.game != message["game"]:

@@ -149,35 +149,35 @@ async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> No
 async def test_a_bot_leaves_a_game_in_which_nobody_moves(table: Table) -> None:
     """Also while others look on: a server has few bots, for all who play."""
     board, rooms = table.person("Ada")
-    await table.until(lambda: rooms.runner.client.seat == 1)
+    await table.until(lambda: rooms.runner.client.place.seat == 1)
     bot = table.bot(stays_ms=60_000)
-    await table.until(lambda: bot.client.seat)
+    await table.until(lambda: bot.client.place.seat)
     table.late = IDLE_MS * 3 // 4
     board.tap("c3")
     await table.until(lambda: len(board.game.texts()) == 2)
+    now = bot.client.now
     table.late += IDLE_MS * 3 // 4
-    beats = bot.client.server_at
-    await table.until(lambda: bot.client.server_at > beats)
-    assert not bot.ended and bot.client.seat == 2
+    await table.until(lambda: bot.client.now > now + IDLE_MS // 2)
+    assert not bot.ended and bot.client.place.seat == 2
     table.late += IDLE_MS // 2
-    await table.until(lambda: bot.ended and not rooms.runner.client.line.facts.seat(2).key)
+    await table.until(lambda: bot.ended and not rooms.runner.client.place.line.facts.seat(2).key)
 
 
 async def test_a_bot_that_gave_up_waits_for_the_next_game(served: RoomsServer, tmp_path: Path) -> None:
     """Else its seat would agree to nothing once the others' game is over."""
     async with table_of(tmp_path, make(served, "vacuum", players="3")) as table:
         people = [table.person(name)[1] for name in ("Ada", "Bo")]
-        await table.until(lambda: all(rooms.runner.client.seat for rooms in people))
+        await table.until(lambda: all(rooms.runner.client.place.seat for rooms in people))
         bot = table.bot(stays_ms=60_000)
-        await table.until(lambda: bot.client.line.facts.state == "playing")
+        await table.until(lambda: bot.client.place.line.facts.state == "playing")
         bot.runner.do("forfeit", {})
-        await table.until(lambda: bot.client.line.facts.seat(3).out)
+        await table.until(lambda: bot.client.place.line.facts.seat(3).out)
         people[0].runner.do("forfeit", {})
-        await table.until(lambda: people[1].runner.client.line.facts.revealed)
+        await table.until(lambda: people[1].runner.client.place.line.facts.revealed)
         people[0].runner.do("ask", {"what": "swap"})
-        await table.until(lambda: people[1].runner.client.line.facts.asked)
+        await table.until(lambda: people[1].runner.client.place.line.facts.asked)
         people[1].runner.do("answer", {"yes": True})
-        await table.until(lambda: bot.client.line.facts.since > 1)
+        await table.until(lambda: bot.client.place.line.facts.since > 1)
 
 
 async def test_a_bot_plays_on_for_a_player_who_stood_up(table: Table) -> None:

@@ -297,7 +297,7 @@ def test_who_was_refused_another_game_is_not_told_that_its_seed_was_changed() ->
     world.settle()
     bo.do("ask", what="rematch")
     world.settle()
-    assert world.room().facts.seeds == [bo.client.member.next]  # type: ignore[union-attr]
+    assert world.room().facts.seeds == [bo.client.place.member.next]  # type: ignore[union-attr]
     ada.tap("resign")
     world.settle()
     assert [ada.part["draws"], bo.part["draws"]] == [words.CHECKED, words.FAIR]
