@@ -43,7 +43,10 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
                 client.drop()  # the next hello finds out that we part
                 return
             continue
+        asked = line.facts.asked
         client.connection.landed(place.apply(event))
+        if event.k == "answer" and client.is_on and asked.by == place.seat != event.seat and not event.yes:
+            client.shown.say(words.DECLINED.format(line.facts.seats[event.seat - 1].name))
         if event.k == "over":
             add(client, event)
     if line.facts.n == message["from"] + len(message["events"]) - 1 and line.facts.head != message["head"]:

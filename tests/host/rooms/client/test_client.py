@@ -50,6 +50,20 @@ def test_hints_are_for_who_plays_against_no_person() -> None:
         assert opened("Ada", name).players[0].board.here["hints"] is hints
 
 
+def test_who_asks_hears_that_another_does_not_agree() -> None:
+    world = opened("Ada", "Bo")
+    ada, bo = world.players
+    ada.tap("c3")
+    world.settle()
+    for yes in (False, True):
+        ada.do("ask", what="undo" if yes else "draw")
+        world.settle()
+        bo.do("answer", yes=yes)
+        world.settle()
+        assert ada.part["say"] == ("" if yes else "Bo does not agree.") and bo.part["say"] == ""
+    assert ada.moves == []
+
+
 def test_links_and_names_are_taken_as_they_are_pasted() -> None:
     world = opened("Ada", "")
     cy = Player(world.server, FakeBoard(size="5"), seed=3)
