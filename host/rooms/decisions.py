@@ -82,9 +82,9 @@ def welcome(room: Room, hello: messages.Hello, here: tuple[bool, ...], watch: in
         replies.append(no(room, "seat", "This seat is no longer yours; you watch the room."))
     replies.append(state(room, you, here, watch, now))
     have = hello.have or messages.Have(n=0, head=FIRST_HEAD)
-    lacking = room.catch_up(have.n, have.head, have.earlier)
-    if isinstance(lacking, int):
-        return [*replies, messages.Forked(n=lacking), told(room, lacking)]
+    lacking = room.catch_up(have.n, have.head)
+    if lacking is None:
+        return [*replies, messages.Forked(n=0), told(room, 0)]
     return [*replies, told(room, have.n)] if lacking else replies
 
 

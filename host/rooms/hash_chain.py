@@ -10,7 +10,6 @@ from typing import Any
 
 FIRST_HEAD = "0" * 16  # before the first event
 HEAD_BYTES = 8
-MOST_POINTS = 32  # of its log that a client shows the server, so that it finds where the two part
 ESCAPED = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 

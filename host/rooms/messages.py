@@ -33,7 +33,6 @@ from host.rooms.events import (
     Word,
 )
 from host.rooms.facts import Refused
-from host.rooms.hash_chain import MOST_POINTS
 from host.rooms.versions import VERSION, mismatch
 
 LONGEST_MESSAGE = 4096  # bytes of a client's message
@@ -42,7 +41,6 @@ SCHEMA = DOCS / "rooms.schema.json"
 
 Token = Annotated[str, Meta(pattern=TOKEN_PATTERN)]
 Why = Literal["illegal", "turn", "seat", "stale", "rate", "closed", "busy", "version"]
-Point = tuple[Number, Head]
 Reaction = Literal["hello", "good_luck", "well_played", "oops", "thanks", "good_game"]
 
 
@@ -54,11 +52,10 @@ class Message(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Have(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a client knows of a room: the number and head of its last event, and some earlier points of its line."""
+    """What a client knows of a room: the number and head of its last event."""
 
     n: Number
     head: Head
-    earlier: Annotated[tuple[Point, ...], Meta(max_length=MOST_POINTS)] = ()
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):

@@ -92,23 +92,10 @@ class Room:
         if chance.commitment(bytes.fromhex(secret)) != self.facts.commit:
             raise Refused("illegal", "The secret is not the one that the game began with.")
 
-    def common(self, points: Any) -> int:
-        """Return the last event at which a client has the same log, given numbers of events and its heads there.
-
-        The client's line forks after it, or later: before the next point that it gave.
-        """
-        same = [n for n, head in points if n <= self.facts.n and self.head_at(n) == head]
-        return max(same, default=0)
-
-    def catch_up(self, have_n: int, have_head: str, earlier: Any = ()) -> list[Any] | int:
-        """Return the events that a client lacks; or where its line is another, the number of the event after which.
-
-        earlier: more of the client's heads, so that the number can be other than 0.
-        """
-        n = self.common([(have_n, have_head)])
-        if n == have_n:
-            return self.events[n:]
-        return self.common(earlier)
+    def catch_up(self, have_n: int, have_head: str) -> list[Any] | None:
+        """Return the events that a client lacks, None where its log is another."""
+        same = have_n <= self.facts.n and self.head_at(have_n) == have_head
+        return self.events[have_n:] if same else None
 
     # -- what follows by itself
 
