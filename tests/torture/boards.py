@@ -50,9 +50,11 @@ class MemoryTorture(Torture):
 
     @event(tile=st.integers(0, len(TRELLIS_ADDRESSES) - 1))
     def tile(self, tile):
-        """A tile goes, or comes back."""
+        """A tile goes, or comes back; for a finger on it that is as if it had come off, or down."""
         self.bench.tile(tile)
         self.board.run(100)
+        if self.stuck:
+            self.touched()
 
     @event(fault=spread(0, 0, 5, 28), room=spread(None, None, 0, 40, 300))
     def fail(self, fault, room):
