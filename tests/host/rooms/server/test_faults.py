@@ -1,4 +1,4 @@
-"""The failure table of docs/rooms.md, a test each: what goes wrong, and what is still right afterwards."""
+"""Failures that docs/rooms.md names: what goes wrong, and what is still right afterwards. Others: tests/torture/rooms."""
 
 import asyncio
 import sqlite3
@@ -72,34 +72,6 @@ async def test_the_server_ends_and_comes_back(tmp_path: Path) -> None:
         assert (await back.until_event(ada.n + 1))["m"] == "c4"
 
 
-async def test_two_tabs_on_a_seat(server: Server) -> None:
-    """Both may move; of two moves at once one is made, and the other tab is brought up to date."""
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    tab = await server.guest(code, ada.token)
-    await quiet(tab)
-    after = ada.n
-    answers = await asyncio.gather(ada.move("c3", after), tab.move("c4", after))
-    assert sorted(str(answer.get("k", answer.get("why"))) for answer in answers) == ["move", "stale"]
-    await quiet(ada, tab, bo)
-    assert ada.log == bo.log == {**tab.log}
-
-
-async def test_a_repeated_message(server: Server) -> None:
-    """A move that is sent again, as no answer came, is answered again and made once; even after others came."""
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    after = ada.n
-    first = await ada.move("c3", after, id="mine")
-    ada.log.pop(first["n"])
-    assert await ada.move("c3", after, id="mine") == first
-    await quiet(bo)
-    await bo.move("c4")
-    back = await server.guest(code, ada.token)
-    assert await back.move("c3", after, id="mine") == first
-    assert server.rooms.awake[code].room.game.ply == 2
-
-
 async def test_a_repeated_sit(server: Server) -> None:
     """With a token of its own a client may ask for a seat again on another connection, and has it."""
     code = await server.make()
@@ -109,18 +81,6 @@ async def test_a_repeated_sit(server: Server) -> None:
         await guest.say("sit", seat=1, name="Ada", commit="0" * 64, token=token)
         assert await guest.until("seat") == {"t": "seat", "seat": 1, "token": token}
     assert server.rooms.awake[code].room.facts.n == 2
-
-
-async def test_a_seat_is_taken_on_one_of_two_connections(server: Server) -> None:
-    """Both show the same token, so both have the seat."""
-    code = await server.make(table="seated")
-    token = "t" * 22
-    guests = [await server.guest(code, token) for _ in range(2)]
-    await guests[0].say("sit", seat=1, name="Ada", commit="0" * 64, token=token)
-    await quiet(*guests)
-    await (await server.guest(code)).sit(2)
-    await quiet(*guests)
-    assert (await guests[1].move("c3"))["k"] == "move"
 
 
 async def test_a_fault_of_the_server_in_a_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,38 +96,6 @@ async def test_a_fault_of_the_server_in_a_room(server: Server, monkeypatch: pyte
     back = await server.guest(code, ada.token)
     await quiet(back)
     assert (await back.move("c3"))["k"] == "move"
-
-
-async def test_an_old_message_of_another(server: Server) -> None:
-    """Who replays what a player sent has not the player's seat; and the player's own old move is no new one."""
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    after = ada.n
-    await ada.move("c3", after, id="mine")
-    thief = await server.guest(code)
-    await quiet(thief)
-    answer = await thief.move("c3", after, id="mine")
-    assert answer["t"] == "no" and answer["why"] == "stale"
-    await quiet(bo)
-    await bo.move("c4")
-    await quiet(ada)
-    assert (await ada.move("c5", after, id="other"))["why"] == "stale"
-    assert server.rooms.awake[code].room.game.ply == 2
-
-
-async def test_the_same_ply_twice(server: Server) -> None:
-    """After an undo the same ply comes again; a move that was meant for the first time is not taken."""
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    after = ada.n
-    await ada.move("c3", after)
-    await ada.say("ask", what="undo")
-    await quiet(bo)
-    await bo.say("answer", n=after + 2, yes=True)
-    await quiet(ada, bo)
-    assert server.rooms.awake[code].room.game.ply == 0
-    assert (await ada.move("c3", after, id="late"))["why"] == "stale"
-    assert (await ada.move("c3"))["k"] == "move"
 
 
 async def test_a_cheat(server: Server) -> None:
@@ -278,16 +206,6 @@ async def test_the_clock_goes_back(server: Server, clock: Clock) -> None:
     assert [event.at for event in found] == sorted(event.at for event in found)
     seats = server.rooms.awake[code].room.facts.seats
     assert [seat.left for seat in seats] == [50_000, 60_000]
-
-
-async def test_time_is_up(server: Server, clock: Clock) -> None:
-    """The server itself looks at the clock; a move that comes too late is refused, with a sentence."""
-    ada, _bo = await server.seated(await server.make(clock={"limit": 60_000}))
-    clock.now += 60_000
-    answer = await ada.move("c3")
-    assert answer["why"] == "closed" and "time" in answer["say"]
-    await quiet(ada)
-    assert [ada.log[n]["k"] for n in sorted(ada.log)][-4:] == ["forfeit", "move", "over", "reveal"]
 
 
 async def test_the_alarm_of_a_clock(tmp_path: Path) -> None:
