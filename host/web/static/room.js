@@ -6,7 +6,7 @@ import { copied } from "./copy.js";
 import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
-import { Lobby } from "./roomlobby.js";
+import { Lobby, tableOf } from "./roomlobby.js";
 import { RoomGames } from "./roomgames.js";
 import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
@@ -120,7 +120,8 @@ export class Room {
     this.clocks.show(room);
     this.follow(before);
     this.welcome();
-    if (before.state === "waiting" && room.state === "playing" && room.you) this.dialog.close();
+    const begins = before.code === room.code && before.state === "waiting" && room.state === "playing";
+    if (begins && room.you) this.dialog.close();
     this.draw();
     this.report(before);
   }
@@ -387,16 +388,6 @@ export class Room {
     const done = await copied($("room-link"));
     this.notify(done ? "The link is copied." : "This browser does not let the page copy. The link is selected: copy it from there.");
   }
-}
-
-function tableOf({ code, game, seat, name }) {
-  const item = document.createElement("li");
-  const title = titled(game);
-  const as = name ? `as ${name}` : `seat ${seat}`;
-  item.append(Object.assign(document.createElement("button"), {
-    type: "button", value: code, textContent: `${grouped(code)}: ${title}, ${as}`,
-  }));
-  return item;
 }
 
 /* For screen readers alone; what is for all is a notice. */

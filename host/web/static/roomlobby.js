@@ -1,7 +1,7 @@
 /* The lobby: rooms of people who wait for a partner. It is looked at again and again while it is on the
  * screen; a tap on a room sits down there. */
 
-import { gameOf, grouped, sideOf } from "./roomwords.js";
+import { gameOf, grouped, sideOf, titled } from "./roomwords.js";
 import { setText } from "./texts.js";
 
 const LOOK_MS = 5000;
@@ -73,4 +73,15 @@ function lengthOf(ms) {
   const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? UNITS.at(-1);
   const count = seconds / size;
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/* Returns the line of a room to return to. */
+export function tableOf({ code, game, seat, name }) {
+  const item = document.createElement("li");
+  const title = titled(game);
+  const as = name ? `as ${name}` : `seat ${seat}`;
+  item.append(Object.assign(document.createElement("button"), {
+    type: "button", value: code, textContent: `${grouped(code)}: ${title}, ${as}`,
+  }));
+  return item;
 }

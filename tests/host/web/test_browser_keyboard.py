@@ -151,7 +151,7 @@ def test_rooms_from_the_lobby_to_the_last_question(open_page, idle, rooms):
     hands.is_at("Online room")
     for name in ("Your name", "My finished games", "Sit down in K7Q-MXA", "Sit down in ABC-123", "Game", "Level"):
         hands.tab_to(name)
-    for name in ("Play", "Its code", "Join", "Free table"):
+    for name in ("Play", "Its code", "Join", "Game", "Free table"):
         hands.tab_to(name)
     hands.press("ArrowDown")  # to seats
     for name in ("Each player has", "Anybody", "Create", "Back to the board", "My finished games"):
