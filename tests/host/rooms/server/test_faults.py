@@ -1,4 +1,4 @@
-"""Failures that docs/rooms.md names: what goes wrong, and what is still right afterwards. Others: tests/torture/rooms."""
+"""Failures in docs/rooms.md: what goes wrong, and what is right all the same. Others: tests/torture/rooms."""
 
 import asyncio
 import sqlite3
