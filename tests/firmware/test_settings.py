@@ -14,6 +14,7 @@ from firmware.storage.settings import FILE, TABLE, Settings, choices
 from host.simulation.memory import MemoryBoard
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
+from tests.support.hurry import hurry
 from tests.support.malformed import lines
 
 CHOICES = {entry[0]: choices(place) for place, entry in enumerate(TABLE)}
@@ -93,8 +94,9 @@ def test_nothing_is_written_where_nothing_changes():
 
 @pytest.mark.parametrize("fault, words", [(28, "The flash is full: "), (5, "Flash write error 5: ")])
 @pytest.mark.parametrize("way", ["keys", "link", "self-test", "result"])
-def test_a_choice_that_the_flash_does_not_take_holds_and_is_written_later(way, fault, words):
+def test_a_choice_that_the_flash_does_not_take_holds_and_is_written_later(way, fault, words, monkeypatch):
     """Whoever makes it, with a game or without; the player reads so, and no key is lost."""
+    hurry(monkeypatch.setattr)
     harness = AppHarness()
     if way == "result":
         harness.app.begin(Setup("robble", {"size": "5"}, 1, 1, like_you=True), harness.now)

@@ -11,6 +11,7 @@ from firmware.input.softkeys import SEATS, at, find
 from firmware.screens.play import Play
 from tests.support.app_harness import AppHarness
 from tests.support.every_screen import EVERY_SCREEN
+from tests.support.hurry import hurry
 
 
 def tables_of(name):
@@ -91,7 +92,8 @@ def puzzles_twice(harness):
 
 @pytest.mark.parametrize("change", [third_tap, late_now, back_and_back, next_and_next, puzzles_twice])
 @pytest.mark.parametrize("pause", [100, 350])
-def test_a_key_that_has_just_changed_says_what_it_is_and_does_nothing(change, pause):
+def test_a_key_that_has_just_changed_says_what_it_is_and_does_nothing(change, pause, monkeypatch):
+    hurry(monkeypatch.setattr)
     harness = AppHarness()
     key, words = change(harness)
     before = frozen(harness)

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from engines.bots.bot import Bot
-from firmware.games import reviewer
 from firmware.input.switch_control import SwitchControl
 from firmware.storage.journal import Journal
 from host.paths import ROOT
+from tests.support.hurry import hurry
 from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench, held
 from tests.torture.boards import EmulatedTorture, MemoryTorture
 from tests.torture.rounds import machine_of
@@ -24,13 +23,6 @@ UNSHRUNK = settings(QUICK, phases=(Phase.generate,), max_examples=200)
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
     hurry(monkeypatch.setattr)
-
-
-def hurry(put):
-    """Let bots think less than people wait."""
-    put(Bot, "BUDGETS_MS", (60,) * 5)
-    for name, budget_ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        put(reviewer, name, budget_ms)
 
 
 def hold():
