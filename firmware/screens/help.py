@@ -23,6 +23,8 @@ class Help(Screen):
         self.page = 0
 
     def refresh(self) -> None:
+        if self._room and not self.app.in_room():  # it was left, by the link
+            self._room, self.pages, self.page = None, self.pages[1:], max(0, self.page - 1)
         self.clear()
         for place in range(len(self.pages)):
             self.symbols[self.size * 5 + 1 + place] = START if place == self.page else 0

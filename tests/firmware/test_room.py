@@ -807,3 +807,11 @@ def test_what_is_awaited_fits_the_display_in_every_game(name, language):
             for foot in panel.lines()[-2:]:
                 assert len(foot.lstrip("\x01\x02\x03")) <= LETTERS
         harness.app.show(harness.app.play, harness.now)
+
+
+def test_the_help_has_no_page_of_a_room_that_was_left(harness):
+    harness.key("help")
+    assert harness.panel.title == "Room K7QMXA"
+    harness.app.room(None, harness.now)
+    harness.run(50)
+    assert harness.panel.title.startswith("Cairn: help 1/")
