@@ -369,7 +369,8 @@ class Torture(RuleBasedStateMachine):
         for each in (1, 2):
             known = [state[each] for state in possible]
             assert self.loose or found[each] in known, f"A power cut has changed {known[-1]} to {found[each]}."
-        now, kept = self.board.now_ms, [*same, found[0]][0]  # without what chance has done since the start
+        # Without what chance, or a finger, has done since the start
+        now, kept = self.board.now_ms, same[0] if same else possible[-1][0]
         self.loose, self.plain, self.past = True, False, [(now, kept, *found[1:]), (now, *found)]
 
     def state(self):
