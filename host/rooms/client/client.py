@@ -14,13 +14,14 @@ from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seeds_due
 from host.rooms.client.on_message import hear
 from host.rooms.client.place import Place
-from host.rooms.client.shapes import REFUSAL, Odd, read, read_message
+from host.rooms.client.shapes import REFUSAL, VERSIONED, Odd, read, read_message
 from host.rooms.client.state import Broken
 from host.rooms.client.storage import Membership, Storage, Texts
 from host.rooms.client.view import Shown
 from host.rooms.versions import VERSION
 
 MADE_OR_FOUND = (200, 201)  # over HTTP
+VAIN_SOCKETS = 2  # in a row that did not open: one may have met a server that starts
 
 
 class RoomClient:
@@ -96,8 +97,12 @@ class RoomClient:
         return self.done()
 
     def closed(self, number: int) -> list[tuple[Any, ...]]:
-        """A WebSocket is gone, or could not be opened."""
+        """A WebSocket is gone, or could not be opened: where the server answers over HTTP, none comes through to it."""
         self.connection.closed(number, self.now)
+        member = self.place.member
+        if member and self.connection.in_vain >= VAIN_SOCKETS and not self.is_asking(_reached):
+            sought = {"server": member.server, "code": member.code}
+            self.fetch(f"{member.server}/api/rooms/{member.code}", None, VERSIONED, _reached, sought)
         return self.done()
 
     def fetched(self, number: int, status: int, text: str) -> list[tuple[Any, ...]]:
@@ -298,3 +303,11 @@ class RoomClient:
     def drop(self) -> None:
         """Give the connection up; the next one begins with a hello."""
         self._acts += self.connection.drop(self.now)
+
+
+def _reached(client: RoomClient, sought: dict[str, Any], status: int, _answer: dict[str, Any]) -> None:
+    """The server has answered over HTTP, or not."""
+    member = client.place.member
+    same = member and (member.server, member.code) == (sought["server"], sought["code"])
+    if same and status == 200 and client.connection.in_vain >= VAIN_SOCKETS:
+        client.shown.say(words.NO_SOCKET.format(sought["server"]), passes=True)

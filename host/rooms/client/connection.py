@@ -22,12 +22,14 @@ GOOD_MS = 10_000  # a connection that lasted so long was a good one: waits begin
 class Connection:
     """One server's socket, or the wait for the next. random: see RoomClient. number: of the socket that counts.
 
-    told: number and head of the last event that the server has, as it answered the hello; 0 before.
+    told: number and head of the last event that the server has, as it answered the hello; 0 before. in_vain: how many
+    sockets in a row have not opened.
     """
 
     def __init__(self, random: Callable[[int], bytes]) -> None:
         self.state = OFF
         self.number = 0
+        self.in_vain = 0
         self._random = random
         self._url = ""
         self._open = False
@@ -55,7 +57,7 @@ class Connection:
     def begin(self, url: str, now: int) -> list[tuple[Any, ...]]:
         """Connect to a server, from now on for ever."""
         acts = self.end()
-        self._url, self._tries, self._again_at = url, 0, 0
+        self._url, self._tries, self._again_at, self.in_vain = url, 0, 0, 0
         return acts + self._connect(now)
 
     def end(self) -> list[tuple[Any, ...]]:
@@ -69,7 +71,7 @@ class Connection:
         """The socket is open; return whether it is the one that counts."""
         if number != self.number or self.state != CONNECTING:
             return False
-        self._open, self._heard_at = True, now
+        self._open, self._heard_at, self.in_vain = True, now, 0
         self._forget_said()
         return True
 
@@ -181,6 +183,7 @@ class Connection:
 
     def _connect(self, now: int) -> list[tuple[Any, ...]]:
         self.number += 1
+        self.in_vain += 1
         self.state, self._until, self._probed = CONNECTING, now + ANSWER_MS, False
         return [("connect", self.number, self._url)]
 

@@ -18,6 +18,10 @@ TAKEN = "The seats of room {} have been taken meanwhile; choose another one."
 FINDING = "One moment: the room is being looked for."
 NOT_FOUND = "There is no room {} at {}. Look at the code again, or make a new room."
 NOT_REACHED = "The server of the rooms, {}, cannot be reached. Check your connection, and try again."
+NO_SOCKET = (
+    "The server {} answers, but no WebSockets pass here: a proxy or a firewall between lets none through. Try another "
+    "network, or tell who runs the server."
+)
 ODD_ANSWER = "The server at {} does not answer as one of Cairn's rooms does."
 OFFLINE = "There is no connection to the room just now; it comes back by itself. Try again then."
 SITTING = "One moment: your seat is being taken."

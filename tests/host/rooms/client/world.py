@@ -266,6 +266,7 @@ class Player:
         self.socket: Socket | None = None
         self.requests: deque[tuple[int, str, str | None]] = deque()
         self.is_offline = False
+        self.is_proxied = False  # by what lets no WebSockets through
         self.sent: list[dict[str, Any]] = []
         self._start()
 
@@ -291,7 +292,7 @@ class Player:
     def connect(self, number: int, url: str) -> None:
         assert url.startswith("wss://rooms.example/api/rooms/") and url.endswith("/socket")
         self.disconnect(0)
-        if self.is_offline or self.server.is_away:
+        if self.is_offline or self.is_proxied or self.server.is_away:
             self._dues.append(("closed", number))
             return
         self.socket = Socket(self, number)
