@@ -160,8 +160,6 @@ def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | N
         if fresh is None:
             raise ValueError(f"Room {room.code} needs a fresh secret for its event {n}.")
         fields["commit"] = commitment(fresh)
-    if kind == "undo" and room.facts.clock:
-        fields["once"] = room.facts.clock.add > 0
     if kind in ("chance", "reveal"):
         if fresh is not None and commitment(fresh) == room.facts.commit:
             secret = fresh

@@ -164,12 +164,11 @@ class Answer(Event, frozen=True, kw_only=True, tag="answer"):
 
 
 class Undo(Event, frozen=True, kw_only=True, tag="undo"):
-    """count: how many moves are taken back, those of chance among them. once: clocks have got their time for these
-    turns, and get none as they are played again; the first logs gave it again.
+    """count: how many moves are taken back, those of chance among them. Clocks have got their time for these turns, and
+    get none as they are played again.
     """
 
     count: Annotated[int, Meta(ge=1, lt=LATEST)]
-    once: bool = False
 
 
 class Pause(Event, frozen=True, kw_only=True, tag="pause"):

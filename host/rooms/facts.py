@@ -9,6 +9,7 @@ from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.versions import MOST_EVENTS
 
 MOST_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (versions.py)
+FIRST_MOVE_MS = 30_000  # for all to look up and see the game: with the first move, or then, the clocks begin
 
 # The question that is open. n: the event that asked. by: the seat that did, 0 for none. yes: the seats that agree.
 # commits: for another game, (seat, commitment to a seed) of each that agrees.
@@ -65,9 +66,10 @@ class Facts(Value):
     commit: to the secret of its draws. has_chance: whether it draws. draws: how many of its draws stand. maker: what
     commits to a seed of who made the room, or asked for another game at a free table; maker_seed: that seed.
 
-    floor: how many moves were made before the room. paused: why the game is, "" where it is not. ended: the event that
-    ended the game. asked: what waits for answers. questions: by which seats, and for what, since the last move. talk:
-    of who has no seat, as Seat.talk.
+    waits: ms for which the clocks still stand, unless the first move of the game is made before. floor: how many moves
+    were made before the room. paused: why the game is, "" where it is not. ended: the event that ended the game. asked:
+    what waits for answers. questions: by which seats, and for what, since the last move. talk: of who has no seat, as
+    Seat.talk.
     """
 
     def __init__(self) -> None:
@@ -77,6 +79,7 @@ class Facts(Value):
         self.commit = self.maker = ""
         self.clock: Any = None
         self.seats: list[Seat] = []
+        self.waits = FIRST_MOVE_MS
         self.floor = 0
         self.has_chance = False
         self.draws = 0

@@ -59,7 +59,7 @@ class Have(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Hello(Message, frozen=True, kw_only=True, tag="hello"):
-    v: Literal[3]
+    v: Literal[4]
     room: Code
     token: Token | None = None
     have: Have | None = None
@@ -167,7 +167,7 @@ class RoomState(Message, frozen=True, kw_only=True, tag="room"):
     qr: over HTTP, the QR code of the room's page for a board's display (docs/link.md), "" for a long address.
     """
 
-    v: Literal[3] = 3
+    v: Literal[4] = 4
     game: Word
     options: Options
     table: Table
@@ -251,7 +251,7 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     parent: the room that it comes from. listed: whether the lobby shows its open seats; a free table has none.
     """
 
-    v: Literal[3] = 3
+    v: Literal[4] = 4
     game: Word
     options: Options = msgspec.field(default_factory=dict)
     table: Table = "free"
@@ -267,7 +267,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     as in RoomState.
     """
 
-    v: Literal[3] = 3
+    v: Literal[4] = 4
     code: Code
     url: str
     owner: Token
@@ -300,7 +300,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     a letter of each other one: /api/rooms/G has its rooms.
     """
 
-    v: Literal[3] = 3
+    v: Literal[4] = 4
     now: Number
     rooms: tuple[ListedRoom, ...]
     more: Number = 0

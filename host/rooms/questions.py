@@ -1,7 +1,7 @@
 """What the players of a room agree on: one asks, the others answer, and once all have said yes it is done. It runs on
 both runtimes.
 
-undo   moves are taken back: the last of a seat that still plays, and all after it
+undo   moves are taken back: the last of who asks, and all after it; at a free table the last of all
 draw   the game ends without a winner
 pause  clocks stand still, and nobody moves, until a player resumes
 
@@ -21,20 +21,21 @@ from collections import namedtuple
 from typing import Any
 
 from engines.game import CHANCE, NOBODY
-from host.rooms.facts import Asked, Facts, Refused, Seat
+from host.rooms.facts import FIRST_MOVE_MS, Asked, Facts, Refused, Seat
 
-# objection(room): why nobody may ask for it now, "" where they may. leads_to(room): the event that all agree on.
+# objection(room, by): why a seat may not ask for it now, "" where it may. leads_to(room, by): what all agree on then, the
+# fields of an event.
 Question = namedtuple("Question", ("objection", "leads_to"))
 KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance", "fork")  # every other event takes the question away
 
 
-def undo_count(room: Any) -> int:
-    """Return how many moves an undo takes back."""
+def undo_count(room: Any, by: int) -> int:
+    """Return how many moves an undo takes back, so that it is the turn of the seat that asks; 0 where it made none."""
     game, taken, count = room.game, [], 0
     while game.ply > room.facts.floor and not count:
         taken.append(game.last_move())
         game.undo()
-        if game.to_move > NOBODY and not room.facts.seat(room.seat_of(game.to_move)).out:
+        if game.to_move > NOBODY and (room.seat_of(game.to_move) == by or not room.facts.seated):
             count = len(taken)
     for move in reversed(taken):
         game.play(move)
@@ -43,24 +44,24 @@ def undo_count(room: Any) -> int:
 
 QUESTIONS = {
     "undo": Question(
-        lambda room: "" if undo_count(room) else "There is no move to take back.",
-        lambda room: {"k": "undo", "count": undo_count(room)},
+        lambda room, by: "" if undo_count(room, by) else "There is no move of yours to take back.",
+        lambda room, by: {"k": "undo", "count": undo_count(room, by)},
     ),
     "draw": Question(
-        lambda _room: "",
-        lambda _room: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
+        lambda _room, _by: "",
+        lambda _room, _by: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
     ),
     "pause": Question(
-        lambda _room: "",
-        lambda _room: {"k": "pause", "why": "agreed"},
+        lambda _room, _by: "",
+        lambda _room, _by: {"k": "pause", "why": "agreed"},
     ),
     "rematch": Question(
-        lambda _room: "",
-        lambda _room: {"k": "rematch", "swap": False},
+        lambda _room, _by: "",
+        lambda _room, _by: {"k": "rematch", "swap": False},
     ),
     "swap": Question(
-        lambda _room: "",
-        lambda _room: {"k": "rematch", "swap": True},
+        lambda _room, _by: "",
+        lambda _room, _by: {"k": "rematch", "swap": True},
     ),
 }
 REMATCHES = ("rematch", "swap")
@@ -72,7 +73,7 @@ def agreed(room: Any) -> dict[str, Any]:
     for number, seat in enumerate(room.facts.seats, 1):
         if not asked or (_answers(seat, asked.what) and number not in asked.yes):
             return {}
-    found: dict[str, Any] = QUESTIONS[asked.what].leads_to(room)
+    found: dict[str, Any] = QUESTIONS[asked.what].leads_to(room, asked.by)
     return found
 
 
@@ -111,7 +112,7 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
     for number, seat in enumerate(facts.seats, 1):
         if facts.seated and not seat.key and not seat.out and not rematch:
             raise Refused("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
-    if objection := QUESTIONS[event.what].objection(room):
+    if objection := QUESTIONS[event.what].objection(room, event.seat):
         raise Refused("illegal", objection)
     facts.count_talk(event.seat)
     commits = _commits(facts, event, rematch)
@@ -142,7 +143,7 @@ def _undo(room: Any, facts: Facts, event: Any) -> None:
         then = room.turn()
         room.take_back()
         facts.draws -= room.game.to_move == CHANCE
-        if event.once and room.turn() not in (0, then):
+        if room.turn() not in (0, then):
             facts.change(room.turn()).ahead += 1
 
 
@@ -177,6 +178,7 @@ def _rematch(room: Any, facts: Facts, event: Any) -> None:
     facts.since, facts.commit, facts.maker = event.n, event.commit, commits.get(0, "")
     facts.begun = not facts.seated or all(bool(seat.key) for seat in facts.seats)
     facts.floor = facts.draws = 0
+    facts.waits = FIRST_MOVE_MS
     facts.maker_seed, facts.questions, facts.ended, facts.revealed = "", (), None, False
     room.begin(type(room.game)(**facts.opened.options))
 

@@ -80,7 +80,7 @@ class Room:
     def deadline(self) -> int | None:
         """Return when the time of the seat whose turn it is will be up, in ms since 1970; None where no clock runs."""
         runner = self.runner()
-        return self.facts.at + self.facts.seat(runner).left if runner else None
+        return self.facts.at + self.facts.waits + self.facts.seat(runner).left if runner else None
 
     def draw(self, secret: bytes) -> str:
         """Return what chance does now. Raises: IllegalMove where nothing is left to it."""
@@ -243,7 +243,9 @@ def _charge(facts: Facts, runner: int, event: Any) -> None:
             raise Refused("turn", "No clock runs.")
         return
     seat = facts.seat(runner)
-    left = seat.left - (event.at - facts.at)
+    passed = event.at - facts.at
+    left = seat.left - max(0, passed - facts.waits)
+    facts.waits = max(0, facts.waits - passed)
     if late != (left <= 0) or (late and event.seat != runner):
         raise Refused("closed", f"The time of seat {runner} is {'not yet ' if late and left > 0 else ''}up.")
     facts.change(runner).left = max(0, left)
@@ -286,7 +288,7 @@ def _move(room: Room, facts: Facts, event: Any) -> None:
         facts.check_player(event.seat)
         if facts.seated and room.turn() != event.seat:
             raise Refused("turn", f"It is the turn of seat {room.turn()}.")
-    facts.questions = ()
+    facts.questions, facts.waits = (), 0
     if not room.play(event.m):
         facts.count_talk(event.seat)  # else taking back and moving again fills the log
 

@@ -2,7 +2,7 @@
 two do not fit, and how long a log is. It runs on both runtimes.
 """
 
-VERSION = 3  # the earlier ones were never released
+VERSION = 4  # the earlier ones were never released
 MOST_EVENTS = 20_000  # of a room, after which its game ends without a winner
 
 OLD_CLIENT = (

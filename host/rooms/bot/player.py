@@ -14,11 +14,10 @@ from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 
 AGREES = {"undo": True, "pause": True, "draw": False, "rematch": True, "swap": True}
-REST_MS = 10_000  # after an undo, in which the others may ask for one more
 GONE_MS = 20_000  # without others, once the game is over
 ALONE_MS = 600_000  # without others, in a game
 IDLE_MS = 1_200_000  # without a move: a server has few bots
-HURRY_MS = 20_000  # left on its clock: the bot neither rests nor thinks for long
+HURRY_MS = 20_000  # left on its clock: the bot neither waits for answers nor thinks for long
 LEVELS = (1, 2, 3)
 
 
@@ -68,8 +67,6 @@ class Bot:
         self._was_on = True
         self._heard = ""  # what the client said last
         self._answered = self._resumed = (0, 0)  # over which connection, which question or pause
-        self._read = 0  # events that were looked at
-        self._rests_until = 0
         self._thinker: Thinker | None = None
         self._thinks_of: list[str] = []
 
@@ -98,7 +95,6 @@ class Bot:
         elif not line.facts.seats[client.place.seat - 1].out:  # else it waits for the end of the others' game
             self._over_at = -1
             self._greet()
-            self._read_events(now_ms)
             self._resume()
             self._answer()
 
@@ -111,7 +107,7 @@ class Bot:
             return False
         if line.turn() != seat or not line.may_move(seat) or not self.board.game:
             return False
-        if not self._hurries() and (line.facts.asked or client.now < self._rests_until):
+        if line.facts.asked and not self._hurries():
             return False  # a move would end the question
         return self.board.game.texts() == line.moves
 
@@ -226,14 +222,6 @@ class Bot:
         return f"{line.facts.seats[seat - 1].name or f'seat {seat}'} has won"
 
     # --- what the others want ------------------------------------------------------------------
-
-    def _read_events(self, now_ms: int) -> None:
-        """Rest after an undo: it took back the bot's move alone, if that was the last."""
-        line = self.client.place.line
-        self._read = min(self._read, line.facts.n)  # a server may have lost some
-        if any(event.k == "undo" for event in line.events[self._read :]):
-            self._rests_until = now_ms + REST_MS
-        self._read = line.facts.n
 
     def _resume(self) -> None:
         """Go on after a pause by the server, where that lets the bot's own clock run: a person may not be back."""

@@ -48,7 +48,9 @@ export class Clocks {
     const { turn, deadline, seats = [] } = this.room;
     const seat = seats.find((one) => one.seat === number);
     if (!seat || (seat.left ?? null) === null) return null;
-    return this.runs && number === turn ? Math.max(0, deadline - performance.now() - this.ahead) : seat.left;
+    if (!this.runs || number !== turn) return seat.left;
+    const left = Math.max(0, deadline - performance.now() - this.ahead);
+    return Math.min(left, seat.left); // before the first move of a game the clock still stands for a while
   }
 
   /* Whether so little is left that it has to be seen. */

@@ -34,7 +34,7 @@ const STATES = {
 
 const SHORT_STATES = { waiting: "waiting", paused: "paused", over: "game over", closed: "closed" };
 const WISHES = {
-  undo: "to take the last move back",
+  undo: "to take the last turn back",
   draw: "to end the game as a draw",
   pause: "for a pause",
   rematch: "for another game with the same sides",

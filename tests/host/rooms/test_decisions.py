@@ -137,7 +137,7 @@ def test_a_watcher_has_no_say(message: messages.ClientMessage) -> None:
 
 def test_messages_about_connections_are_not_for_here() -> None:
     table = Table("robble").sit(1)
-    for message in (messages.Ping(), messages.Leave(), Hello(v=3, room="K7QMXA")):
+    for message in (messages.Ping(), messages.Leave(), Hello(v=4, room="K7QMXA")):
         with pytest.raises(ValueError, match="not for decide"):
             table.say(1, message)
 
@@ -146,7 +146,7 @@ def test_messages_about_connections_are_not_for_here() -> None:
 
 
 def hello(table: Table, have: Have | None = None, token: str | None = None) -> list[messages.ServerMessage]:
-    asked = Hello(v=3, room="K7QMXA", have=have, token=token)
+    asked = Hello(v=4, room="K7QMXA", have=have, token=token)
     return decisions.welcome(table.room, asked, (True,) * len(table.room.facts.seats), 1, table.now)
 
 

@@ -16,8 +16,8 @@ COMMIT = "0123456789abcdef" * 4
 TOKEN = "t" * 22
 SAID = [
     (
-        '{"t":"hello","v":3,"room":"K7QMXA","token":null,"have":{"n":17,"head":"9f3a61c29f3a61c2"}}',
-        messages.Hello(v=3, room="K7QMXA", have=messages.Have(n=17, head="9f3a61c2" * 2)),
+        '{"t":"hello","v":4,"room":"K7QMXA","token":null,"have":{"n":17,"head":"9f3a61c29f3a61c2"}}',
+        messages.Hello(v=4, room="K7QMXA", have=messages.Have(n=17, head="9f3a61c2" * 2)),
     ),
     (
         f'{{"t":"sit","seat":2,"name":"Bo","commit":"{COMMIT}"}}',
@@ -59,7 +59,7 @@ def test_what_clients_say(text: str, message: messages.ClientMessage) -> None:
         '{"t":"sit","seat":2,"name":"Bo","commit":""}',
         f'{{"t":"sit","seat":2,"name":"Bo","commit":"{COMMIT}","token":"short"}}',
         f'{{"t":"hello","v":{VERSION - 1},"room":"K7QMXA"}}',
-        '{"t":"hello","v":3,"room":"k7qmxa"}',
+        '{"t":"hello","v":4,"room":"k7qmxa"}',
         '{"t":"ping"' + " " * 4096 + "}",
         "\ud800",
         "[" * 4000,
@@ -102,8 +102,8 @@ def test_another_version_is_noticed_before_all_that_may_have_changed_with_it(ver
 
 
 def test_the_first_message_is_a_hello() -> None:
-    assert messages.decode_hello('{"t":"hello","v":3,"room":"K7QMXA"}').room == "K7QMXA"
-    for text in ('{"t":"ping"}', '{"t":"hello","v":3,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
+    assert messages.decode_hello('{"t":"hello","v":4,"room":"K7QMXA"}').room == "K7QMXA"
+    for text in ('{"t":"ping"}', '{"t":"hello","v":4,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
         with pytest.raises(Refused) as refused:
             messages.decode_hello(text)
         assert refused.value.why == "illegal"

@@ -34,7 +34,7 @@ def test_an_undo_takes_back_a_move_and_the_draw_after_it() -> None:
 
 def test_an_undo_stops_at_the_opening_by_chance() -> None:
     table = Table("ouroboros").sit(1, 2)
-    assert table.ask(1, "undo") == [] and table.refusal == ("illegal", "There is no move to take back.")
+    assert table.ask(1, "undo") == [] and table.refusal == ("illegal", "There is no move of yours to take back.")
 
 
 def test_an_undo_leaves_what_was_before_the_room() -> None:
@@ -107,8 +107,17 @@ def test_a_seat_asks_for_the_same_again_only_after_a_move() -> None:
     assert kinds(table.ask(1, "draw")) == "ask"
 
 
+def test_an_undo_gives_the_asker_their_own_turn() -> None:
+    """Whoever's turn it is: an answer to their move is taken back with it."""
+    table = Table("robble").sit(1, 2).play("d4", "c3", "e5", "e6")
+    for seat, count, ply in ((1, 2, 2), (2, 1, 1), (2, 0, 1)):
+        found = table.ask(seat, "undo") + (table.answer(3 - seat) if count else [])
+        assert kinds(found) == ("ask answer undo" if count else "") and table.room.game.ply == ply
+        assert not count or table.room.turn() == seat
+
+
 def test_what_all_agreed_on_may_be_asked_for_again() -> None:
-    table = Table("robble").sit(1, 2).play("d4", "c3")
+    table = Table("robble").sit(1, 2).play("e5", "e6", "d4", "c3")
     for _ in range(2):
         assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo"
     for _ in range(2):

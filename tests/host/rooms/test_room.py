@@ -10,7 +10,7 @@ from engines.registry import GAMES, package_of
 from host.rooms import decisions, events, facts, messages
 from host.rooms import room as module
 from host.rooms.events import Clock, Move, Over
-from host.rooms.facts import Refused
+from host.rooms.facts import FIRST_MOVE_MS, Refused
 from host.rooms.room import Room
 from host.rooms.versions import VERSION
 from tests.host.rooms.table import SECRET, START, Table, committed, kinds, refused, seed_of, sitting
@@ -52,8 +52,8 @@ def test_every_game_with_all_its_options_is_played_in_a_room(game: str, options:
         ({"moves": ("resign",)}, "That game is over"),
         ({"table": "free", "clock": Clock(1000)}, "anybody moves"),
         ({"n": 2}, "After event 0 comes 1"),
-        ({"v": 2}, "another version of online rooms .2, not 3."),
-        ({"v": 4}, "another version of online rooms .4, not 3."),
+        ({"v": 2}, "another version of online rooms .2, not 4."),
+        ({"v": 5}, "another version of online rooms .5, not 4."),
     ],
 )
 def test_a_room_that_cannot_be_is_refused(change: dict, say: str) -> None:
@@ -126,8 +126,8 @@ def test_a_swap_exchanges_the_colours_of_the_seats() -> None:
 
 def test_a_swap_that_is_taken_back_is_none() -> None:
     table = Table("robble").sit(1, 2).play("d4", "swap")
-    table.ask(1, "undo")
-    table.answer(2)
+    table.ask(2, "undo")
+    table.answer(1)
     assert (table.room.turn(), table.room.seat_of(1)) == (2, 1)
 
 
@@ -262,7 +262,7 @@ def test_the_clock_of_a_seat_runs_while_the_draws_wait_for_it() -> None:
     table = Table("ouroboros", clock=Clock(10_000))
     for seat in (1, 2):
         table.say(0, sitting(seat))
-    table.now += 4_000
+    table.now += FIRST_MOVE_MS + 4_000
     assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
     assert [seat.left for seat in table.room.facts.seats] == [6_000, 10_000]
     assert table.room.deadline() == table.now + 10_000
@@ -317,10 +317,11 @@ def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.Monkey
     for what in ("draw", "pause"):
         assert kinds(table.ask(2, what) + table.answer(2, yes=False)) == "ask answer"
     assert kinds(table.ask(1, "draw") + table.answer(2, yes=False)) == "ask answer"
+    table.play("c3")
     assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "nothing but moves" in table.refusal[1]
     for _ in range(6):  # a seat is for the next as well, whatever was done there
         assert kinds(table.say(2, messages.Stand()) + table.say(0, sitting(2))) == "stand sit"
-    table.play("c3", "e5")  # moves go on
+    table.play("e5")  # moves go on
     assert kinds(table.ask(1, "draw")) == "ask"  # and the other has a share of its own
     assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
 
@@ -427,37 +428,57 @@ def test_time_is_that_between_events() -> None:
     table = Table("robble", clock=Clock(10_000, 500)).sit(1)
     table.now += 60_000
     table.sit(2)  # only now the game begins
+    table.play("d4")
     assert table.room.deadline() == table.now + 10_000
     table.now += 4000
-    table.play("d4")
-    assert [seat.left for seat in table.room.facts.seats] == [6500, 10_000]
+    table.play("e5")
+    assert [seat.left for seat in table.room.facts.seats] == [10_500, 6500]
     table.now += 1000
     table.ask(1, "undo")
     table.now += 1000
     table.play("c3")
-    assert [seat.left for seat in table.room.facts.seats] == [6500, 8500]
+    assert [seat.left for seat in table.room.facts.seats] == [9000, 6500]
+
+
+def test_clocks_begin_with_the_first_move() -> None:
+    """Or 30 s after all are there, so that nobody holds the game up; in each game of the room."""
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    for _ in range(2):
+        assert table.room.deadline() == table.now + FIRST_MOVE_MS + 10_000
+        table.now += 20_000
+        table.ask(1, "pause")
+        table.answer(2)
+        table.say(1, messages.Resume())
+        table.now += 13_000
+        first = table.room.turn()
+        table.play("d4")
+        assert table.room.facts.seat(first).left == 7_000 and table.room.deadline() == table.now + 10_000
+        table.say(2, messages.Forfeit())
+        table.ask(1, "rematch")
+        table.answer(2)
 
 
 def timed_undo() -> Table:
-    """A game in which each seat has moved, and a move of each was taken back; each move takes three seconds."""
+    """A game in which each seat has moved, and took its move back; each move takes three seconds."""
     table = Table("robble", clock=Clock(10_000, 2_000)).sit(1, 2)
+    table.play("e5", "e6")
     for text in ("d4", "c3"):
         table.now += 3_000
         table.play(text)
-    for _ in range(2):
-        table.ask(1, "undo")
-        table.answer(2)
+    for seat in (2, 1):
+        table.ask(seat, "undo")
+        table.answer(3 - seat)
     return table
 
 
 def test_a_turn_that_is_taken_back_gets_its_time_once() -> None:
     """Else who is asked for an undo, and agrees, gives the other time each time."""
     table = timed_undo()
-    assert [seat.left for seat in table.room.facts.seats] == [9_000, 9_000]
-    table.play("d4", "c3")
-    assert [seat.left for seat in table.room.facts.seats] == [9_000, 9_000]
-    table.play("e5", "e6")
     assert [seat.left for seat in table.room.facts.seats] == [11_000, 11_000]
+    table.play("d4", "c3")
+    assert [seat.left for seat in table.room.facts.seats] == [11_000, 11_000]
+    table.play("a1", "a2")
+    assert [seat.left for seat in table.room.facts.seats] == [13_000, 13_000]
 
 
 def test_a_turn_of_a_draw_and_one_of_many_moves_get_their_time_once_too() -> None:
@@ -466,20 +487,11 @@ def test_a_turn_of_a_draw_and_one_of_many_moves_get_their_time_once_too() -> Non
         for number in range(3):
             table.play(*(texts[min(number, 1) :] or (table.room.game.text(table.room.game.legal_moves()[0]),)))
             assert [seat.left for seat in table.room.facts.seats] == [12_000, 10_000]
-            assert kinds(table.ask(2, "undo") + table.answer(1)) == "ask answer undo" and table.room.turn() == 1
-
-
-def test_a_log_from_before_gives_the_time_again() -> None:
-    """Its undo does not say `once`; with less time its last move would come too late."""
-    table = timed_undo()
-    log = [events.Undo(n=e.n, at=e.at, count=e.count) if isinstance(e, events.Undo) else e for e in table.room.events]
-    for seat, text, late in ((1, "d4", 0), (2, "c3", 0), (1, "e5", 10_000)):
-        log.append(Move(n=len(log) + 1, at=table.now + late, seat=seat, id=text, m=text))
-    assert [seat.left for seat in Room.of(log).facts.seats] == [3_000, 11_000]
+            assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo" and table.room.turn() == 1
 
 
 def test_no_time_passes_in_a_pause() -> None:
-    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4")
     table.ask(1, "pause")
     table.answer(2)
     assert table.room.deadline() is None
@@ -489,22 +501,22 @@ def test_no_time_passes_in_a_pause() -> None:
 
 
 def test_time_that_is_up_is_a_forfeit() -> None:
-    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "e5")
     secret = bytes(range(32))
     assert decisions.due(table.room, table.now + 9999, secret) == []
     found = decisions.due(table.room, table.now + 10_000, secret)
     assert kinds(found) == "forfeit move over reveal"
-    assert table.room.facts.n == 3  # asked, not done
-    early = events.Forfeit(n=4, at=table.now + 9999, seat=1, why="time")
+    assert table.room.facts.n == 5  # asked, not done
+    early = events.Forfeit(n=6, at=table.now + 9999, seat=1, why="time")
     assert "not yet up" in refused(table.room, early)[1]
-    assert refused(table.room, Move(n=4, at=table.now + 10_000, seat=1, id="x", m="d4"))[0] == "closed"
+    assert refused(table.room, Move(n=6, at=table.now + 10_000, seat=1, id="x", m="e6"))[0] == "closed"
 
 
 def test_a_move_that_comes_after_its_time_is_no_move() -> None:
-    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "e5")
     table.now += 10_000
-    assert kinds(table.move(1, "d4")) == "forfeit move over reveal"
-    assert table.refusal[0] == "closed" and table.room.game.texts() == ["resign"]
+    assert kinds(table.move(1, "e6")) == "forfeit move over reveal"
+    assert table.refusal[0] == "closed" and table.room.game.texts() == ["d4", "e5", "resign"]
 
 
 def test_the_clock_of_a_turn_of_many_moves_gets_its_time_once() -> None:

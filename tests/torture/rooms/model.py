@@ -84,7 +84,7 @@ class Model:
         self.adds: dict[int, str] = {}
         self.paused = self.over = self.revealed = False
         self.begun = self.free or len(self.keys) == self.count
-        self.floor = 0
+        self.floor, self.waits = 0, 30_000  # ms before the clocks of a game begin without a move
 
     # --- how it stands ----------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class Model:
 
     def deadline(self) -> int | None:
         runner = self.runner()
-        return self.at + self.left[runner] if runner else None
+        return self.at + self.waits + self.left[runner] if runner else None
 
     def seat_with(self, token: str | None) -> int:
         key = sha256((token or "").encode())
@@ -136,12 +136,14 @@ class Model:
         must = set(self.keys) - (set() if self.asked["what"] in REMATCHES else self.out)
         return must <= self.asked["yes"]
 
-    def undo_count(self) -> int:
-        """How many moves an undo takes back: the last of a seat that plays, and all after it."""
+    def undo_count(self, by: int) -> int:
+        """How many moves an undo takes back: the last of the seat that asks, of anybody at a free table, and all after
+        it.
+        """
         game, texts, found = self.game, self.game.texts(), 0
         while game.ply > self.floor and not found:
             game.undo()
-            if game.to_move > NOBODY and self._seat_to_move() not in self.out:
+            if game.to_move > NOBODY and (self.free or self._seat_to_move() == by):
                 found = len(texts) - game.ply
         for text in texts[game.ply :]:
             game.play(game.parse(text))
@@ -200,7 +202,7 @@ class Model:
             return False
         if bool(said["commit"]) != again and (self.seated or said["commit"]):
             return False
-        return what != "undo" or self.undo_count() > 0
+        return what != "undo" or self.undo_count(who) > 0
 
     def _takes_answer(self, who: int, said: dict[str, Any]) -> bool:
         asked = self.asked
@@ -223,7 +225,9 @@ class Model:
         assert (event["k"] == "open") == (self.n == 0)
         runner = self.runner() if self.n else 0
         if runner:
-            self.left[runner] = max(0, self.left[runner] - (event["at"] - self.at))
+            passed = event["at"] - self.at
+            self.left[runner] = max(0, self.left[runner] - max(0, passed - self.waits))
+            self.waits = max(0, self.waits - passed)
             assert (self.left[runner] == 0) == (event["k"] == "forfeit" and event["why"] == "time"), event
         asked, agreed = self.asked if self.n else None, self.n > 0 and self.agreed()
         if self.n and event["k"] not in KEEP_OPEN:
@@ -271,6 +275,7 @@ class Model:
         else:
             assert event["m"] == "resign" and seat == self.turn() and seat in self.out
         self.asks.clear()
+        self.waits = 0
         self.game.play(self.game.parse(event["m"]))
 
     def _chance(self, event: dict[str, Any]) -> None:
@@ -302,12 +307,11 @@ class Model:
             self.adds[event["seat"]] = event["commit"]
 
     def _undo(self, event: dict[str, Any]) -> None:
-        assert self.by and self.by["what"] == "undo" and event["count"] == self.undo_count()
-        assert event.get("once", False) == bool((self.clock or {}).get("add"))
+        assert self.by and self.by["what"] == "undo" and event["count"] == self.undo_count(self.by["by"])
         for _ in range(event["count"]):
             then = self._seat_to_move()
             self.game.undo()
-            if event.get("once") and self._seat_to_move() not in (CHANCE, then):
+            if self._seat_to_move() not in (CHANCE, then):
                 self.ahead[self._seat_to_move()] += 1
         self.drawn = [ply for ply in self.drawn if ply < self.game.ply]
         self.asks.clear()

@@ -95,6 +95,9 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     world.settle()
     clock = world.room().facts.opened.clock
     assert clock and (clock.limit, clock.add) == (60_000, 0) and ada.part["deadline"] == bo.part["deadline"]
+    for player, text in ((ada, "a1"), (bo, "a2")):
+        player.tap(text)
+        world.settle()
     lows = []
     for _ in range(40):
         world.wait(1)
@@ -103,7 +106,7 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
         assert lows[-1] == (left < LOW_MS) and not bo.board.here["low"], left
     assert lows == sorted(lows) and lows[0] < lows[-1]  # from then on
     world.server.now += 40_000
-    ada.tap("a1")
+    ada.tap("b1")
     world.settle()
     assert ada.part["turn"] == 2 and ada.board.here["low"] and not bo.board.here["low"]
 
@@ -491,6 +494,18 @@ def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(world: World
     world.server.version = VERSION
     world.wait(40)
     assert ada.part["say"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
+
+
+def test_a_proxy_that_lets_no_websocket_through_is_told_from_a_server_that_is_away(world: World) -> None:
+    player = world.players[0]
+    for away, said in ((True, ""), (False, words.NO_SOCKET.format(SERVER))):
+        player.is_proxied, world.server.is_away = True, away
+        player.cut()
+        world.wait(20)
+        assert player.part["say"] == said
+    player.is_proxied = False
+    world.wait(20)
+    assert player.client.is_on and player.part["say"] == ""
 
 
 def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:

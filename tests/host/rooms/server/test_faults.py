@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from host.http import connections
 from host.rooms.events import Clock as GameClock
 from host.rooms.events import Move
+from host.rooms.facts import FIRST_MOVE_MS
 from host.rooms.failures import Busy, DiskFailed
 from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.server import app
@@ -197,7 +198,7 @@ async def test_the_clock_goes_back(server: Server, clock: Clock) -> None:
     """The server's clock may jump; the log's times never go back, and nobody's time grows."""
     code = await server.make(clock={"limit": 60_000})
     ada, bo = await server.seated(code)
-    clock.now += 10_000
+    clock.now += FIRST_MOVE_MS + 10_000
     await ada.move("c3")
     clock.now -= 3_600_000
     await quiet(bo)
@@ -212,6 +213,7 @@ async def test_the_alarm_of_a_clock(tmp_path: Path) -> None:
     """Nobody sends anything, and the game is lost by time all the same. Takes a second: the shortest clock."""
     async with serving(tmp_path, SteadyClock()) as server:
         ada, _bo = await server.seated(await server.make(clock={"limit": 1_000}))
+        await ada.move("c3")
         assert (await ada.until_event(ada.n + 1))["why"] == "time"
 
 
@@ -222,7 +224,7 @@ async def test_an_alarm_that_comes_early_is_set_again(tmp_path: Path, monkeypatc
     async with serving(tmp_path, clock) as server:
         ada, bo = await server.seated(await server.make(clock={"limit": 60_000}))
         await asyncio.sleep(0.05)
-        clock.now += 60_000
+        clock.now += FIRST_MOVE_MS + 60_000
         assert (await bo.until_event(ada.n + 1))["why"] == "time"
 
 
@@ -248,7 +250,7 @@ async def test_a_computer_that_slept_pauses_its_rooms(server: Server, clock: Clo
     code, free = await server.make(clock={"limit": 60_000}), await server.make()
     ada, bo = await server.seated(code)
     others = await server.seated(free)
-    clock.now += 10_000
+    clock.now += FIRST_MOVE_MS + 10_000
     clock.stands_still = True
     assert (await bo.until_event(ada.n + 1)) == {
         "k": "pause", "why": "server", "n": ada.n + 1, "at": clock.now
@@ -326,7 +328,7 @@ async def test_no_time_is_given_away_by_a_clock_that_is_set_back_before_a_start(
         assert back.heard[0]["state"] == "paused"
         await back.say("resume")
         await back.until_event(back.heard[0]["n"] + 1)
-        clock.now += 10_000
+        clock.now += FIRST_MOVE_MS + 10_000
         assert (await back.move("c3"))["k"] == "move"
         assert server.rooms.awake[code].room.facts.seat(1).left == 50_000
 
