@@ -23,8 +23,8 @@ from typing import Any
 from engines.game import CHANCE, NOBODY
 from host.rooms.facts import FIRST_MOVE_MS, Asked, Facts, Refused, Seat
 
-# objection(room, by): why a seat may not ask for it now, "" where it may. leads_to(room, by): the event that follows once
-# all agree.
+# objection(room, by): why a seat may not ask for it now, "" where it may. leads_to(room, by): the event that follows
+# once all agree.
 Question = namedtuple("Question", ("objection", "leads_to"))
 KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance", "fork")  # every other event takes the question away
 

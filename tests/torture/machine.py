@@ -406,6 +406,8 @@ class Torture(RuleBasedStateMachine):
 
     def remember(self, *state):
         now = self.board.now_ms
+        if not self.past and self.bench.trouble():
+            return  # what was changed while a game was still to be read may not be on the flash
         if not self.past:  # a game that has been read since, in which the board may have moved
             begun = state[0] and {**state[0], "moves": []}
             self.past = [(now, game, *state[1:]) for game in parts(begun, state[0])]
