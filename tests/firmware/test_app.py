@@ -3,12 +3,9 @@
 from firmware.app import ATTRACT_MS, WINK_MS
 from firmware.clock import TICK_MS
 from firmware.games.robble import palette as robble
-from firmware.games.robble.palette import of
 from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
-from firmware.screens.play import ASK_MS
 from host.targets import menu_keys
-from tests.vision.looks import symbols_of
 
 # --- menu ----------------------------------------------------------------------------------
 
@@ -26,60 +23,7 @@ def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
     assert harness.panel.title == "Cairn: Ouroboros"
 
 
-def test_holding_an_answer_tells_about_it_and_chooses_nothing(harness):
-    harness.choose("choose Robble", "Size: 7")
-    key = harness.key_of("Size: 6")
-    harness.press(*key)
-    harness.run(100)
-    assert harness.panel.status == "Size: 6"
-    harness.run(700)
-    assert harness.panel.status == "Size: 6"
-    harness.release(*key)
-    harness.run(20)
-    assert harness.panel.status == "Size: 7"
-
-
-def test_a_running_game_is_not_given_up_by_one_tap(harness):
-    harness.start(5)
-    harness.play("c3")
-    harness.key("menu")
-    harness.choose("choose Robble", "start a new game")
-    assert "Press again" in harness.panel.tip and harness.app.screen is harness.app.menu
-    harness.choose("start a new game")
-    assert harness.game.ply == 0
-
-
 # --- play ----------------------------------------------------------------------------------
-
-
-def test_a_press_previews_and_letting_go_plays(harness):
-    harness.start(7)
-    row, column = harness.square("d4")
-    assert harness.light(row, column) == palette.FLOOR
-    harness.press(row, column)
-    harness.run(2 * TICK_MS)
-    assert harness.light(row, column) == symbols_of(robble.PALETTE)[of(1, robble.GHOST)][0] and harness.game.ply == 0
-    harness.release(row, column)
-    harness.run(20)
-    assert harness.moves == ["d4"]
-
-
-def test_holding_a_square_describes_it_and_plays_nothing(harness):
-    harness.start(7)
-    row, column = harness.square("d4")
-    harness.press(row, column)
-    harness.run(700)
-    assert harness.panel.diagnostics == "d4, empty, Blue can play here"
-    harness.release(row, column)
-    harness.run(50)
-    assert harness.game.ply == 0 and harness.panel.diagnostics == ""
-
-
-def test_a_taken_square_is_refused_in_words(harness):
-    harness.start(7)
-    harness.play("d4", "d4")
-    assert harness.game.ply == 1
-    assert harness.panel.tip.startswith("d4 is taken")
 
 
 def test_a_key_that_is_pressed_for_nothing_winks_and_the_reason_stays(harness):
@@ -123,16 +67,6 @@ def test_effects_are_shown_one_after_another(harness):
     assert harness.light(*harness.square("d5")) == robble.BLUE_LAST  # the last move
 
 
-def test_any_press_cuts_an_animation_short(harness):
-    harness.start(7)
-    harness.play("d4", "a1")
-    harness.tap(*harness.square("d5"))
-    assert harness.app.screen._steps
-    harness.press(*harness.square("g7"))
-    harness.run(TICK_MS)
-    assert not harness.app.screen._steps
-
-
 def test_a_tap_on_the_board_says_no_and_nothing_else(harness):
     harness.start(7)
     for key in ("undo", "resign"):
@@ -143,23 +77,6 @@ def test_a_tap_on_the_board_says_no_and_nothing_else(harness):
         harness.key(key)
         assert harness.game.ply == 1 and harness.panel.tip.endswith("Press again.")
         harness.play("a1")
-
-
-def test_the_menu_has_the_choices_of_the_game_that_is_on(harness):
-    harness.begin("pebble_rebel", seat=1, setup="random")
-    harness.key("menu")
-    assert harness.panel.tip == "Green: go on. Red: give up."
-    harness.choose("choose Pebble Rebel")
-    assert harness.panel.status.startswith("Setup: random\n") and "Seats: you: Pebble" in harness.panel.status
-
-
-def test_a_question_is_withdrawn_after_a_while(harness):
-    harness.start(7)
-    harness.play("d4")
-    harness.key("undo")
-    harness.run(ASK_MS + 100)
-    harness.key("undo")
-    assert harness.game.ply == 1 and harness.panel.tip == "Undo? Press again."
 
 
 def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
@@ -205,55 +122,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     assert (other.app.play.board_plays, other.app.play.exchanged) == (2, True)
 
 
-def test_the_board_answers(harness):
-    menu_keys.start(harness, "Robble", {"Seats": "you start", "Level": "1", "Size": "5"})
-    assert harness.panel.status == "Blue to move (you)"
-    harness.play("c3")
-    harness.think()
-    assert harness.game.ply == 2 and harness.app.play.seat(harness.game.to_move) == "you"
-    harness.key("undo")
-    harness.key("undo")
-    assert harness.game.ply == 0
-
-
-def test_the_board_may_start(harness):
-    menu_keys.start(harness, "Robble", {"Seats": "board starts", "Level": "1", "Size": "5"})
-    assert harness.panel.status == "Blue to move (board)"
-    harness.tap(*harness.square("c3"))
-    assert harness.game.ply == 0, "it is not the player's turn"
-    harness.think()
-    assert harness.game.ply == 1 and harness.panel.status == "White to move (you)"
-
-
 # --- two fingers -----------------------------------------------------------------------------
-
-
-def test_a_second_finger_plays_and_the_resting_one_then_does_nothing(harness):
-    harness.start(7)
-    first, second = harness.square("a1"), harness.square("g7")
-    harness.press(*first)
-    harness.run(100)
-    harness.tap(*second)
-    assert harness.moves == ["g7"]
-    harness.release(*first)
-    harness.run(50)
-    assert harness.moves == ["g7"]
-    harness.play("a1")
-    assert harness.moves == ["g7", "a1"]
-
-
-def test_fingers_that_come_up_in_the_order_they_went_down_both_play(harness):
-    harness.start(7)
-    first, second = harness.square("a1"), harness.square("g7")
-    harness.press(*first)
-    harness.run(30)
-    harness.press(*second)
-    harness.run(30)
-    harness.release(*first)
-    harness.run(30)
-    harness.release(*second)
-    harness.run(30)
-    assert harness.moves == ["a1", "g7"]
 
 
 def test_news_in_every_tick_is_painted_and_told_all_the_same(harness):
@@ -267,26 +136,6 @@ def test_news_in_every_tick_is_painted_and_told_all_the_same(harness):
             harness.run(TICK_MS)
         assert harness.panel.tip == f"news {tick}"
         assert list(play.symbols) == painted
-
-
-def test_a_key_that_is_stuck_stops_no_other(harness):
-    harness.start(7)
-    harness.press(*harness.square("a1"))
-    harness.run(2000)
-    harness.play("g7", "d4")
-    assert harness.moves == ["g7", "d4"]
-
-
-def test_a_finger_that_lifts_during_the_light_show_is_forgotten(harness):
-    harness.press(5, 5)
-    harness.run(ATTRACT_MS + 100)
-    harness.release(5, 5)
-    harness.run(50)
-    harness.begin("pebble_rebel")
-    harness.play("d6")  # a stone that could slide there from where that finger was
-    assert harness.game.ply == 0
-    harness.play("d5")
-    assert harness.moves[0] == "d6-d5"
 
 
 def test_three_rolling_fingers_all_play(harness):

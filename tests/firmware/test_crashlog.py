@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from firmware.storage.crashlog import KEPT, MOVES_BYTES, SAME_MS, TRACE_BYTES, CrashLog, words
+from firmware.storage.crashlog import KEPT, MOVES_BYTES, SAME_MS, TRACE_BYTES, CrashLog
 from host.simulation.memory import MemoryBoard
 
 RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3"], "seat": 0, "level": 1}
@@ -24,15 +24,6 @@ def note(crash_log, why, now, trace="Traceback\n", record=None):
     crash_log.note(why, trace, record, now)
 
 
-def test_one_is_a_head_a_traceback_and_a_record(crash_log, storage):
-    note(crash_log, "ValueError: no", 12_345, "Traceback\n  line 1\nValueError: no\n", dict(RECORD))
-    (name,) = storage.files
-    head, *trace, record = storage.files[name].decode().splitlines()
-    assert json.loads(head) == {"number": 0, "version": "0.1.0", "seconds": 12, "why": "ValueError: no"}
-    assert trace == ["Traceback", "  line 1", "ValueError: no", ""] and json.loads(record) == RECORD
-    assert words(crash_log.heads()[0]) == "#0 ValueError: no, after 12 s"
-
-
 def test_the_last_ten_are_kept_the_latest_first(storage):
     for number in range(25):
         note(CrashLog(storage), f"fault {number}", 100_000)
@@ -47,12 +38,6 @@ def test_the_same_is_written_once_a_minute(crash_log):
     assert [head["why"] for head in crash_log.heads()] == ["and again", "again"]
     note(crash_log, "again", SAME_MS)
     assert [head["number"] for head in crash_log.heads()] == [2, 1, 0]
-
-
-def test_a_storm_of_different_ones_is_ten_a_minute(crash_log):
-    for now in range(0, SAME_MS, 5):
-        note(crash_log, f"fault {now}", now)
-    assert [head["number"] for head in crash_log.heads()] == list(range(9, -1, -1))
 
 
 def test_a_board_that_starts_again_and_again_writes_the_same_once(storage):
@@ -82,12 +67,3 @@ def test_a_damaged_file_is_left_out_and_written_over(data, storage):
     assert [head["number"] for head in crash_log.heads()] == [0]
     note(crash_log, "two", 0)
     assert [head["number"] for head in crash_log.heads()] == [1, 0]
-
-
-def test_a_full_flash_is_for_the_caller(crash_log, storage, monkeypatch):
-    def full(name, data):
-        raise OSError(28)
-
-    monkeypatch.setattr(storage, "save", full)
-    with pytest.raises(OSError):
-        note(crash_log, "one", 0)

@@ -5,7 +5,6 @@ import pytest
 from engines.game import NOBODY, RESIGN
 from engines.registry import GAMES
 from firmware.games.registry import info
-from firmware.output.sound import TUNES
 from tests.support.journal_harness import JournalHarness
 
 
@@ -26,20 +25,6 @@ def test_the_winners_light_fills_the_board_and_then_the_position_stands(harness,
     final = bytearray(len(play.symbols))
     play.view.paint(final)
     assert play.symbols == final and harness.panel.status == play.view.verdict()
-
-
-def test_a_key_ends_the_celebration(harness):
-    harness.begin("robble")
-    harness.app.play._play(RESIGN, harness.now)
-    harness.run(100)
-    assert harness.app.play._steps
-    harness.tap(*harness.square("d4"))
-    harness.run(40)
-    assert not harness.app.play._steps and harness.panel.status == harness.app.play.view.verdict()
-
-
-def test_a_win_has_a_tune_of_its_own():
-    assert TUNES["win"] not in [tune for name, tune in TUNES.items() if name != "win"]
 
 
 @pytest.mark.parametrize("name", GAMES)

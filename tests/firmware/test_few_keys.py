@@ -6,7 +6,6 @@ import pytest
 
 from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_GRIDS
-from firmware.input.few_keys import FewKeys
 from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys
@@ -16,7 +15,7 @@ from host.simulation.memory import USED, MemoryBoard
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from host.targets.memory import MemoryTarget
-from tests.scenarios import test_konane, test_ouroboros, test_pebble_rebel, test_robble
+from tests.scenarios import test_konane
 from tests.scenarios.player import Player
 from tests.support.app_harness import AppHarness
 from tests.support.played_game import PlayedGame
@@ -69,29 +68,7 @@ def four():
         assert board.faults == []
 
 
-@pytest.fixture(params=SMALL[:-1], ids=str)
-def small(request):
-    with few_keys(request.param) as board:
-        yield board
-        assert board.faults == []
-
-
 # --- games -----------------------------------------------------------------------------------
-
-
-def test_keys_are_arranged_once_a_screen(four, monkeypatch):
-    arranged = []
-    place_keys = FewKeys._place_keys
-    monkeypatch.setattr(FewKeys, "_place_keys", lambda *given: arranged.append(place_keys(*given)))
-    player = FewKeysPlayer(four)
-    player.start("robble", size="5")
-    before = len(arranged)
-    revision = four.app.changes.revision
-    four.press(1, 1)
-    four.run(400)  # a preview
-    four.release(1, 1)
-    four.settle()
-    assert four.app.changes.revision > revision + 3 and len(arranged) == before > 0
 
 
 def part(whole, some):
@@ -100,66 +77,22 @@ def part(whole, some):
 
 
 def test_konane_is_played_to_its_end(four):
-    """By the scenario of the whole board, as the games below: to 1.5 s each, for the taps wait for what moves."""
+    """By the scenario of the whole board. tests/torture plays the other games on few keys, too."""
     test_konane.test_a_whole_game(four, FewKeysPlayer(four), part)
 
 
-def test_pebble_rebel_is_played_to_its_end(four):
-    test_pebble_rebel.test_two_people_play_a_whole_game(four, FewKeysPlayer(four), part, {}, 3)
-
-
-def test_ouroboros_is_played_to_its_end(four):
-    player, chance = FewKeysPlayer(four), random.Random(1)
-    here = test_ouroboros.PlayedGame(four, player, size="6")
-    while here.engine.outcome is None:
-        here.hurry(lambda engine: engine.parse(test_ouroboros.choose(engine, chance)), 3)
-        here.make(test_ouroboros.choose(here.engine, chance), sliding=chance.random() < 0.5)
-    assert player.status == f"Player {here.engine.outcome} wins: the supply is empty."
-
-
-def test_robble_is_played_to_its_end(four):
-    test_robble.test_two_people_play_a_whole_game(four, FewKeysPlayer(four), part)
-
-
-def test_a_game_is_played_on_emulated_tiles(firmware_image):
-    """Robble by the real MicroPython: some 10 s, for each instruction of the Pico is emulated."""
+def test_a_game_begins_on_emulated_tiles(firmware_image):
+    """By the real MicroPython: some 10 s, for each instruction of the Pico is emulated."""
     with EmulatedBoard(uf2=firmware_image, board=f"{NEOTRELLIS}-8x8") as board:
         board.boot()
         board.run(UP_MS)
         menu_keys.to_menu(board)
         board.settle()
         assert lit(board) <= {(row, column) for row in range(8) for column in range(8)}
-        test_robble.test_two_people_play_a_whole_game(board, FewKeysPlayer(board), part)
-        assert board.ask("selftest")["missing"] == []
-
-
-def test_a_tile_alone_is_tested_on_an_emulated_pico_without_its_interrupt(firmware_image):
-    """Tile 7 by its jumpers: all of its keys are lit, and none waits long for its light."""
-    with EmulatedBoard(uf2=firmware_image, board=NEOTRELLIS) as board:
-        for place in range(12):
-            if place != 6:
-                board.emulator.ask("tile", tile=place, what="unplug")
-        board.emulator.ask("tile", what="cutInterrupt")
-        board.boot()
-        board.run(UP_MS)
-        keys = [(row, column) for row in range(4, 8) for column in range(8, 12)]
-        assert [bool(shown.strip("0")) for shown in board.lights()["tiles"]] == [place == 6 for place in range(12)]
-        assert lit(board) == set(keys)
-        waits = []
-        for place, key in enumerate(keys):
-            board.run(7 * place)
-            before, start = board.lights()["tiles"][6], board.now_ms
-            board.press(*key)
-            while board.lights()["tiles"][6] == before:
-                board.run(1)
-            waits.append(board.now_ms - start)
-            board.release(*key)
-            board.run(60)
-        frame = board.frame()
-        assert all(
-            frame[3 * (row * COLUMNS + column) + 1] > frame[3 * (row * COLUMNS + column)] for row, column in keys
-        )
-        assert max(waits) < 50 and board.faults == []
+        player = FewKeysPlayer(board)
+        player.start("robble", size="5")
+        player.play("c3", "a1")
+        assert board.record()["moves"] == ["c3", "a1"] and board.ask("selftest")["missing"] == []
 
 
 def test_robble_on_7_x_7_squares_has_its_control_keys_around_it(four):
@@ -196,17 +129,12 @@ def test_a_game_on_all_keys_has_its_control_keys_behind_the_last(four):
     assert menu_keys.find(four, "choose Robble")
 
 
-def test_a_game_that_does_not_fit_says_so(four):
-    with pytest.raises(TypeError):  # there is no record of a game
-        FewKeysPlayer(four).start("robble", size="9")
-    assert "Robble needs 9 x 9 keys. Here are 8 x 8." in four.panel()["tip"]
-
-
-def test_one_or_two_tiles_say_which_games_need_more(small):
-    rows, columns = small.app.places.grid
-    with pytest.raises(TypeError):
-        FewKeysPlayer(small).start("robble", size="5")
-    assert f"Robble needs 5 x 5 keys. Here are {rows} x {columns}." in small.panel()["tip"]
+def test_a_game_that_does_not_fit_says_so():
+    for (rows, columns), size in [*[(grid, 5) for grid in SMALL[:-1]], (FOUR, 9)]:
+        with few_keys((rows, columns)) as board:
+            with pytest.raises(TypeError):  # there is no record of a game
+                FewKeysPlayer(board).start("robble", size=str(size))
+            assert f"Robble needs {size} x {size} keys. Here are {rows} x {columns}." in board.panel()["tip"]
 
 
 class FewTiles(MemoryBoard):
@@ -241,15 +169,13 @@ def press_all(harness, screen):
     return said
 
 
-@pytest.mark.parametrize("grid", SMALL[:-1], ids=str)
-@pytest.mark.parametrize("name, size", [("robble", "9"), ("reversi", ""), ("konane", "8"), ("vacuum", "")])
-def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again(name, size, grid):
+def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
     harness = AppHarness(FewTiles(dict(USED)))
-    harness.app.begin(Setup(name, {"size": size} if size else {}, 0, 1), harness.now)
+    harness.app.begin(Setup("konane", {"size": "8"}, 0, 1), harness.now)
     harness.run(300)
     harness.app.play.play("resign", harness.now)
     harness.run(6000)
-    screen = on_fewer(harness, grid)
+    screen = on_fewer(harness, SMALL[0])
     lack = harness.app.places.lack(screen.view)
     assert "keys. Here are" in lack
     for key in ("again", "swapped", "branch"):
@@ -257,18 +183,6 @@ def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again(nam
     assert lack in press_all(harness, screen)
     assert press_all(harness, RecoveryScreen(harness.app))
     assert harness.app.play is screen
-
-
-def test_what_a_finger_asks_for_and_few_keys_cannot_have_is_said():
-    """At the first question: a game, and the lesson."""
-    harness = AppHarness(FewTiles())
-    screen = on_fewer(harness, SMALL[0])
-    for key in ((0, 0), (1, 1)):
-        harness.tap(*key)
-        harness.run(50)
-        assert "keys. Here are 4 x 4." in harness.panel.tip and harness.app.screen is screen
-    assert any("keys. Here are 4 x 4." in said for said in press_all(harness, screen))
-    assert harness.app.play is None
 
 
 # --- menu, form, settings --------------------------------------------------------------------
@@ -326,7 +240,7 @@ def colours(board, place):
     return [tuple(frame[3 * key : 3 * key + 3]) for key in keys]
 
 
-@pytest.mark.parametrize("tiles", [*(1 << place for place in range(12)), 0b11, 0b1111, 0b11111111, 0xFFF ^ 1 << 4])
+@pytest.mark.parametrize("tiles", [1 << 0, 1 << 3, 1 << 6, 0b11, 0xFF, 0xFFF ^ 1 << 4])
 def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_asked_for(tiles):
     there = [place for place in range(12) if tiles >> place & 1]
     with alone(tiles) as board:
@@ -348,15 +262,6 @@ def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_aske
         assert "Tiles that answer" not in board.panel()["status"] and board.faults == []
 
 
-@pytest.mark.parametrize("tiles, rest", [(0b1, 0b110010), (0b1111, 0xFF0), (1 << 6, 0xFFF ^ 1 << 6)])
-def test_tiles_that_make_a_board_whole_lead_to_its_menu(tiles, rest):
-    with alone(tiles) as board:
-        add(board, rest)
-        board.settle()
-        assert "Tiles that answer" not in board.panel()["status"]
-        assert board.faults == []
-
-
 # --- tiles that come later -------------------------------------------------------------------
 
 
@@ -373,11 +278,3 @@ def test_tiles_that_come_later_make_the_grid_larger_and_keep_the_game(four):
     whole.size = 6
     whole.play("d3")
     assert four.record()["moves"] == ["d4", "d3"]
-
-
-def test_a_second_tile_gives_its_keys_to_the_menu():
-    with few_keys(SMALL[0]) as board:
-        add(board, TRELLIS_GRIDS[1][0])
-        assert board.app.places.grid == SMALL[1]
-        assert any(column >= 4 for _, column in lit(board))
-        assert board.faults == []

@@ -6,7 +6,6 @@ import pytest
 
 from engines.languages import CODES
 from engines.ouroboros.rules import Ouroboros
-from engines.ouroboros.tables import SYMBOLS
 from engines.pebble_rebel.rules import PebbleRebel
 from firmware import texts
 from firmware.changes import Changes
@@ -55,28 +54,6 @@ def test_supplies_of_any_size_fit(language, players):
             assert view.info(lines).split("\n")[0].split(":")[0][-1] == str(
                 1 if lines >= int(players) else game.to_move
             )
-
-
-def test_supplies_are_as_many_words_as_fit():
-    game = Ouroboros("2")
-    for _ in range(2):
-        game.play(game.sample(7))
-    view = view_of("ouroboros")(game)
-    for player, cubes in ((1, "BBBGRR"), (2, "YYYYYYYYYY")):
-        for colour in range(1, 5):
-            game.supplies[4 * player + colour] = cubes.count(SYMBOLS[colour])
-    assert [view.info(lines) for lines in (4, 3, 2)] == [
-        "Player 1: 3 blue,\n1 green, 2 red\nPlayer 2: 10 yellow\nStones left: 10",
-        "Player 1: 3 blue,\n1 green, 2 red\nPlayer 2: 10 yellow",
-        "1: 3bl 1gr 2re\n2: 10ye",
-    ]
-    game.supplies[8], game.supplies[5] = 10, 10
-    assert [view.info(lines) for lines in (5, 4, 2)] == [
-        "Player 1: 10 blue,\n1 green, 2 red,\n10 yellow\nPlayer 2: 10 yellow\nStones left: 10",
-        "Player 1: 10 blue,\n1 green, 2 red,\n10 yellow\nPlayer 2: 10 yellow",
-        "1: 10bl 1gr 2re 10ye\n2: 10ye",
-    ]
-    assert view.info(1) == f"{game.to_move}: " + {1: "10b 1g 2r 10y", 2: "10y"}[game.to_move]
 
 
 @pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)

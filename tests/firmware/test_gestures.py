@@ -50,15 +50,6 @@ def test_events_of_a_key_always_alternate(contacts):
         expected = {PRESS: TAP, HOLD: RELEASE}.get(kind, PRESS)
 
 
-def test_events_of_a_scan_come_by_columns_from_the_top():
-    matrix = KeyMatrix()
-    matrix.close((9, 2))
-    matrix.run(HOLD_MS)
-    matrix.close((4, 2), (11, 2), (0, 3))
-    matrix.scan()
-    assert matrix.events[1:] == [(PRESS, 4, 2), (HOLD, 9, 2), (PRESS, 11, 2), (PRESS, 0, 3)]
-
-
 # --- an arm on the board -------------------------------------------------------------------------
 
 
@@ -74,34 +65,16 @@ def test_all_keys_pressed_play_nothing(ms):
     assert not {TAP, HOLD} & {kind for kind, _, _ in matrix.events}
 
 
-def test_more_keys_than_fingers_in_a_line_play_nothing():
-    matrix = KeyMatrix()
-    line = [(6, column) for column in range(FINGERS + 1)]
-    for key in line:
-        matrix.close(key)
-        matrix.run(10)
-    matrix.open(*line)
-    matrix.run(50)
-    assert not {TAP, HOLD} & {kind for kind, _, _ in matrix.events}
-
-
-def test_fingers_count_only_while_they_press():
-    matrix = KeyMatrix()
-    for column in range(FINGERS + 1):
-        matrix.tap((6, column))
-    assert [kind for kind, _, _ in matrix.events] == [PRESS, TAP] * (FINGERS + 1)
-
-
-@pytest.mark.parametrize("held_ms", [50, 700])
-def test_as_many_keys_as_fingers_all_count(held_ms):
-    matrix = KeyMatrix()
-    line = [(6, column) for column in range(FINGERS)]
-    matrix.close(*line)
-    matrix.run(held_ms)
-    matrix.open(*line)
-    matrix.run(50)
-    kinds = (PRESS, TAP) if held_ms == 50 else (PRESS, HOLD, RELEASE)
-    assert FINGERS == 10 and sorted(matrix.events) == sorted([(kind, *key) for kind in kinds for key in line])
+def test_more_keys_than_fingers_in_a_line_play_nothing_and_as_many_do():
+    for count in (FINGERS, FINGERS + 1):
+        matrix = KeyMatrix()
+        line = [(6, column) for column in range(count)]
+        for key in line:
+            matrix.close(key)
+            matrix.run(10)
+        matrix.open(*line)
+        matrix.run(50)
+        assert [kind for kind, _, _ in matrix.events].count(TAP) == (10 if count == FINGERS else 0)
 
 
 # --- slides --------------------------------------------------------------------------------------
@@ -135,14 +108,6 @@ class Fingers:
 FIRST, SECOND, THIRD = [row * COLUMNS + column for row, column in ((2, 3), (7, 3), (7, 8))]
 
 
-def test_a_tap_alone_is_no_slide():
-    fingers = Fingers()
-    for key in (FIRST, SECOND):
-        fingers.press(key)
-        assert fingers.slide.start == key and not fingers.slide.ended(key)
-        assert fingers.lift(key) == (False, NO_KEY)
-
-
 def test_a_tap_beside_a_resting_finger_slides_from_it_which_then_means_nothing():
     fingers = Fingers()
     fingers.press(FIRST)
@@ -153,22 +118,6 @@ def test_a_tap_beside_a_resting_finger_slides_from_it_which_then_means_nothing()
     assert fingers.lift(FIRST) == (True, NO_KEY)
     fingers.press(FIRST)
     assert fingers.lift(FIRST) == (False, NO_KEY)
-
-
-def test_rolling_fingers_do_not_slide():
-    fingers = Fingers()
-    fingers.press(FIRST)
-    fingers.press(SECOND)
-    assert fingers.lift(FIRST) == (False, NO_KEY)
-    assert fingers.lift(SECOND) == (False, NO_KEY)
-
-
-def test_a_finger_on_a_soft_key_hinders_no_slide():
-    fingers = Fingers()
-    fingers.press(BOARD_COLUMNS)
-    fingers.press(FIRST)
-    fingers.press(SECOND)
-    assert fingers.lift(SECOND) == (False, FIRST)
 
 
 # --- drags on the games --------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.registry import GAMES
-from firmware.screens.menu import ASK_MS
 from firmware.storage.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import GAME, MOVE, UNDO
@@ -38,29 +37,6 @@ def test_a_game_goes_on_after_a_power_cut(harness, name):
     assert harness.again().app.record() == harness.app.record()
 
 
-def test_seats_level_and_exchanged_colours_come_back(harness):
-    harness.begin("robble", seat=2, size="5")  # the board starts
-    while not harness.game.ply:
-        harness.run(50)
-    harness.run(1000)
-    harness.key("swap")
-    other = harness.again()
-    assert other.app.record() == harness.app.record()
-    assert (other.app.play.exchanged, other.app.play.board_plays) == (True, 2)
-    assert other.app.play.setup.level == harness.app.play.setup.level == 1
-
-
-def test_undo_goes_on_across_a_power_cut(harness):
-    harness.begin("robble", size="5")
-    harness.play("c3", "c4", "a1")
-    harness.undo()
-    other = harness.again()
-    assert other.game.ply == 2
-    other.undo()
-    other.undo()
-    assert other.game.ply == 0 and other.again().game.ply == 0
-
-
 def test_every_move_is_one_record(harness):
     harness.begin("robble", size="5")
     harness.play("c3", "c4")
@@ -78,14 +54,6 @@ def test_a_move_is_kept_before_its_animation_ends(harness):
     harness.tap(*harness.square("c3"))
     assert not harness.app.play.settled()
     assert records(harness.board, TAIL)[0][-1][2] == b"c3"
-
-
-def test_a_game_that_is_not_moved_in_writes_nothing(harness):
-    harness.begin("robble", size="5")
-    harness.play("c3")
-    harness.board.files = dict(harness.board.files)
-    harness.board.open = None
-    harness.run(1000)
 
 
 def test_the_tail_stays_short_and_the_body_grows_seldom(harness):
@@ -110,17 +78,6 @@ def test_what_was_taken_back_does_not_pile_up(harness):
     assert harness.again().app.record() == harness.app.record()
 
 
-def test_a_loaded_game_is_kept(harness):
-    harness.begin("robble", size="5")
-    harness.make_moves(3)
-    other = JournalHarness()
-    other.begin("vacuum")
-    other.make_moves(100)
-    harness.app.load(other.app.record(), harness.now)
-    harness.run(500)
-    assert harness.again().app.record() == other.app.record()
-
-
 def test_a_power_cut_while_a_long_game_is_loaded_leaves_the_one_before(harness):
     harness.begin("robble", size="5")
     harness.make_moves(3)
@@ -133,11 +90,10 @@ def test_a_power_cut_while_a_long_game_is_loaded_leaves_the_one_before(harness):
     assert harness.again().app.record() == before
 
 
-@pytest.mark.parametrize("undone", [0, 3])
-def test_a_game_that_is_left_for_another_is_kept_where_that_is_asked_for(harness, undone):
+def test_a_game_that_is_left_for_another_is_kept_where_that_is_asked_for(harness):
     harness.begin("robble", size="5")
     harness.make_moves(30)
-    for _ in range(undone):
+    for _ in range(3):
         harness.undo()
     left = harness.app.record()
     harness.app.load({**left, "moves": left["moves"][:4]}, harness.now, keep=True)
@@ -165,48 +121,7 @@ def test_nothing_is_kept_of_a_game_without_moves_or_for_one_that_is_refused(harn
     assert harness.kept() == []
 
 
-def test_a_flash_that_fails_keeps_nothing_and_the_next_game_begins(harness):
-    harness.begin("robble", size="5")
-    harness.make_moves(3)
-    before = harness.app.record()
-    harness.board.capacity = 0
-    harness.app.load({**before, "moves": []}, harness.now, keep=True)
-    harness.run(100)
-    assert harness.app.record()["moves"] == [] and harness.kept() == []
-    assert harness.app.journal.trouble
-
-
-def test_undo_while_a_game_is_written_anew(harness):
-    other = JournalHarness()
-    other.begin("robble", size="9")
-    other.make_moves(60)
-    harness.app.load(other.app.record(), harness.now)
-    harness.run(5)
-    harness.undo()
-    harness.make_moves(2)
-    for _ in range(5):
-        harness.undo()
-    harness.run(500)
-    assert harness.again().app.record() == harness.app.record()
-
-
 # --- leaving a game ---------------------------------------------------------------------------
-
-
-def test_finished_games_are_kept(harness):
-    for number in range(3):
-        harness.begin("robble", size="5")
-        harness.make_moves(5 + number)
-        harness.undo()
-        harness.finish()
-        assert len(harness.kept()) == number + 1
-    assert harness.kept() == ["journal/1", "journal/2", BODY]
-    other = harness.again()
-    assert other.app.play.over and other.kept() == harness.kept()
-    for place, name in enumerate(other.kept()):
-        found, whole = records(other.board, name)
-        assert whole and found[0][0] == GAME and [entry[0] for entry in found[1:]] == [MOVE] * (place + 5)
-        assert found[-1][2] == b"resign"
 
 
 def test_the_last_twenty_are_kept(harness):
@@ -220,77 +135,19 @@ def test_the_last_twenty_are_kept(harness):
     assert [name for name in harness.board.names("journal") if name.isdigit()] == sorted(map(str, range(3, 23)))
 
 
-def test_a_finished_game_can_be_taken_up_again(harness):
-    harness.begin("robble", size="5")
-    harness.make_moves(5)
-    harness.finish()
-    harness.undo()
-    assert harness.kept() == []
-    other = harness.again()
-    assert other.app.record() == harness.app.record() and not other.app.play.over
-    other.finish()
-    assert other.kept() == [BODY]
-
-
-def test_menu_is_one_hold_away_from_no_game(harness):
-    harness.begin("robble", size="5")
-    harness.make_moves(5)
-    harness = harness.again()
-    harness.key("menu", 800)
-    assert harness.app.screen is harness.app.menu and harness.panel.tip == "New game, or abort?"
-    harness.choose("give up the game")
-    assert harness.app.play is None and harness.panel.tip == "Green: start Robble."
-    assert harness.again().app.record() is None
-    assert harness.kept() == []
-
-
-def test_menu_is_one_hold_away_from_a_new_game(harness):
-    harness.begin("robble", size="5")
-    harness.make_moves(5)
-    harness = harness.again()
-    harness.key("menu", 800)
-    harness.choose("choose Robble")
-    assert harness.game.ply == 0
-    assert harness.again().app.record() == harness.app.record()
-
-
-def test_another_key_does_not_answer_a_question(harness):
-    harness.begin("robble", size="5")
-    harness.make_moves(5)
-    harness.key("menu")
-    harness.choose("give up the game", "choose Robble")
-    assert harness.panel.title == "Cairn: Robble"
-    harness.choose("start a new game", "Size: 5", "Size: 6", "start a new game")
-    assert harness.game.ply == 5 and harness.panel.tip == "New game? Press again"
-    harness.key("menu")
-    harness.choose("give up the game")
-    assert harness.game.ply == 5 and harness.panel.tip == "Abort? Press again."
-    harness.run(ASK_MS)
-    assert harness.panel.tip == "Green: go on. Red: give up."
-    harness.choose("give up the game")
-    assert harness.game.ply == 5  # it asks again
-
-
-def test_hold_menu_asks_where_the_game_is(harness):
+def test_menu_is_one_hold_away_from_a_new_game_and_from_none(harness):
     harness.begin("konane", size="6")
-    harness.make_moves(3)
-    harness.key("menu", 800)
-    assert harness.panel.tip == "New game, or abort?" and harness.find("choose Konane")
-    harness.choose("choose Konane")
-    assert harness.game.ply == 0 and harness.game.size == 6
-
-
-def test_abort_asks_back(harness):
-    harness.begin("robble", size="5")
     harness.make_moves(5)
-    harness.key("menu")
-    harness.choose("give up the game")
-    assert harness.panel.tip == "Abort? Press again." and harness.app.play
-    harness.choose("go on with the game")
-    assert harness.app.screen is harness.app.play
-    harness.key("menu")
-    harness.choose("give up the game", "give up the game")
-    assert harness.app.play is None
+    harness = harness.again()
+    for answer in ("choose Konane", "give up the game"):
+        harness.key("menu", 800)
+        assert harness.app.screen is harness.app.menu and harness.panel.tip == "New game, or abort?"
+        harness.choose(answer)
+        if harness.app.play:
+            assert (harness.game.ply, harness.game.size) == (0, 6)
+            harness.make_moves(2)
+    assert harness.app.play is None and harness.panel.tip == "Green: start Konane."
+    assert harness.again().app.record() is None and harness.kept() == []
 
 
 def test_a_long_game_comes_back_in_slices(harness):

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from engines.game import RESIGN
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import HEADER, MOVE, packed
 from host.simulation.memory import MemoryBoard
@@ -13,43 +12,6 @@ from tests.support.journalled_game import JournalledGame, JournalStore
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}}
 CUT_OFF = b"M\x02"  # what may be the beginning of a record
-
-
-class PowerCut(Exception):
-    """The board is dark."""
-
-
-class FailingStorage(MemoryBoard):
-    """A storage whose power fails at an operation; of what is being written any beginning is there. left:
-    operations until then.
-    """
-
-    def __init__(self, files, left, chance):
-        super().__init__(files)
-        self.left, self.chance = left, chance
-
-    def operate(self):
-        self.left -= 1
-        if self.left < 0:
-            raise PowerCut
-
-    def put(self, name, data):
-        held = self.files.get(name, b"")
-        same = len(held) if data.startswith(held) else 0
-        try:
-            self.operate()
-        except PowerCut:
-            super().put(name, data[: self.chance.randint(same, len(data))])
-            raise
-        super().put(name, data)
-
-    def rename(self, name, new_name):
-        self.operate()
-        super().rename(name, new_name)
-
-    def remove(self, name):
-        self.operate()
-        super().remove(name)
 
 
 def played(moves=30):
@@ -114,12 +76,6 @@ def test_a_tail_cut_short_anywhere_is_the_move_in_flight(game):
         assert message_of(with_file(game, TAIL, held[:length])) == "", length
 
 
-def test_a_body_that_ends_too_early_is_said(game):
-    held = game.files[BODY]
-    for length in range(0, len(held), 5):
-        assert "set aside" in message_of(with_file(game, BODY, held[:length])), length
-
-
 @pytest.mark.parametrize("name", [BODY, TAIL])
 @pytest.mark.parametrize("junk", [b"\0", b"\0" * 9, b"\0" * 40, b"\xff" * 4, b"M" * 300, HEADER])
 def test_junk_at_the_end_is_said_and_set_aside(game, name, junk):
@@ -167,60 +123,3 @@ def test_moves_that_are_in_both_files_are_there_once(game):
             store.keep()
     again = JournalStore(copy_of(storage))
     assert again.journal.message == "" and again.current.record() == store.current.record()
-
-
-def test_what_cannot_be_opened_stays_until_it_can(game, monkeypatch):
-    """Another fault than a file that is not there."""
-    storage = copy_of(game)
-    plain = MemoryBoard.open
-
-    def refuse(self, name, mode):
-        if name == BODY and mode == "rb":
-            raise OSError(5)
-        return plain(self, name, mode)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(MemoryBoard, "open", refuse)
-        store = JournalStore(storage)
-        store.keep()
-        assert store.journal.trouble and storage.files == game.files
-    store.keep()
-    assert store.journal.trouble == "" and storage.files["journal/aside-1"] == game.files[BODY] + game.files[TAIL]
-
-
-def session(storage, chance):
-    """Play, take back, finish, give up and load games."""
-    store = JournalStore(storage)
-    for end in ("resign", "give up", "resign", "another", "give up"):
-        if store.current:
-            store.keep()
-        store.current = JournalledGame({**ROBBLE, "moves": ["c3", "c4"] if end == "another" else []})
-        store.keep()
-        for _ in range(24):
-            if chance.random() < 0.2 and store.current.game.ply:
-                store.undo()
-            elif not store.current.over:
-                store.current.play(store.current.any_move(chance))
-            store.keep()
-        if end == "resign" and not store.current.over:
-            store.current.play(RESIGN)
-        elif end == "give up":
-            store.current = None
-        store.keep()
-
-
-def test_no_power_cut_is_said():
-    """Four cuts at each operation of a session, and any beginning of what was being written: 2 s, for 600 cuts."""
-    chance = random.Random(7)
-    cuts, ended = 0, False
-    while not ended:
-        storage = FailingStorage({}, cuts // 4, chance)
-        try:
-            session(storage, random.Random(3))
-            ended = True
-        except PowerCut:
-            cuts += 1
-        found = MemoryBoard(dict(storage.files))
-        assert message_of(found) == "", (cuts, sorted(storage.files))
-        assert asides(found) == []
-    assert cuts > 500

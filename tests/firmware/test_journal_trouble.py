@@ -47,22 +47,6 @@ def test_a_fault_that_goes_on_stays_visible_on_every_screen(harness):
     assert harness.again().app.record() == harness.app.record()
 
 
-def test_moves_that_are_taken_back_leave_the_line_in_the_log(harness):
-    for _ in range(4):
-        harness.undo()
-    harness.run(50)
-    assert harness.panel.log == [TOLD] and harness.game.ply == 0
-
-
-def test_another_game_tells_of_it_too(harness):
-    harness.begin("ouroboros")
-    harness.run(3000)
-    assert TOLD in harness.panel.log and harness.panel.title.startswith("! Ouroboros, move 1")
-    harness.board.fault = 0
-    harness.run(LONGEST_MS)
-    assert harness.panel.log[-1] == AGAIN and harness.again().app.record() == harness.app.record()
-
-
 def test_the_self_test_and_the_link_tell_of_it():
     harness = AppHarness()
     harness.start(5)

@@ -1,27 +1,22 @@
 """Lessons: that each is true to its game, and what fingers do in it. No hardware, simulated time."""
 
-import itertools
 import sys
 from importlib import import_module
 
 import pytest
 
-from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.languages import CODES
 from engines.registry import GAMES, engine_of, title_of
-from engines.texts import ENGLISH
 from firmware import texts
 from firmware.clock import TICK_MS
-from firmware.games.registry import Setup, open_view
 from firmware.input import softkeys
 from firmware.output.palette import HINT, HINTED, REFUSED
 from firmware.output.panel import LETTERS, wrap
 from firmware.screens.form import PLACES
-from firmware.screens.lesson import CONTINUES, LINES, POINT_MS, lesson_of
+from firmware.screens.lesson import CONTINUES, LINES, lesson_of
 from firmware.screens.scenes import scenes_of
-from host.simulation.memory import USED, MemoryBoard
+from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import SETTLE_MS, AppHarness
-from tests.support.journal_harness import JournalHarness
 
 MOST_LINES = 5  # of the words of a step
 
@@ -29,9 +24,8 @@ MOST_LINES = 5  # of the words of a step
 class Learner(AppHarness):
     """Takes the lesson of a game. `lesson`: its screen, also when it is over."""
 
-    def __init__(self, name, language=ENGLISH):
+    def __init__(self, name):
         super().__init__()
-        self.app.speech.language = language
         self.learn(name)
 
     def learn(self, name):
@@ -109,7 +103,6 @@ def moves_before(steps, number):
 
 
 each_game = pytest.mark.parametrize("name", GAMES)
-each_language = pytest.mark.parametrize("language", range(len(CODES)), ids=CODES)
 
 
 # --- what they teach -----------------------------------------------------------------------
@@ -135,20 +128,14 @@ def test_a_lesson_is_short_and_true_to_the_rules(name):
 
 
 @each_game
-@each_language
-def test_the_right_fingers_lead_through_and_all_words_fit(name, language):
-    learner = Learner(name, language)
+def test_the_right_fingers_lead_through_and_all_words_fit(name):
+    learner = Learner(name)
     fingers = 0
     while not learner.over:
         number, panel = learner.number, learner.panel
         assert learner.position[: len(moves_before(learner.steps, number))] == moves_before(learner.steps, number)
         assert len(panel.title) <= LETTERS and panel.title.endswith(f" {number + 1}/{len(learner.steps)}")
-        assert panel.status == learner.steps[number][0][language]
-        assert len(wrap(panel.status)) <= MOST_LINES
-        assert panel.tip
-        lines = [line for text in (panel.status, panel.tip, panel.diagnostics) if text for line in wrap(text)]
-        assert len(lines) <= LINES and max(map(len, lines)) <= LETTERS
-        assert all(len(word) <= LETTERS for line in (panel.status, panel.tip) for word in line.split())
+        check_words(learner)
         check_light(learner)
         learner.finger()
         fingers += 1
@@ -158,6 +145,22 @@ def test_the_right_fingers_lead_through_and_all_words_fit(name, language):
     assert learner.panel.title == title_of(name) and learner.app.play is None
     assert max(len(line) for line in learner.panel.lines()) <= LETTERS
     assert sum(len(wrap(text)) for text in (learner.panel.status, learner.panel.tip)) <= LINES
+
+
+def check_words(learner):
+    """The words of the step fit in every language."""
+    panel = learner.panel
+    for language in [*range(len(CODES))][::-1]:  # English last
+        learner.app.speech.language = language
+        learner.lesson._words = learner.app.say(learner.steps[learner.number][0])
+        learner.lesson.refresh()
+        learner.run(20)
+        assert panel.status == learner.steps[learner.number][0][language]
+        assert len(wrap(panel.status)) <= MOST_LINES
+        assert panel.tip
+        lines = [line for text in (panel.status, panel.tip, panel.diagnostics) if text for line in wrap(text)]
+        assert len(lines) <= LINES and max(map(len, lines)) <= LETTERS
+        assert all(len(word) <= LETTERS for line in (panel.status, panel.tip) for word in line.split())
 
 
 def check_light(learner):
@@ -227,141 +230,27 @@ def moves_of(learner, number):
     return moves_before(learner.steps, number) + ([] if step[3] else step[2].split())
 
 
-@each_game
-def test_next_twice_does_not_wait_for_the_animation(name):
-    learner = Learner(name)
-    for number in range(len(learner.steps)):
-        assert learner.number == number
-        while learner.number == number and not learner.over:
-            learner.key("next", 10)
-        assert learner.over or learner.position[: len(moves_before(learner.steps, number + 1))] == moves_before(
-            learner.steps, number + 1
-        )
-    assert learner.over
-
-
-# --- details -------------------------------------------------------------------------------
-
-
-def test_a_slide_is_as_good_as_two_taps():
-    learner = Learner("konane")
-    learner.skip_to(2)
-    learner.press(*learner.square("c1"))
-    learner.run(50)
-    learner.tap(*learner.square("a1"))
-    learner.release(*learner.square("c1"))
-    learner.watch()
-    assert learner.number == 3 and learner.position[2:] == ["c1-a1", "a4-a2"]
-
-
-def test_a_slide_elsewhere_is_refused():
-    learner = Learner("konane")
-    learner.skip_to(2)
-    before = learner.everything()
-    learner.press(*learner.square("e3"))
-    learner.run(50)
-    learner.tap(*learner.square("a1"))
-    assert learner.panel.tip.startswith("Not that one.")
-    learner.release(*learner.square("e3"))
-    learner.run(600)
-    assert learner.everything() == before
-
-
-def test_a_finger_that_ends_an_animation_does_nothing_else():
-    learner = Learner("robble")
-    learner.key("next")
-    while learner.number == 0:
-        learner.run(TICK_MS)
-    learner.run(50)
-    assert learner.lesson.symbols[learner.lesson._square("c3")] == HINTED  # it points at the stone
-    learner.tap(*learner.square("e5"))
-    assert learner.number == 1 and learner.position == ["c3", "d3"]
-    learner.watch()
-    assert learner.panel.tip == texts.TAP_ON[ENGLISH]
-    learner.tap(*learner.square("e5"))
-    assert learner.number == 2
-
-
-def test_the_right_finger_need_not_wait_for_the_light():
-    learner = Learner("konane")
-    learner.skip_to(1)
-    learner.tap(*learner.square("a1"))
-    assert learner.number == 2 and learner.lesson._steps  # it points
-    learner.tap(*learner.square("c1"))
-    assert learner.wanted == "a1"
-
-
-def test_a_step_points_before_it_moves():
-    learner = Learner("robble")
-    learner.tap(*learner.square("c3"))
-    while learner.number == 0:
-        learner.run(TICK_MS)
-    learner.run(POINT_MS - 100)
-    assert learner.position == ["c3"]
-    learner.run(200)
-    assert learner.position == ["c3", "d3"]
-
-
-def test_holding_a_square_explains_it_and_plays_nothing():
-    learner = Learner("konane")
-    before = learner.everything()
-    learner.tap(*learner.square("a1"), ms=1500)
-    learner.run(100)
-    assert learner.everything() == before
-    learner.press(*learner.square("b1"))
-    learner.run(1500)
-    assert learner.panel.status.startswith("b1, white stone")
-    learner.release(*learner.square("b1"))
-    learner.run(100)
-    assert learner.everything() == before
-
-
-def test_another_language_in_the_middle():
-    learner = Learner("vacuum")
-    learner.skip_to(2)
-    learner.key("help")
-    learner.app.speech.language = german = CODES.index("de")
-    learner.key("help")
-    learner.watch()
-    assert learner.number == 2 and learner.panel.status == learner.steps[2][0][german]
-    assert learner.panel.tip.startswith("Jetzt du: drück ")
-
-
-def test_the_end_of_a_game_is_animated_in_a_lesson_too():
-    learner = Learner("robble")
-    learner.skip_to(6)
-    learner.tap(*learner.square("e5"))
-    learner.run(200)
-    assert learner.lesson.game.to_move == NOBODY and len(learner.lesson._steps) > 4
-
-
 # --- the way there and back ------------------------------------------------------------------
 
 
-@each_game
-def test_the_menu_and_the_help_lead_to_the_lesson(harness, name):
-    harness.choose("choose " + title_of(name), "show me")
-    assert harness.panel.title.startswith(title_of(name) + ", 1/")
-    harness.key("help")
-    assert harness.panel.title.startswith("Cairn: help")
-    harness.key("lesson")
-    assert harness.panel.title.startswith(title_of(name) + ", 1/")
-    harness.key("menu")
-    assert harness.app.screen is harness.app.menu
+def test_the_menu_and_the_help_lead_to_the_lesson(harness):
+    for name in GAMES:
+        harness.choose("choose " + title_of(name), "show me")
+        assert harness.panel.title.startswith(title_of(name) + ", 1/")
+        harness.key("help")
+        assert harness.panel.title.startswith("Cairn: help")
+        harness.key("lesson")
+        assert harness.panel.title.startswith(title_of(name) + ", 1/")
+        harness.key("menu")
+        assert harness.app.screen is harness.app.menu
 
 
-def test_help_about_no_game_has_no_lesson():
-    harness = AppHarness(MemoryBoard())
-    harness.key("help")
-    assert harness.panel.title.startswith("Cairn: help") and not harness.lit("lesson")
-
-
-@each_game
-def test_what_is_learned_is_forgotten(name):
-    Learner(name)
-    for module in (f"firmware.games.{name}.lesson", "firmware.screens.offer"):
-        package, _, last = module.rpartition(".")
-        assert module not in sys.modules and not hasattr(sys.modules[package], last)
+def test_what_is_learned_is_forgotten():
+    for name in GAMES:
+        Learner(name)
+        for module in (f"firmware.games.{name}.lesson", "firmware.screens.offer"):
+            package, _, last = module.rpartition(".")
+            assert module not in sys.modules and not hasattr(sys.modules[package], last)
 
 
 def finish(harness):
@@ -372,32 +261,12 @@ def finish(harness):
     harness.run(SETTLE_MS)
 
 
-@pytest.mark.parametrize("key", [(4, 8), (0, 0), (11, 11)], ids=["red", "a corner", "another"])
-def test_any_other_key_leads_to_the_menu(harness, key):
-    harness.app.learn("robble", harness.now)
-    finish(harness)
-    harness.tap(*key)
-    assert harness.app.screen is harness.app.menu and harness.app.play is None
-
-
-def test_the_game_that_is_on_stays_as_it_is():
-    harness = JournalHarness()
-    harness.begin("robble", size="5")
-    harness.make_moves(6)
-    harness.run(2000)
-    play, moves, files = harness.app.play, harness.game.texts(), dict(harness.board.files)
-    log, revision = list(harness.panel.log), harness.board.writes
-    harness.key("menu")
-    harness.choose("choose Robble", "show me")
-    finish(harness)
-    harness.run(2000)
-    assert harness.app.play is play and harness.game.texts() == moves and harness.panel.log == log
-    assert harness.board.files == files and harness.board.writes == revision
-    assert harness.panel.status == texts.LESSON_OVER_IN_GAME[ENGLISH]
-    harness.choose(texts.YES_GO_ON[ENGLISH])
-    assert harness.app.screen is play
-    harness.make_moves(1)
-    assert len(harness.game.texts()) == 7
+def test_any_other_key_leads_to_the_menu(harness):
+    for key in ((4, 8), (0, 0)):  # the red one, and a corner
+        harness.app.learn("robble", harness.now)
+        finish(harness)
+        harness.tap(*key)
+        assert harness.app.screen is harness.app.menu and harness.app.play is None
 
 
 # --- the first start -------------------------------------------------------------------------
@@ -412,14 +281,14 @@ def again(harness):
     return AppHarness(harness.board)
 
 
-@each_language
-def test_a_new_board_asks_whether_you_are_new(new, language):
-    new.app.speech.language = language
-    new.app.show(new.app.screen, new.now)
-    new.run(SETTLE_MS)
-    assert new.panel.title == texts.WELCOME[language] and new.panel.status == texts.FIRST_TIME[language]
-    lines = new.panel.lines()
-    assert max(map(len, lines)) <= LETTERS and texts.WELCOME[language] == lines[0]
+def test_a_new_board_asks_whether_you_are_new(new):
+    for language in range(len(CODES)):
+        new.app.speech.language = language
+        new.app.show(new.app.screen, new.now)
+        new.run(SETTLE_MS)
+        assert new.panel.title == texts.WELCOME[language] and new.panel.status == texts.FIRST_TIME[language]
+        lines = new.panel.lines()
+        assert max(map(len, lines)) <= LETTERS and texts.WELCOME[language] == lines[0]
 
 
 def test_a_key_shows_a_lesson_and_it_never_asks_again(new):
@@ -428,94 +297,21 @@ def test_a_key_shows_a_lesson_and_it_never_asks_again(new):
     assert again(new).panel.title == "Cairn: choose a game"
 
 
-@pytest.mark.parametrize("key", [(3, 0), (11, 11), None], ids=["between the games", "a corner", "the menu key"])
-def test_any_dark_key_is_a_no(new, key):
-    new.tap(*(key or new.place("no")))
-    assert new.app.screen is new.app.menu
-    assert again(new).panel.title == "Cairn: choose a game"
+def test_any_dark_key_is_a_no():
+    for key in ((3, 0), (11, 11), None):  # between the games, a corner, the menu key
+        new = AppHarness(MemoryBoard())
+        new.tap(*(key or new.place("no")))
+        assert new.app.screen is new.app.menu
+        assert again(new).panel.title == "Cairn: choose a game"
 
 
-@pytest.mark.parametrize("name", GAMES[: len(PLACES)])
-def test_each_game_is_one_tap_away_and_it_never_asks_again(new, name):
-    new.choose(f"play {title_of(name)}")
-    play = new.app.play
-    assert name == play.game.NAME and not play.is_board(1) and play.is_board(2)
-    new.app.abort(new.now)
-    new.run(2000)
-    assert again(new).panel.title == "Cairn: choose a game"
-
-
-@each_game
-def test_the_first_move_takes_two_more_taps_at_most(name):
-    """Some two keys in a row, of those that can be used, make a move."""
-
-    def made(*taps):
-        """The move that the last of these taps on a new game makes, None where it makes none."""
-        view, move = open_view(Setup(name, {}, 1)), None
-        while view.game.to_move == CHANCE:
-            view.game.play(view.game.sample(1))
-            view.moved()
-        for tap in taps:
-            try:
-                move = view.control(tap) if isinstance(tap, str) else view.tap(tap)
-            except IllegalMove:
-                return None
-        return move
-
-    first = open_view(Setup(name, {}, 1))
-    squares = range(first.size**2)
-    ways = itertools.chain(
-        ((square,) for square in squares),
-        ((key, square) for key in first.usable() for square in squares),
-        itertools.product(squares, squares),
-    )
-    assert any(made(*taps) is not None for taps in ways)
-
-
-def test_settings_and_help_are_no_answer(new):
-    welcome = new.app.screen
-    for name in ("settings", "help"):
-        new.key(name)
-        new.key(name)
-        assert new.app.screen is welcome
-    assert again(new).panel.title == texts.WELCOME[ENGLISH]
-
-
-def test_after_a_game_it_never_asks(new):
-    new.begin("robble")
-    new.run(SETTLE_MS)  # written down once its lights are on
-    new.app.abort(new.now)
-    new.run(2000)
-    assert again(new).panel.title == "Cairn: choose a game"
-
-
-def test_a_flash_that_takes_nothing_is_no_harm(new):
-    new.board.fault = 28
-    new.tap(11, 11)
-    assert new.app.screen is new.app.menu
-    new.board.fault = 0
-    assert again(new).panel.title == texts.WELCOME[ENGLISH]
-
-
-def test_a_board_with_a_game_does_not_ask():
-    harness = JournalHarness()
-    harness.begin("robble")
-    harness.make_moves(3)
-    harness.run(1000)
-    for name in USED:
-        del harness.board.files[name]
-    assert again(harness).panel.title != texts.WELCOME[ENGLISH]
-
-
-@each_game
-def test_the_finger_sees_what_it_would_do_in_place_of_the_mark(name):
-    learner = Learner(name)
-    while not (learner.wanted and is_square(learner.wanted)):
-        learner.finger()
-    square = learner.square(learner.wanted)
-    place = learner.lesson.layout.square_at(*square)
-    assert learner.lesson.symbols[place] == HINTED
-    learner.press(*square)
-    learner.run(SETTLE_MS)
-    assert learner.lesson.symbols[place] != HINTED
-    learner.release(*square)
+def test_each_game_is_one_tap_away_and_it_never_asks_again():
+    for name in GAMES[: len(PLACES)]:
+        new = AppHarness(MemoryBoard())
+        new.choose(f"play {title_of(name)}")
+        play = new.app.play
+        assert name == play.game.NAME and not play.is_board(1) and play.is_board(2)
+        new.run(SETTLE_MS)  # written down once its lights are on
+        new.app.abort(new.now)
+        new.run(2000)
+        assert again(new).panel.title == "Cairn: choose a game"

@@ -2,8 +2,6 @@
 
 import json
 from base64 import b64decode
-from itertools import pairwise
-from struct import iter_unpack
 from types import SimpleNamespace
 
 import pytest
@@ -12,13 +10,10 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link import link
 from firmware.link.lines import BYTES_A_TICK, MAX_LINE
-from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, MOVES_A_REPLY, RESET_TICKS
-from firmware.link.scans import CHANGES
+from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, RESET_TICKS
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
-from host.simulation.memory import FIGURES, VERSIONS, MemoryFile
-from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
-from tests.support.app_harness import AppHarness
+from host.simulation.memory import VERSIONS, MemoryFile
 
 LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
 ALL = ["move", "panel", "tone", "change", "frame"]
@@ -31,44 +26,12 @@ def test_hello_tells_the_versions(harness):
     assert harness.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
 
 
-def test_a_reply_has_the_id_of_its_request(harness):
-    harness.say({"id": 12, "method": "hello"}, {"method": "hello"}, {"id": None, "method": "nothing"})
-    first, second, third = harness.heard()
-    assert (first["id"], second["id"], third["id"]) == (12, None, None)
-    assert "result" in first and "result" in second and "error" in third
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        (b"hello", "JSON object"),
-        (b"\xff\xfe\x00{}", "JSON object"),
-        (b'{"method": "hello"}, {"method": "hello"}', "JSON object"),
-        (b'{"method": "hello"},0],[{}', "JSON object"),
-        (b'{"method": "hello", "x": ' + b"[" * 200 + b"]" * 200 + b"]}", "JSON object"),
-        (b"x" * 5000, "too long"),
-        (b'{"method": ["hello"]}', "no such method"),
-        (b'{"method": "hello", "id": true}', "The id is"),
-    ],
-)
-def test_a_bad_line_gets_one_error_and_the_next_is_heard(harness, line, words):
-    harness.say(line)
-    (reply,) = harness.heard()
-    assert reply["id"] is None and words in reply["error"]
-    assert harness.ask("hello")["link"] == LINK
-
-
 def test_the_longest_line_and_one_more(harness):
     request = b'{"method": "hello"}'
     harness.say(request + b" " * (MAX_LINE - len(request)))
     assert "result" in harness.heard()[0]
     harness.say(request + b" " * (MAX_LINE + 1 - len(request)))
     assert "error" in harness.heard()[0]
-
-
-def test_line_ends_and_blank_lines(harness):
-    harness.say(b'\r\n\n{"method": "hello"}\r\n\r{"method": "hello"}\r')
-    assert len(harness.heard()) == 2
 
 
 def test_a_tick_reads_only_so_much(harness):
@@ -81,6 +44,10 @@ def test_nothing_is_sent_that_nobody_asked_for(harness):
     harness.start(5)
     harness.play("c3")
     assert harness.board.output == b""
+    harness.ask("subscribe", events=ALL)
+    harness.ask("subscribe", events=[])
+    harness.play("a1")
+    assert harness.heard() == []
 
 
 def test_with_a_computer_that_does_not_read_the_game_goes_on(harness):
@@ -94,21 +61,6 @@ def test_with_a_computer_that_does_not_read_the_game_goes_on(harness):
 
 
 # --- keys ----------------------------------------------------------------------------------
-
-
-def test_remote_fingers_play(harness):
-    for row, column in (harness.key_of("start Robble"), (5, 5)):
-        assert harness.ask("press", row=row, column=column) is True
-        assert harness.ask("release", row=row, column=column) is True
-    assert harness.game.ply == 1
-
-
-def test_the_shortest_of_taps_is_one(harness):
-    row, column = harness.key_of("start Robble")
-    key = {"row": row, "column": column}
-    harness.say({"method": "press", **key}, {"method": "release", **key})
-    harness.run(100)
-    assert harness.app.play
 
 
 def test_a_key_is_down_as_long_as_either_holds_it(harness):
@@ -125,14 +77,6 @@ def test_a_key_is_down_as_long_as_either_holds_it(harness):
     assert harness.app.keys.is_down(5 * 14 + 5)
 
 
-def test_one_finger_off_leaves_the_others(harness):
-    harness.ask("press", row=0, column=0)
-    harness.ask("press", row=3, column=3)
-    harness.ask("release", row=0, column=0)
-    harness.run(100)
-    assert harness.app.keys.is_down(3 * 14 + 3) and not harness.app.keys.is_down(0)
-
-
 def test_when_the_computer_falls_silent_its_fingers_are_off(harness):
     harness.ask("subscribe", events=ALL)
     harness.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
@@ -143,24 +87,9 @@ def test_when_the_computer_falls_silent_its_fingers_are_off(harness):
     harness.heard()
     harness.start(5)
     assert harness.heard() == []
-
-
-def test_the_fingers_of_a_computer_that_fell_silent_do_not_come_back_with_the_next_press(harness):
-    harness.say({"method": "press", "row": 0, "column": 0}, {"method": "press", "row": 3, "column": 12})
-    harness.run(LEASE_MS + 500)
     harness.say({"method": "press", "row": 5, "column": 5})
     harness.run(50)
-    assert [harness.app.keys.down[column] for column in range(14)] == [
-        1 << 5 if column == 5 else 0 for column in range(14)
-    ]
-
-
-def test_a_computer_that_neither_reads_nor_speaks_has_no_fingers(harness):
-    harness.say({"method": "press", "row": 0, "column": 0})
-    harness.board.listens = False
-    harness.say({"method": "panel"}, {"method": "panel"})
-    harness.run(LEASE_MS + 500)
-    assert not any(harness.app.keys.down)
+    assert list(harness.app.keys.down) == [0] * 5 + [1 << 5] + [0] * (COLUMNS - 6), "the others do not come back"
 
 
 def test_a_long_tick_is_no_silence(harness):
@@ -254,73 +183,7 @@ def test_frames_come_at_most_so_often(harness):
     assert b64decode(frames[-1][1]["wire"]) != b64decode(frames[0][1]["wire"])
 
 
-def scans(harness, ms=1000):
-    """What the event `scans` tells: (ms, column, rows) of each change, and how many were lost."""
-    told = [message for message in harness.heard(ms) if message.get("event") == "scans"]
-    pairs = [(each["at"] + TICK_MS * scan, change) for each in told for scan, change in changes_of(each)]
-    return [(at, change >> 12, change & 0xFFF) for at, change in pairs], sum(each["lost"] for each in told)
-
-
-def changes_of(told):
-    return iter_unpack("<HH", b64decode(told["changes"]))
-
-
-def test_scans_have_each_contact_bounce_and_all_but_no_finger_of_a_computer(harness):
-    harness.press(3, 13)
-    harness.say({"method": "subscribe", "events": ["scans"]}, {"method": "press", "row": 1, "column": 1})
-    start = harness.now
-    for _ in range(3):
-        harness.press(0, 2)
-        harness.press(11, 2)
-        harness.run(TICK_MS)
-        harness.release(0, 2)
-        harness.run(2 * TICK_MS)
-    changes, lost = scans(harness)
-    assert changes[0][1:] == (13, 1 << 3) and lost == 0
-    assert [(column, rows) for _, column, rows in changes[1:]] == [(2, 0x801), (2, 0x800)] * 3
-    times = [at for at, _, _ in changes[1:]]
-    assert [after - before for before, after in pairwise(times)] == [5, 10, 5, 10, 5] and times[0] >= start
-    assert scans(harness) == ([], 0)
-
-
-def test_scans_that_are_too_many_are_counted(harness):
-    harness.ask("subscribe", events=["scans"])
-    harness.board.listens = False
-    for turn in range(CHANGES // COLUMNS + 2):
-        for column in range(COLUMNS):
-            (harness.release if turn % 2 else harness.press)(5, column)
-        harness.run(TICK_MS)
-    harness.board.listens = True
-    changes, lost = scans(harness)
-    assert len(changes) == COLUMNS + CHANGES  # the first scan had been sent
-    assert lost == (CHANGES // COLUMNS + 1) * COLUMNS - CHANGES > 0
-
-
-def test_a_silent_computer_gets_no_scans(harness):
-    harness.ask("subscribe", events=["scans"])
-    harness.run(LEASE_MS + TICK_MS)
-    harness.press(3, 3)
-    assert scans(harness) == ([], 0)
-
-
-def test_no_more_events(harness):
-    harness.ask("subscribe", events=ALL)
-    harness.ask("subscribe", events=[])
-    harness.start(5)
-    assert harness.heard() == []
-
-
 # --- games ---------------------------------------------------------------------------------
-
-
-def record(harness):
-    """The game as the link tells it, piece by piece."""
-    moves = []
-    while True:
-        part = harness.ask("record", **{"from": len(moves)})
-        moves += part["moves"]
-        if len(moves) == part.pop("ply"):
-            return {**part, "moves": moves}
 
 
 def load(harness, record):
@@ -332,19 +195,6 @@ def load(harness, record):
     for start in range(0, len(moves), 30):
         assert harness.ask("load.part", moves=moves[start : start + 30]) == min(start + 30, len(moves))
     return harness.ask("load.end")
-
-
-def test_a_long_game_there_and_back(harness):
-    assert harness.ask("record") is None
-    harness.begin("robble", size="9")
-    names = [f"{column}{row}" for row in range(1, 10) for column in "abcdefghi"]
-    while harness.game.ply < 3 * MOVES_A_REPLY:
-        harness.game.play(next(move for move in harness.game.legal_moves() if harness.game.text(move) in names))
-    taken = record(harness)
-    assert taken == harness.app.record()
-    other = AppHarness()
-    assert load(other, taken) is True
-    assert other.app.record() == taken and record(other) == taken
 
 
 def test_a_game_is_kept_when_another_is_loaded_where_that_is_asked_for(harness):
@@ -361,43 +211,6 @@ def test_a_game_is_kept_when_another_is_loaded_where_that_is_asked_for(harness):
     assert len(harness.ask("games")) == 1
 
 
-def test_moves_are_told_as_they_were_made(harness):
-    game = {"game": "pebble_rebel", "options": {"setup": "default", "diagonals": "off", "draw": "all"}}
-    told = {**game, "seat": 0, "level": 2, "moves": LEGAL_AGAIN}
-    assert load(harness, told) is True
-    assert record(harness) == told
-
-
-def test_a_record_from_null_is_one_from_its_start(harness):
-    harness.start(5)
-    harness.play("c3", "a1")
-    assert harness.ask("record", **{"from": None})["moves"] == ["c3", "a1"]
-    assert harness.ask("record", **{"from": 1})["moves"] == ["a1"]
-
-
-@pytest.mark.parametrize("start", [None, 0, 1, -1, "1", [], 4001])
-def test_a_finished_game_from_anywhere(harness, monkeypatch, start):
-    harness.start(5)
-    harness.play("c3", "a1")
-    for key in ("resign", "resign"):
-        harness.key(key)
-    harness.run(100)
-    files, plain = [], harness.board.open
-
-    def open_file(name, mode):
-        files.append(plain(name, mode))
-        files[-1].close = lambda: files.pop()
-        return files[-1]
-
-    monkeypatch.setattr(harness.board, "open", open_file)
-    told = harness.ask("game", number=1, **{"from": start})
-    if start in (None, 0, 1):
-        assert told["moves"] == ["c3", "a1", "resign"][start or 0 :]
-    else:
-        assert told == "The from is a whole number from 0 to 4000."
-    assert files == []
-
-
 def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatch):
     harness.board.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
     closed = []
@@ -406,8 +219,7 @@ def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatc
     assert len(closed) == 2
 
 
-@pytest.mark.parametrize("text", ["é", "黒", "😀" * 30], ids=["two bytes", "three bytes", "many"])
-def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, monkeypatch, text):
+def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, monkeypatch):
     """In pieces that are whole: MicroPython's json does not escape what is not ASCII."""
     monkeypatch.setattr(
         link, "json", SimpleNamespace(dumps=lambda reply: json.dumps(reply, ensure_ascii=False), loads=json.loads)
@@ -415,31 +227,13 @@ def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, 
     harness.start(5)
     harness.play("c3")
     before = harness.app.record()
-    assert harness.ask("play", move=text).endswith(" a1 to e5.")
-    assert load(harness, {"game": text, "options": {}, "moves": []}).endswith(f" a game called {text}.")
-    assert load(harness, {"game": "robble", "options": {"size": "5"}, "moves": ["c3", text]}).startswith("Move 2: ")
-    harness.run(100)
+    for text in ("é", "黒", "😀" * 30):
+        assert harness.ask("play", move=text).endswith(" a1 to e5.")
+        assert load(harness, {"game": text, "options": {}, "moves": []}).endswith(f" a game called {text}.")
+        assert load(harness, {"game": "robble", "options": {"size": "5"}, "moves": ["c3", text]}).startswith("Move 2: ")
+        harness.run(100)
     assert harness.app.record() == before
     assert harness.ask("hello")["link"] == LINK
-
-
-def test_a_game_that_does_not_fit_leaves_the_one_that_is_on(harness):
-    harness.start(5)
-    harness.play("c3")
-    before = harness.app.record()
-    game = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "a1"], "seat": 0, "level": 1}
-    assert load(harness, game).startswith("Move 2: ")
-    for change, words in (
-        ({"game": "chess"}, "chess"),
-        ({"game": None}, "A game has a name"),
-        ({"options": {"size": 5}}, "A game has a name"),
-        ({"options": ["size"]}, "A game has a name"),
-        ({"options": {"size": "4"}}, "size"),
-        ({"seat": 9}, "invalid seat"),
-        ({"level": "2"}, "level"),
-    ):
-        assert words in load(harness, {**game, "moves": [], **change})
-    assert harness.app.record() == before and harness.app.screen is harness.app.play
 
 
 def test_pieces_of_a_game_in_disorder(harness):
@@ -466,31 +260,6 @@ def test_a_remote_move(harness):
 
 
 # --- settings, self-test, reset --------------------------------------------------------------
-
-
-def test_settings(harness):
-    assert harness.ask("settings")["brightness"] == "half"
-    assert harness.ask("settings.set", name="brightness", value="low")["brightness"] == "low"
-    assert harness.app.frame.brightness == 120
-    assert harness.ask("settings.set", name="brightness", value="dazzling").startswith("The brightness is one of night")
-    assert harness.ask("settings.set", name="colour", value="red").startswith("The settings are brightness")
-    assert harness.ask("settings.set", name=["brightness"], value=["low"]).startswith("The settings are")
-    assert harness.ask("settings.set").startswith("The settings are")
-    assert harness.ask("settings")["brightness"] == "low"
-
-
-def test_rotation_turns_the_screen_that_is_on(harness):
-    harness.start(5)
-    harness.ask("settings.set", name="rotation", value="90")
-    harness.tap(1, 1)  # the top left key: a5 once, a1 now
-    assert harness.app.record()["moves"] == ["a1"]
-
-
-def test_the_selftest_over_the_link(harness):
-    harness.tap(5, 5)
-    told = harness.ask("selftest")
-    assert told["seen"][5] == 1 << 5 and told["bounces"] == []
-    assert {name: told[name] for name in FIGURES} == FIGURES
 
 
 @pytest.mark.parametrize(("method", "resets", "bootsels"), [("reset", 1, 0), ("bootsel", 0, 1)])
@@ -520,47 +289,3 @@ def test_a_fault_in_the_firmware_is_told_and_the_game_goes_on(harness, monkeypat
     assert harness.ask("labels", row=0) == [""] * COLUMNS
     harness.play("c3")
     assert harness.game.ply == 1
-
-
-# --- a pointer -----------------------------------------------------------------------------------
-
-
-def preview_of(harness):
-    """The words of the move that is previewed, and how many squares look otherwise than the position."""
-    play, plain = harness.app.play, bytearray(len(harness.app.play.symbols))
-    play.view.paint(plain)
-    return harness.panel.tip, sum(one != other for one, other in zip(plain, play.symbols, strict=True))
-
-
-def test_a_computer_points_and_presses_nothing(harness):
-    harness.start(5)
-    harness.play("c3")
-    row, column = harness.square("c2")
-    before = harness.app.record(), harness.app.last_key
-    assert harness.ask("point", row=row, column=column) is True
-    harness.run(100)
-    assert preview_of(harness) == ("1 pushed.", 3) and (harness.app.record(), harness.app.last_key) == before
-    assert harness.ask("point") is True
-    harness.run(100)
-    assert preview_of(harness)[1] == 0
-
-
-def test_a_computer_that_falls_silent_points_no_more(harness):
-    harness.start(5)
-    harness.play("c3")
-    row, column = harness.square("c2")
-    harness.ask("point", row=row, column=column)
-    harness.run(LEASE_MS // 2)
-    assert preview_of(harness)[1] == 3
-    harness.run(LEASE_MS // 2)
-    assert preview_of(harness)[1] == 0
-
-
-def test_it_is_told_when_a_finger_is_on_the_board(harness):
-    harness.start(5)
-    harness.press(11, 12)
-    harness.run(50)
-    row, column = harness.square("c2")
-    assert harness.ask("point", row=row, column=column) is False
-    harness.run(100)
-    assert preview_of(harness)[1] == 0

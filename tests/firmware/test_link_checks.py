@@ -41,16 +41,6 @@ def test_a_line_with_its_check_is_answered_with_one(harness):
     assert "row is a whole number" in opened(line)["error"]
 
 
-def test_without_checks_nothing_is_different(harness):
-    (line,) = replies(harness, b'{"id": 1, "method": "record"}')
-    assert line == b'{"id": 1, "result": null}'
-
-
-def test_events_have_checks_too(harness):
-    lines = replies(harness, checked({"id": 1, "method": "subscribe", "events": ["move", "panel", "frame"]}))
-    assert [opened(line).get("event", "reply") for line in lines[:4]] == ["reply", "move", "panel", "frame"]
-
-
 def test_after_a_check_all_lines_need_theirs(harness):
     replies(harness, checked({"method": "hello"}))
     for line in (

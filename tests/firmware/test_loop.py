@@ -4,8 +4,7 @@ from itertools import cycle
 
 import pytest
 
-from firmware.clock import KEY_MS, TICK_MS
-from firmware.input.softkeys import LOG
+from firmware.clock import TICK_MS
 from firmware.loop import PATIENCE, QUIET_MS
 from firmware.output.palette import DARK, KEY_PRESSED
 from host.targets import menu_keys
@@ -50,21 +49,6 @@ def test_the_memory_is_tidied_once_when_all_has_been_quiet(board):
     board.app.tell("No key was that.")
     board.run(4 * QUIET_MS)
     assert len(tidied) == 1
-
-
-def test_the_memory_is_tidied_while_a_finger_rests_where_keys_come_one_after_the_other(board):
-    """Not between a press and its light, however fast they come: each leaves more to collect."""
-    board.run(2 * QUIET_MS)
-    tidied, presses = [], []
-    board.app.board.tidy = lambda: tidied.append(board.now_ms)
-    for _ in range(8):
-        presses.append(board.now_ms)
-        board.press(*LOG[1:3])
-        board.run(60)
-        board.release(*LOG[1:3])
-        board.run(60)
-    assert len(tidied) in (3, 4)  # a press is a change, and two more come as it ends
-    assert all(any(KEY_MS <= when - press < 60 for press in presses) for when in tidied)
 
 
 @pytest.mark.parametrize(("busy_ms", "ticks"), [(0, 1), (1, 1), (2, PATIENCE + 1)])

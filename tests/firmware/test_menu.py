@@ -10,9 +10,8 @@ from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.output import tiny_font
 from firmware.output.palette import ASKING, EMPTY
 from firmware.screens import drawing, menu
-from firmware.screens.form import LOWER, Line, places
+from firmware.screens.form import LOWER
 from firmware.screens.menu_palette import COLOURS, WHITE
-from firmware.texts import MENU_TITLE
 from host.simulation.memory import MemoryBoard
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
@@ -56,22 +55,10 @@ def check_page(screen):
 # --- drawings ------------------------------------------------------------------------------
 
 
-def test_letters_are_drawn_with_their_points():
-    assert drawn("7A")[:6] == ["###..#", "..#.#.#", ".#..###", ".#..#.#", ".#..#.#", ""]
-    assert drawn("10")[:5] == ["#.###", "#.#.#", "#.#.#", "#.#.#", "#.###"]
-    assert drawn("x", row=3, column=9)[3] == ".........#.#"
-    assert drawn("ü") == drawn("?")
-
-
 def test_all_letters_differ_and_keep_to_three_columns():
     assert len({tuple(drawn(sign)) for sign in tiny_font.SIGNS}) == len(tiny_font.SIGNS) - 1  # 1 and I are one bar
     for sign in tiny_font.SIGNS:
         assert max(map(len, drawn(sign))) == tiny_font.width(sign) <= 3
-
-
-def test_the_width_of_a_text_is_what_it_draws():
-    for text in ("GO>", "10", "OFF", "100", ".5"):
-        assert max(map(len, drawn(text))) == tiny_font.width(text)
 
 
 @pytest.mark.parametrize(
@@ -90,12 +77,6 @@ def test_a_mark_is_as_much_of_the_text_as_is_true(texts, marks):
     assert drawing.marks(texts) == marks
 
 
-def test_the_board_is_drawn_where_it_sits():
-    two, second, first = drawing.seats(0), drawing.seats(2), drawing.seats(1)
-    assert two[:2] == two[3:] and second[:2] == first[3:] != two[:2]
-    assert second[3:] == two[3:] and first[:2] == two[:2]
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_a_miniature_of_its_own(name):
     picture = miniature(name)
@@ -106,21 +87,6 @@ def test_every_game_has_a_miniature_of_its_own(name):
 
 
 # --- pages ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("width", "tail"), [(width, 0) for width in range(1, 13)] + [(5, 4), (7, 4)])
-def test_items_of_any_width_have_a_page(width, tail):
-    """None is left out, none lies over another, and each page has one at least."""
-    first, columns = 0, [width] * 30
-    while first < len(columns):
-        found = places(columns, first, 1, tail + 3)
-        assert found
-        used = set()
-        for row, column in found:
-            cells = {(row, column + right) for right in range(width)}
-            assert not used & cells and column + width <= BOARD_COLUMNS - (tail + 3 if row else 0)
-            used |= cells
-        first += len(found)
 
 
 def test_all_pages_of_the_menu_and_of_the_settings_are_in_order(harness):
@@ -176,17 +142,6 @@ def onward(harness):
     return bool(arrows)
 
 
-def test_a_variant_is_explained_by_a_sentence(harness):
-    menu = harness.app.menu
-    tap(harness, "game", GAMES.index("pebble_rebel"))
-    options = [line for line in menu.lines() if line.label in ("Setup", "Diagonals", "Draw")]
-    assert len(options) == 3
-    for line in options:
-        assert len(set(line.tip)) == len(line.texts)
-        for choice, text in enumerate(line.texts):
-            assert line.words(text, choice) == f"{text}. {line.tip[choice]}" and line.tip[choice].endswith(".")
-
-
 def test_the_first_page_has_all_six_games_from_the_first_start_on():
     """The welcome has them where the menu has them, before the first game and after it."""
     harness = AppHarness(MemoryBoard())
@@ -209,53 +164,6 @@ def pictures(harness):
     return {answer: rectangle(screen, answer) for answer in screen.answers if answer[0] == "game"}
 
 
-def test_nine_games_and_the_finished_ones_have_pages(harness, monkeypatch):
-    harness.begin("robble")
-    harness.app.play.play("resign", harness.now)
-    harness.run(3000)
-    monkeypatch.setattr(menu, "GAMES", (*GAMES, "konane", "robble", "vacuum"))
-    harness.key("menu")
-    seen = []
-    for _ in range(2):
-        check_page(harness.app.menu)
-        seen += [answer for answer in harness.app.menu.answers if answer[0] in ("game", "finished")]
-        assert onward(harness)
-    assert seen == [*(("game", index) for index in range(9)), ("finished", 0)]
-    assert ("game", 0) in harness.app.menu.answers  # round to the first page
-    assert onward(harness)
-    tap(harness, "game", 8)
-    assert harness.panel.title == "Cairn: Vacuum"
-
-
-def test_a_game_without_a_miniature_has_an_empty_board(monkeypatch):
-    import firmware.games.konane as konane
-
-    monkeypatch.delattr(konane, "MINIATURE")
-    assert miniature("konane") == registry.EMPTY_BOARD and drawing.size(registry.EMPTY_BOARD) == (4, 3)
-    check_page(AppHarness().app.menu)
-
-
-@pytest.mark.parametrize("first", [1, 70, 970])
-def test_an_option_of_thirty_values_has_pages(harness, monkeypatch, first):
-    texts = tuple(str(first + number) for number in range(30))
-    monkeypatch.setattr(registry.info("konane"), "options", (Option("size", texts[17], texts),))
-    harness.choose("choose Konane")
-    screen = harness.app.menu
-    check_page(screen)
-    tap(harness, "line", 0)
-    assert ("choice", 17) in screen.answers  # the page of the one that is chosen
-    while ("previous", 0) in screen.answers:
-        tap(harness, "previous")
-    seen, more = [], True
-    while more:
-        check_page(screen)
-        seen += [index for kind, index in screen.answers if kind == "choice"]
-        more = onward(harness)
-    assert seen == list(range(30))
-    harness.choose("Size: " + texts[3])
-    assert harness.panel.status.startswith(f"Size: {texts[3]}\n")
-
-
 def test_a_game_of_many_options_has_pages_each_with_go(harness, monkeypatch):
     options = tuple(Option("option " + letter, "5", ("5", "6", "7")) for letter in "abcdefghijkl")
     monkeypatch.setattr(registry.info("konane"), "options", options)
@@ -269,36 +177,7 @@ def test_a_game_of_many_options_has_pages_each_with_go(harness, monkeypatch):
     assert seen == list(range(14))
 
 
-def test_a_line_says_its_tip():
-    line = Line("Level", ("1", "2"), 1, "How long.")
-    assert line.chosen_words() == "Level: 2" and line.words("Level: 1", 0) == "Level: 1. How long."
-
-
 # --- what a tap does -------------------------------------------------------------------------
-
-
-def test_one_press_starts_the_game_with_the_last_choices(harness):
-    menu_keys.start(harness, "Konane", {"Size": "10", "Seats": "you start"})
-    harness.app.abort(harness.now)
-    harness.run(50)
-    tap(harness, "again")
-    assert harness.panel.title.startswith("Konane 10x10") and harness.app.play.seat(1) == "you"
-
-
-def test_of_two_choices_a_tap_takes_the_other(harness):
-    harness.choose("choose Pebble Rebel", "Diagonals: off")
-    assert "Diagonals: on" in harness.panel.status
-    harness.choose("Diagonals: on")
-    assert "Diagonals: off" in harness.panel.status
-
-
-def test_the_menu_key_goes_back_to_the_first_page(harness):
-    harness.choose("choose Robble", "Size: 7")
-    harness.key("settings")
-    harness.key("settings")
-    assert harness.panel.title == "Cairn: Size"  # where it was left
-    harness.key("menu")
-    assert harness.panel.title == MENU_TITLE[0]
 
 
 def test_a_question_blinks_on_the_answer_that_says_yes(harness):
@@ -309,14 +188,6 @@ def test_a_question_blinks_on_the_answer_that_says_yes(harness):
     assert asking == {("game", GAMES.index("ouroboros")), ("abort", 0)}
     harness.run(menu.ASK_MS + 100)
     assert ASKING not in screen.symbols
-
-
-def test_a_game_that_cannot_start_says_why(harness, monkeypatch):
-    monkeypatch.setattr(harness.app, "begin", refuse)
-    harness.choose("choose Robble", "start a new game")
-    assert harness.panel.tip == "No such board." and harness.app.screen is harness.app.menu
-    harness.choose("Size: 7")
-    assert harness.panel.tip == "Tap the one you want."
 
 
 def test_who_plays_stays_as_it_was_chosen_last(harness):
@@ -357,14 +228,3 @@ def test_a_soft_key_that_ends_a_game_asks_first(harness):
     assert harness.panel.tip == "New game? Press again" and harness.app.screen is harness.app.menu
     harness.key("against")
     assert harness.app.play is not before and harness.app.play.setup.game.name == "reversi"
-
-
-def refuse(setup, now):
-    raise ValueError("No such board.")
-
-
-def test_a_dark_key_beside_the_answers_does_nothing(harness):
-    shown = bytes(harness.app.menu.symbols)
-    harness.tap(3, 5)
-    harness.tap(11, 11)
-    assert bytes(harness.app.menu.symbols) == shown and harness.panel.title == MENU_TITLE[0]

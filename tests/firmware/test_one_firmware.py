@@ -6,8 +6,6 @@ The same files run on the Pico and on a computer, and with every game.
 import ast
 import re
 
-import pytest
-
 from engines.registry import GAMES, title_of
 from host.paths import ROOT
 
@@ -32,21 +30,11 @@ def telltales(source: str) -> set[str]:
     return names & TELLTALES
 
 
-@pytest.mark.parametrize("path", sorted(FIRMWARE.rglob("*.py")), ids=lambda path: str(path.relative_to(FIRMWARE)))
-def test_a_file_does_not_ask_what_it_runs_on(path):
-    assert telltales(path.read_text("utf-8")) == ASKING.get(path.name, set())
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import sys\nif sys.platform == 'rp2': pass",
-        "try:\n import x\nexcept ImportError: pass",
-        "hasattr(machine, 'mem32')",
-    ],
-)
-def test_asking_is_found(source):
-    assert telltales(source)
+def test_no_file_asks_what_it_runs_on():
+    found = {path.name: telltales(path.read_text("utf-8")) for path in sorted(FIRMWARE.rglob("*.py"))}
+    assert {name: names for name, names in found.items() if names} == ASKING
+    assert telltales("import sys\nif sys.platform == 'rp2': pass")
+    assert telltales("try:\n import x\nexcept ImportError: pass") and telltales("hasattr(machine, 'mem32')")
 
 
 GAME = re.compile("|".join([rf"\b({name}|{title_of(name)})\b" for name in GAMES]))
@@ -67,14 +55,9 @@ def games_in(source: str) -> set[str]:
     return {found[0] for found in GAME.finditer(ast.unparse(tree))}
 
 
-@pytest.mark.parametrize("path", GENERIC, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_file_for_all_games_names_none(path):
-    assert games_in(path.read_text("utf-8")) == (set(GAMES) if path == ROOT / "engines/registry.py" else set())
-
-
-@pytest.mark.parametrize(
-    "source", ["if game.NAME == 'vacuum': pass", "from engines.konane.rules import Konane", "title = 'Pebble Rebel'"]
-)
-def test_a_game_that_is_named_is_found(source):
-    assert games_in(source)
+def test_a_file_for_all_games_names_none():
+    found = {path: games_in(path.read_text("utf-8")) for path in GENERIC}
+    assert {path: games for path, games in found.items() if games} == {ROOT / "engines/registry.py": set(GAMES)}
+    for source in ("game.NAME == 'vacuum'", "from engines.konane.rules import Konane", "title = 'Pebble Rebel'"):
+        assert games_in(source)
     assert not games_in('"""As in Vacuum."""\ndef f():\n    """Robble"""\nx = 1  # ouroboros')

@@ -10,9 +10,6 @@ from firmware.hardware.wiring import ROWS
 from firmware.input.gestures import HOLD_MS
 from firmware.input.softkeys import find
 from firmware.output.palette import DARK
-from tests.engines.ouroboros.positions import FULL
-from tests.support.app_harness import AppHarness
-from tests.support.journal_harness import copy_of
 from tests.support.ouroboros_harness import stand
 
 SUPPLIES = ("RRRBB", "", "BGRY", "BBBBBBGGGGGGRRRRRRYYYYYY")  # of the player whose supply is hidden
@@ -99,21 +96,6 @@ def test_in_a_room_nothing_depends_on_what_others_have(harness, first, away):
         assert shown.startswith("Supplies: hidden") and held.startswith("Discard a cube of this colour")
 
 
-def test_a_player_in_a_room_has_ones_own_bars_at_every_turn_and_a_spectator_none(harness):
-    for first in ("p1", "p2"):
-        stand(harness, first=first, hidden=True, p1="RRR", p2="YYYYYY")
-        loose = harness.shown(lights.LOOSE)
-        assert loose == ["a1", "a6", "b2", "c6"], "at a table all that match"
-        enter(harness, away=[2])
-        assert bars(harness) == [0, 0, 2, 0]
-        assert harness.shown(lights.LOOSE) == (["a6", "c6"] if first == "p1" else loose), "those that one can pay"
-        enter(harness, away=[1, 2])
-        assert bars(harness) == [0, 0, 0, 0] and harness.shown(lights.LOOSE) == loose
-        harness.app.room(None, harness.now)
-        harness.run(100)
-        assert harness.panel.diagnostics.startswith("Hold a colour key") and harness.shown(lights.LOOSE) == loose
-
-
 def test_against_the_board_nothing_depends_on_what_the_board_has(harness):
     seen = []
     for supply in SUPPLIES:
@@ -134,16 +116,6 @@ def test_a_colour_key_held_shows_the_supply_of_who_is_to_move(harness):
     harness.play("c4", "c4")
     assert hold(harness, "red") == "Player 2: 1 green,\n1 red, 1 yellow"
     assert find(harness.app.soft_keys(), "red")[5].endswith("Hold the key to see your cubes.")
-
-
-def test_while_the_board_thinks_no_key_shows_what_it_has(harness):
-    options = {"players": "3", "supplies": "hidden"}
-    record = {"game": "ouroboros", "options": options, "seat": 1, "level": 5, "moves": ["setup:" + FULL[6], "first:p1"]}
-    harness.app.load(record, harness.now)
-    harness.run(50)
-    harness.play("c4", "c4")
-    assert harness.app.play.thinks()
-    assert hold(harness, "red").startswith("Discard a cube of this colour")
 
 
 def test_cubes_that_a_player_lacks_are_refused_and_nothing_changes(harness):
@@ -168,36 +140,9 @@ def test_cubes_that_a_player_lacks_are_refused_and_nothing_changes(harness):
     assert harness.moves[2:] == ["-B"]
 
 
-def test_the_end_shows_all(harness):
-    stand(harness, hidden=True, p1="R", p2="YYBB")
-    assert "Player 2" not in harness.panel.diagnostics
-    harness.key("red")
-    harness.key("red")
-    harness.settle()
-    assert harness.panel.status == "Player 1 wins: the supply is empty."
-    assert harness.panel.diagnostics.startswith("Player 1: no cubes\nPlayer 2: 2 blue,\n2 yellow")
-    harness.key("undo")
-    harness.key("undo")
-    harness.settle()
-    assert "Player 2" not in harness.panel.diagnostics, "taken back, it goes on"
-
-
 def test_the_end_in_a_room_shows_all(harness):
     stand(harness, hidden=True, p1="R", p2="YYBB")
     enter(harness, away=[2])
     assert "Player 2" not in harness.panel.diagnostics
     enter(harness, away=[1, 2], state="over", won=2)
     assert harness.panel.diagnostics == "1: 1 red\n2: 2 blue, 2 yellow" and bars(harness) == [1, 0, 0, 1]
-
-
-def test_a_game_that_is_resumed_hides_as_before(harness):
-    """After a power cut the board is in its room before the room says so."""
-    record = {"game": "ouroboros", "options": {"supplies": "hidden"}, "moves": ["setup:" + FULL[6], "first:p1", "c4+"]}
-    harness.app.load(record, harness.now)
-    enter(harness, away=[1])
-    words = "Player 2: 2 blue,\n1 green, 1 yellow"
-    assert harness.panel.diagnostics == words + "\nStones left: 9"
-    harness.run(2000)
-    again = AppHarness(copy_of(harness.board))
-    again.run(2000)
-    assert again.app.play.game.hidden and again.panel.diagnostics == words

@@ -45,13 +45,8 @@ def test_rhythms_stay_between_dark_and_full_and_move():
 
 def test_beats_are_full_and_floor_by_turns():
     floor, _, (first, second, *_) = RHYTHMS[palette.TWO]
-    assert [level(palette.TWO, now) for now in (0, first - 1, first, first + second - 1, first + second)] == [
-        255,
-        255,
-        floor,
-        floor,
-        255,
-    ]
+    times = (0, first - 1, first, first + second - 1, first + second)
+    assert [level(palette.TWO, now) for now in times] == [255, 255, floor, floor, 255]
 
 
 def luminance(light):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output import font
-from firmware.output.panel import LETTERS, LOG_LINES, Panel, wrap
+from firmware.output.panel import LETTERS, Panel, wrap
 
 texts = st.text(st.sampled_from("abc def ghi\n-"), max_size=120)
 
@@ -18,11 +18,6 @@ def test_wrapping_keeps_every_word_and_the_width(text):
     assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace("\n", "")
 
 
-def test_wrapping_breaks_at_blanks():
-    assert wrap("White to move (player 2)") == ["White to move (player", "2)"]
-    assert wrap("a" * 30) == ["a" * 21, "a" * 9]
-
-
 def test_lines_come_in_order_and_the_log_gets_what_is_left():
     panel = Panel(Changes())
     panel.show("Title", "status", "tip", "diagnostics")
@@ -31,15 +26,6 @@ def test_lines_come_in_order_and_the_log_gets_what_is_left():
     assert panel.lines() == ["Title", "status", "tip", "diagnostics", "move 6", "move 7", "move 8", "move 9"]
     panel.toggle_log()
     assert panel.lines() == ["Title"] + ["move " + str(number) for number in range(3, 10)]
-
-
-def test_the_log_is_bounded():
-    panel = Panel(Changes())
-    for number in range(LOG_LINES + 5):
-        panel.add(str(number))
-    assert len(panel.log) == LOG_LINES and panel.log[-1] == str(LOG_LINES + 4)
-    panel.remove()
-    assert panel.log[-1] == str(LOG_LINES + 3)
 
 
 def test_only_changed_pages_are_sent():

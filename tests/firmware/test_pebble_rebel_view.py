@@ -1,19 +1,15 @@
 """Pebble Rebel as two players meet it: what lights up, what fingers and keys mean. No hardware, simulated time."""
 
-from itertools import pairwise
-
 import pytest
 
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import PEBBLE
 from firmware.clock import TICK_MS
-from firmware.games.pebble_rebel import palette as pebble_rebel
-from firmware.games.pebble_rebel.palette import GHOST, LAST, LEGAL, PULSING, REACHED, STONE, STOP, light_of, of
+from firmware.games.pebble_rebel.palette import GHOST, LAST, PULSING, REACHED, light_of, of
 from firmware.games.pebble_rebel.view import BARS
 from firmware.games.pebble_rebel.words import index_of
-from firmware.output.palette import DARK, EMPTY, PULSE, STEADY
+from firmware.output.palette import DARK, EMPTY, STEADY
 from tests.support.pebble_rebel_harness import BLUE, FULL, RED, WHITE, YELLOW, PebbleRebelHarness
-from tests.vision.looks import lights_of, symbols_of
 
 TRAPPED = "BR....W....." + 24 * "."  # the stone on a6 cannot move
 
@@ -21,18 +17,6 @@ TRAPPED = "BR....W....." + 24 * "."  # the stone on a6 cannot move
 @pytest.fixture
 def harness():
     return PebbleRebelHarness()
-
-
-# --- the palette -------------------------------------------------------------------------------
-
-
-def test_squares_grow_darker_with_what_they_cost():
-    def brightness(symbol):
-        lights, symbols = lights_of(pebble_rebel.PALETTE), symbols_of(pebble_rebel.PALETTE)
-        return sum(sum(lights[light][:3]) for light in symbols[symbol][1:])
-
-    steps = [brightness(REACHED + step) for step in range(pebble_rebel.MOST)]
-    assert all(one > 1.3 * other for one, other in pairwise(steps))
 
 
 # --- Pebble ------------------------------------------------------------------------------------
@@ -48,16 +32,6 @@ def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
     assert harness.symbol("e2") == of(BLUE, PULSING) and harness.game.ply == 0
 
 
-def test_a_finger_on_a_stone_lights_its_way_and_lifting_it_late_chooses_nothing(harness):
-    harness.press(*harness.square("e2"))
-    harness.run(700)
-    assert harness.symbol("e1") == REACHED and harness.symbol("e2") == of(BLUE, PULSING)
-    assert harness.panel.diagnostics == "e2, blue stone, can move"
-    harness.release(*harness.square("e2"))
-    harness.run(20)
-    assert harness.symbol("e1") == EMPTY and harness.panel.tip.endswith("Tap a stone.")
-
-
 def test_a_finger_on_a_target_reads_what_it_costs(harness):
     harness.play("e2")
     for name, words in (("e1", "Rebel gets 1 stone."), ("c3", "Rebel gets 2 stones.")):
@@ -68,27 +42,6 @@ def test_a_finger_on_a_target_reads_what_it_costs(harness):
         harness.release(*harness.square(name))
         harness.run(20)
         assert harness.panel.tip != words and harness.game.ply == 0
-
-
-def test_a_target_slides_the_stone_square_by_square_on_the_shortest_way(harness):
-    harness.play("e2")
-    harness.tap(*harness.square("c3"))
-    seen = []
-    while harness.game.ply == 1:
-        shown = harness.shown(of(BLUE, STONE))
-        if not seen or seen[-1] != shown:
-            seen.append(shown)
-        harness.run(TICK_MS)
-    others = ["c4", "d6"]
-    assert seen == [sorted([*others, name]) for name in ("d2", "c2", "c3")]
-    harness.settle()
-    assert harness.moves[0] == "e2-c2-c3" and harness.panel.log[0] == "1 Pebble: e2 to c3 (2 stones for Rebel)"
-    assert harness.symbol("c3") == of(BLUE, LAST) and harness.panel.status == "Rebel to move"
-
-
-def test_another_stone_takes_the_place_of_the_chosen_one(harness):
-    harness.play("e2", "a6")
-    assert harness.shown(of(WHITE, PULSING)) == ["a6"] and harness.shown(of(BLUE, PULSING)) == []
 
 
 def test_what_cannot_be_is_refused_in_words(harness):
@@ -105,19 +58,6 @@ def test_what_cannot_be_is_refused_in_words(harness):
     assert harness.game.ply == 0 and harness.symbol("a6") == of(RED, PULSING)
 
 
-def test_sliding_with_two_fingers(harness):
-    harness.press(*harness.square("e2"))
-    harness.run(100)
-    harness.press(*harness.square("c3"))
-    harness.run(50)
-    assert harness.panel.tip == "Rebel gets 2 stones." and harness.symbol("c3") == of(BLUE, GHOST)
-    harness.release(*harness.square("c3"))
-    harness.run(50)
-    harness.release(*harness.square("e2"))
-    harness.settle()
-    assert harness.moves[0] == "e2-c2-c3"
-
-
 # --- by hand -----------------------------------------------------------------------------------
 
 
@@ -126,24 +66,9 @@ def by_hand(harness, *names):
     harness.play(names[0], *names)
 
 
-def test_by_hand_only_straight_free_lines_are_lit(harness):
-    by_hand(harness, "e2")
-    assert harness.shown(REACHED) == ["c2", "d2", "e1", "e3", "e4", "f2"]
-    assert harness.panel.tip == "Tap the stops, then done: d." and not harness.lit("done")
-    harness.play("d2", "d1")
-    assert harness.symbol("d2") == STOP and harness.symbol("d1") == of(BLUE, GHOST)
-    assert harness.shown(REACHED + 2) == ["e1"] and harness.lit("done")
-    assert harness.panel.tip == "Tap the stops, then done: d. Rebel gets 2 stones."
-    assert harness.app.describe(*harness.square("d2")) == "d2, a stop"
-
-
-@pytest.mark.parametrize("finish", ["key", "tap"])
-def test_a_path_by_hand_is_played_with_all_its_stops(harness, finish):
+def test_a_path_by_hand_is_played_with_all_its_stops(harness):
     by_hand(harness, "e2", "d2", "c2", "c3")
-    if finish == "key":
-        harness.key("done")
-    else:
-        harness.tap(*harness.square("c3"))
+    harness.tap(*harness.square("c3"))
     harness.settle()
     assert harness.moves[0] == "e2-d2-c2-c3" and sum(harness.game.hand) == 3
     assert harness.panel.log[0] == "1 Pebble: e2 to c3 (3 stones for Rebel)" and harness.symbol("c3") == of(BLUE, LAST)
@@ -169,13 +94,6 @@ def test_a_stone_may_stop_where_it_began_but_not_end_there(harness):
     harness.key("done")
     harness.settle()
     assert harness.moves[0] == "e2-e3-e2-f2"
-
-
-@pytest.mark.parametrize(("taps", "chosen"), [(("e2",), []), (("d2", "d1", "e2"), []), (("d2", "c4"), ["c4"])])
-def test_a_stone_leaves_the_path(harness, taps, chosen):
-    by_hand(harness, "e2", *taps)
-    assert harness.shown(of(BLUE, PULSING)) == chosen and harness.shown(STOP) == [] and not harness.lit("done")
-    assert harness.game.ply == 0
 
 
 def test_a_path_can_have_as_many_segments_as_there_are_empty_squares(harness):
@@ -205,43 +123,6 @@ def test_bars_are_as_high_as_there_are_stones(harness):
     assert bar(harness, WHITE) == bar(harness, YELLOW) == [DARK, DARK, DARK]
     assert harness.panel.diagnostics == "Hand: 4 blue, 2 red\nBag: 8 blue, 10 red,\n12 white, 12 yellow"
     assert harness.panel.tip == "Pick a colour: blue or red."
-
-
-def test_a_colour_is_picked_and_placed(harness):
-    harness.load("e2-c2-c3", "draw:RW")
-    assert harness.shown(LEGAL) == []
-    harness.play("a1")
-    assert harness.panel.tip == "Pick a colour first: one of the lit keys."
-    harness.key("yellow")
-    assert harness.panel.tip == "Yellow: not now."
-    harness.key("white")
-    assert bar(harness, WHITE)[0] == light_of(WHITE, PULSE) and bar(harness, RED)[0] == light_of(RED, STEADY)
-    assert len(harness.shown(LEGAL)) == 24 and harness.panel.tip == "Tap a square for the white stone."
-    harness.press(*harness.square("a1"))
-    harness.run(TICK_MS)
-    assert harness.symbol("a1") == of(WHITE, GHOST)
-    harness.release(*harness.square("a1"))
-    harness.run(20)
-    harness.settle()
-    assert harness.moves[-1] == "W@a1" and harness.panel.log[-1] == "2 Rebel: white on a1"
-    assert harness.symbol("a1") == of(WHITE, LAST) and harness.symbol("c3") == of(BLUE, STONE)
-
-
-def test_the_upper_keys_of_a_bar_are_the_same_key(harness):
-    harness.load("e2-c2-c3", "draw:RW")
-    _, row, column = BARS[WHITE - 1]
-    harness.tap(row - 2, column)
-    assert bar(harness, WHITE) == [light_of(WHITE, PULSE), DARK, DARK]
-
-
-def test_a_single_colour_is_picked_already(harness):
-    harness.load("e2-e3", "draw:Y")
-    assert len(harness.shown(LEGAL)) == 24 and bar(harness, YELLOW)[0] == light_of(YELLOW, PULSE)
-    harness.play("c4")
-    assert harness.panel.tip == "c4 is taken. Tap an empty square." and harness.game.ply == 2
-    harness.play("e1")
-    assert harness.moves[-1] == "Y@e1" and harness.panel.status == "Pebble to move"
-    assert bar(harness, YELLOW) == [DARK, DARK, DARK]
 
 
 def test_all_stones_of_the_last_turn_are_marked(harness):

@@ -11,7 +11,7 @@ import pytest
 from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__
 
 from engines.game import CHANCE, RESIGN
-from firmware.storage.journal import ASIDE, FINISHED, SLACK, TAIL_MOST, Journal
+from firmware.storage.journal import ASIDE, FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, FOLDER, TAIL
 from firmware.storage.settings import TABLE, choices
 from tests.support.journalled_game import JournalledGame, JournalStore, Kept
@@ -249,50 +249,6 @@ def test_no_cut_loses_a_game(play):
     found = cuts(play)
     assert set(found) == {WHOLE, IN_FLIGHT}
     assert found.total() > 100
-
-
-@pytest.mark.parametrize("play", [rewriting, other_games])
-def test_remove_then_rename_would_lose_games(play, monkeypatch):
-    rename = Littlefs.rename
-
-    def remove_then_rename(self, name, new_name):
-        if new_name.rpartition("/")[2] in self.names(FOLDER):
-            self.remove(new_name)
-        rename(self, name, new_name)
-
-    monkeypatch.setattr(Littlefs, "rename", remove_then_rename)
-    assert set(cuts(play)) > {WHOLE, IN_FLIGHT}
-
-
-def test_a_tail_that_is_emptied_before_it_is_in_the_body_would_lose_moves(monkeypatch):
-    merge = Journal._merge
-
-    def empty_first(self):
-        held = self._board.load(TAIL)
-        self._board.open(TAIL, "wb").close()
-        with self._board.open(TAIL, "wb") as file:
-            file.write(held)
-        merge(self)
-
-    monkeypatch.setattr(Journal, "_merge", empty_first)
-    assert set(cuts(moves)) > {WHOLE, IN_FLIGHT}
-
-
-def test_a_chip_programs_what_is_erased_and_is_cut_short():
-    flash = bytearray(b"\xff" * 8192)
-    page = bytes(range(256))
-    do(flash, 256, page)
-    assert flash[256:512] == page and flash.count(0xFF) == 8192 - 255
-    with pytest.raises(ValueError, match="not erased"):
-        do(flash, 256, page)
-    torn = bytearray(flash)
-    do_random_bits(torn, 0, b"", Random(1))
-    assert torn not in (flash, bytearray(b"\xff" * 8192))
-    assert all(new & old == old for new, old in zip(torn, flash, strict=True))  # an erase sets bits
-    torn = bytearray(b"\xff" * 8192)
-    do_beginning(torn, 256, page, Random(1))
-    count = len(torn[256:].partition(b"\xff")[0])
-    assert 0 < count < 255 and torn[256 : 256 + count] == page[:count] and torn.count(0xFF) == 8192 - count
 
 
 def test_the_file_system_is_that_of_the_pico():

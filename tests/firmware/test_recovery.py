@@ -7,7 +7,6 @@ import pytest
 from engines.texts import ENGLISH
 from firmware import figures, recovery, texts
 from firmware.games import thinker
-from firmware.link import link
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
 from host.targets import menu_keys
@@ -85,9 +84,7 @@ def spin(board):
 # --- exceptions -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "fault", [ValueError("a wrong turn"), MemoryError(), RuntimeError("too deep"), StopIteration()]
-)
+@pytest.mark.parametrize("fault", [ValueError("a wrong turn"), MemoryError()])
 def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(board, monkeypatch, fault):
     monkeypatch.setattr(view(board), "tap", once(fault)(view(board).tap))
     tap(board, "b2")
@@ -123,42 +120,6 @@ def test_an_engine_that_stops_half_way_through_a_move_is_built_anew(board, monke
     assert len(files(board)) == 1
 
 
-def test_a_game_that_is_over_stays_and_is_kept_once(board, monkeypatch):
-    board.load({**FIVE, "moves": [*FIVE["moves"], "resign"]})
-    board.run(1000)
-    over = board.record()
-    screen = type(board.app.play)
-    monkeypatch.setattr(screen, "tick", once(ValueError("a wrong turn"))(screen.tick))
-    board.run(20)
-    assert len(board.faults) == 1
-    board.run(1000)
-    board.boot()
-    board.run(2000)
-    assert board.record() == over
-    board.load(FIVE)
-    board.run(2000)
-    assert len(board.app.journal.finished()) == 1
-
-
-def test_a_position_that_cannot_be_shown_is_left_by_undo(board, monkeypatch):
-    paint = view(board).paint
-
-    def fussy(self, *given, **named):
-        if self.game.ply > 3:
-            raise IndexError("no such light")
-        paint(self, *given, **named)
-
-    monkeypatch.setattr(view(board), "paint", fussy)
-    tap(board, "b2")
-    assert isinstance(board.app.screen, RecoveryScreen)
-    assert "cannot be shown" in board.panel()["status"] and len(board.app.panel.lines()) == 8
-    assert moves(board) == [*FIVE["moves"], "b2"]  # nothing is gone
-    board.tap(*UNDO)
-    board.run(1000)
-    assert board.app.screen is board.app.play and moves(board) == FIVE["moves"]
-    assert [head["why"] for head, _, _ in files(board)] == ["IndexError: no such light"]
-
-
 def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(view(board), "paint", broken)
@@ -175,58 +136,6 @@ def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, 
     assert board.app.screen is board.app.play and moves(board) == kept
 
 
-def test_undo_goes_back_to_a_person(board, monkeypatch):
-    board.load({**FIVE, "seat": 1, "moves": ["a1", "c3", "e5", "b2"]})  # the board is white
-    board.run(500)
-    board.app.show(RecoveryScreen(board.app), board.app.now)
-    board.tap(*UNDO)
-    board.run(200)
-    assert moves(board) == ["a1", "c3"]
-
-
-def test_undo_without_a_move_starts_the_game(board):
-    board.load({**FIVE, "moves": []})
-    board.app.show(RecoveryScreen(board.app), board.app.now)
-    board.tap(*UNDO)
-    board.run(200)
-    assert board.app.screen is board.app.play and moves(board) == []
-
-
-def test_a_bot_that_fails_again_and_again(board, monkeypatch):
-    def fail(self):
-        raise KeyError("no such node")
-
-    monkeypatch.setattr(thinker.Thinker, "step", fail)
-    board.load({**FIVE, "seat": 1})  # the board is white, and to move
-    board.run(1000)
-    assert isinstance(board.app.screen, RecoveryScreen)
-    board.tap(*UNDO)
-    board.run(1000)
-    assert board.app.screen is board.app.play and moves(board) == ["a1", "c3"]  # a player is to move
-    assert len(files(board)) == 1
-
-
-def test_an_exception_on_another_screen_shows_it_anew_and_then_the_menu(board, monkeypatch):
-    board.tap(*SETTINGS)
-    kind = type(board.app.screen)
-    monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
-    board.tap(3, 1)
-    board.run(100)
-    assert type(board.app.screen) is kind and board.panel()["log"][-1] == texts.RESTORED[ENGLISH]
-    monkeypatch.setattr(kind, "press", once(OSError(5))(kind.press))
-    board.tap(3, 1)
-    board.run(100)
-    assert isinstance(board.app.screen, Menu) and moves(board) == FIVE["moves"]
-
-
-def test_an_exception_in_the_link_does_not_stop_the_game(board, monkeypatch):
-    monkeypatch.setattr(link.Link, "tick", once(UnicodeError("torn"))(link.Link.tick))
-    board.run(100)
-    assert moves(board) == FIVE["moves"] and files(board)[0][0]["why"] == "UnicodeError: torn"
-    tap(board, "b2")
-    assert len(moves(board)) == 4
-
-
 def test_what_never_ends_well_ends_the_program_and_is_written_down_once(board, monkeypatch):
     """On a Pico firmware/start.py starts it again."""
     monkeypatch.setattr(Menu, "tick", broken)
@@ -240,16 +149,6 @@ def test_what_never_ends_well_ends_the_program_and_is_written_down_once(board, m
         board.tap(*MENU)
         board.run(1000)
     assert len(files(board)) == 1  # the same, right after the start
-
-
-def test_a_full_flash_is_no_hindrance(board, monkeypatch):
-    def full(name, data):
-        raise OSError(28)
-
-    monkeypatch.setattr(board.app.board, "save", full)
-    monkeypatch.setattr(view(board), "tap", once(ValueError("a wrong turn"))(view(board).tap))
-    tap(board, "b2")
-    assert board.panel()["tip"] == texts.RESTORED[ENGLISH] and files(board) == []
 
 
 # --- hangs ------------------------------------------------------------------------------------
@@ -302,7 +201,7 @@ def test_loading_a_long_game_is_no_hang(board, monkeypatch):
 # --- starts that fail -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("failed", [0, 1, 2, 7])
+@pytest.mark.parametrize("failed", [0, 1, 2])
 def test_after_two_failed_starts_the_menu_comes_first_and_the_game_is_kept(failed):
     harness = AppHarness()
     harness.begin("robble")

@@ -4,14 +4,11 @@ import random
 
 import pytest
 
-from engines.game import CHANCE
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
-from firmware.input.softkeys import find
 from host.targets import menu_keys
 from tests.support.app_harness import AppHarness
-from tests.support.vacuum_harness import VacuumHarness
 
 LONGEST_MS = 60_000  # that the board thinks on its first level, or a move is shown
 
@@ -111,99 +108,6 @@ def test_a_move_that_is_played_again_is_shown_as_before(name, monkeypatch):
     assert shown == before
 
 
-def test_another_move_ends_what_can_be_played_again(harness):
-    harness.start(5)
-    harness.play("c3", "a1")
-    assert not harness.lit("redo")
-    undo(harness)
-    assert harness.lit("redo")
-    harness.play("e5")
-    assert not harness.lit("redo")
-    harness.key("redo")
-    assert harness.panel.tip == "Redo: not now." and harness.game.texts() == ["c3", "e5"]
-
-
-def test_the_link_and_a_new_game_end_it_too(harness):
-    harness.start(5)
-    harness.play("c3")
-    undo(harness)
-    harness.app.play.play("b2", harness.now)
-    rest(harness)
-    assert not harness.lit("redo")
-    undo(harness)
-    harness.begin("robble", size="6")
-    assert not harness.lit("redo") and harness.game.ply == 0
-
-
-def test_a_resignation_and_a_swap_come_back(harness):
-    harness.start(5)
-    harness.play("c3")
-    harness.key("swap")
-    rest(harness)
-    harness.key("resign")
-    harness.key("resign")
-    rest(harness)
-    end = seen(harness)
-    for _ in range(3):
-        undo(harness)
-    assert harness.game.ply == 0
-    for _ in range(3):
-        redo(harness)
-    assert harness.game.texts() == ["c3", "swap", "resign"] and seen(harness)[:4] == end[:4]
-
-
-def test_a_way_by_hand_comes_back_though_another_move_was_looked_at(harness):
-    """The engine keeps such a way by a number that a preview at the same place would overwrite."""
-    harness.begin("pebble_rebel")
-    harness.app.play.play("a6-c6-b6", harness.now)
-    rest(harness)
-    moves = harness.game.texts()
-    undo(harness)
-    harness.tap(*harness.square("d6"))
-    harness.press(*harness.square("d5"))
-    harness.run(800)
-    harness.release(*harness.square("d5"))
-    harness.run(50)
-    redo(harness)
-    assert harness.game.texts()[: len(moves)] == moves and moves[0] == "a6-c6-b6"
-
-
-def test_a_beginning_of_the_board_is_thought_about_again(harness):
-    harness.begin("robble", 2, size="5")
-    rest(harness)
-    undo(harness)
-    assert harness.game.ply == 1 and not harness.lit("redo")
-
-
-# --- where the key is ------------------------------------------------------------------------
-
-
-def test_in_pebble_rebel_it_shares_a_key_with_done(harness):
-    harness.begin("pebble_rebel")
-    assert find(harness.app.soft_keys(), "done")[1:3] == (9, 13)
-    harness.app.play.play("a6-b6", harness.now)
-    rest(harness)
-    undo(harness)
-    assert find(harness.app.soft_keys(), "redo")[1:3] == (9, 13)
-    harness.tap(*harness.square("a6"))
-    harness.tap(*harness.square("a6"))
-    harness.tap(*harness.square("b6"))
-    assert harness.lit("done")  # by hand, with a stop
-    harness.key("done")
-    rest(harness)
-    assert harness.game.texts()[0] == "a6-b6" and not harness.app.play.usable().count("redo")
-
-
-def test_in_vacuum_it_shares_a_key_with_commit():
-    harness = VacuumHarness()
-    harness.play("f6")
-    assert harness.lit("commit")
-    harness.key("undo")
-    assert harness.lit("redo") and find(harness.app.soft_keys(), "redo")[1:3] == (10, 13)
-    harness.key("redo")
-    assert harness.lit("commit") and harness.moves == ["vacuum:f6"]
-
-
 # --- the setting -----------------------------------------------------------------------------
 
 
@@ -224,18 +128,3 @@ def test_one_key_takes_a_move_back_at_once(harness, seat):
     assert harness.game.texts() == moves and len(moves) == 1 + seat
     harness.key("resign")
     assert harness.panel.tip == "Resign? Press again."  # which still asks
-
-
-def test_chance_is_not_asked_again_before_a_move(harness):
-    """Where chance came after a move, redo brings its move too; a new move asks chance again."""
-    harness.begin("pebble_rebel")
-    harness.app.play.play("a6-b6", harness.now)
-    rest(harness)
-    draw = harness.game.texts()[1]
-    undo(harness)
-    redo(harness)
-    assert harness.game.texts()[1] == draw and harness.game.to_move != CHANCE
-    undo(harness)
-    harness.app.play.play("a6-b6", harness.now)
-    rest(harness)
-    assert len(harness.game.texts()) == 2 and "redo" not in keys(harness)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.texts import said
 from firmware.storage.records import HEADER
 from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness
@@ -31,13 +30,6 @@ def harness():
         harness.undo()
         harness.finish()
     return harness
-
-
-def test_there_is_no_key_before_the_first_game_is_over():
-    harness = JournalHarness()
-    harness.run(50)
-    with pytest.raises(ValueError, match="No key says"):
-        harness.key_of("look at finished games")
 
 
 def test_every_game_steps_forth_and_back(harness):
@@ -72,20 +64,6 @@ def test_every_game_steps_forth_and_back(harness):
     assert harness.app.screen is harness.app.menu and harness.app.record() == record
 
 
-def test_the_game_that_is_on_is_as_it_was(harness):
-    harness.begin("robble", size="9")
-    harness.make_moves(5)
-    record, log = harness.app.record(), list(harness.panel.log)
-    open_replay(harness)
-    harness.key("next")
-    harness.key("next")
-    harness.key("menu")
-    harness.choose("go on with the game")
-    assert harness.app.screen is harness.app.play and harness.app.record() == record and harness.panel.log == log
-    harness.make_moves(1)
-    assert harness.again().app.record() == harness.app.record()
-
-
 def test_what_cannot_be_read_is_told(harness):
     files = harness.board.files
     files["journal/1"] = files["journal/1"][:-30] + bytes(30)
@@ -102,31 +80,6 @@ def test_what_cannot_be_read_is_told(harness):
     assert harness.panel.tip == "The rest of this game could not be read." and harness.lit("back")
     harness.key("back")
     assert harness.lit("next")
-
-
-def test_help_tells_the_rules_of_the_game_that_is_shown(harness):
-    screen = open_replay(harness)
-    harness.key("help")
-    assert said(screen._view.PAGES[0]) == harness.panel.status
-    harness.key("help")
-    assert harness.app.screen is screen
-
-
-def test_a_game_that_was_left_ends_where_it_was_left():
-    harness = JournalHarness()
-    harness.begin("robble", size="5")
-    harness.make_moves(2)
-    harness.app.load({**harness.app.record(), "moves": []}, harness.now, keep=True)
-    harness.run(100)
-    screen = open_replay(harness)
-    for _ in range(2):
-        harness.key("next")
-        assert "left here" not in harness.panel.tip and harness.lit("next")
-    harness.key("next")
-    assert harness.panel.tip == "This game was left here." and not harness.lit("next")
-    assert screen._view.game.ply == 2
-    harness.key("back")
-    assert screen._view.game.ply == 1 and harness.lit("next")
 
 
 def test_the_link_reads_finished_games():

@@ -20,16 +20,6 @@ from tests.support.malformed import lines
 CHOICES = {entry[0]: choices(place) for place, entry in enumerate(TABLE)}
 
 
-def test_choices_are_kept():
-    storage = MemoryBoard()
-    settings = Settings(storage)
-    assert settings.value("supply") == 500 and settings.value("rotation") == 0
-    settings.choose(3, 2)
-    settings.choose(0, 0)
-    again = Settings(storage)
-    assert again.value("supply") == 2000 and again.value("brightness") == 70 and not again.damaged
-
-
 def test_they_are_kept_by_name_in_english_whatever_the_board_speaks():
     """As boards that spoke English alone have kept them."""
     storage = MemoryBoard()
@@ -83,13 +73,6 @@ def test_a_sound_that_was_on_is_as_loud_as_it_was(word, volume):
     storage.files[FILE] = json.dumps({"sound": word, "supply": "1 A"}).encode()
     settings = Settings(storage)
     assert settings.value("sound") == volume and settings.value("supply") == 1000 and not settings.damaged
-
-
-def test_nothing_is_written_where_nothing_changes():
-    storage = MemoryBoard()
-    settings = Settings(storage)
-    settings.choose(0, settings.chosen(0))
-    assert storage.files == {}
 
 
 @pytest.mark.parametrize("fault, words", [(28, "The flash is full: "), (5, "Flash write error 5: ")])

@@ -4,11 +4,8 @@ import pytest
 
 from firmware.app import FRAME_MS
 from firmware.clock import TICK_MS
-from firmware.hardware.wiring import OLED_PAGES
 from firmware.screens.offer import NO_AT
 from tests.support.app_harness import AppHarness
-
-MOST_TICKS = 1 + OLED_PAGES  # the lines are worked out, and each page is sent
 
 
 @pytest.fixture
@@ -18,14 +15,6 @@ def harness():
     return harness
 
 
-def ticks_to_settle(harness):
-    for ticks in range(2 * MOST_TICKS):
-        if harness.app.settled():
-            return ticks
-        harness.run(TICK_MS)
-    raise AssertionError("It does not settle.")
-
-
 def test_the_link_tells_it(harness):
     for settled in (True, False):
         harness.say({"method": "settled", "id": 3})
@@ -33,42 +22,6 @@ def test_the_link_tells_it(harness):
         ((key, result),) = [(reply["id"], reply["result"]) for reply in harness.heard()]
         assert (key, result["now"], result["settled"]) == (3, answered, settled)
         harness.tap(*harness.place("settings"))
-
-
-def test_not_before_the_display_has_all_pages(harness):
-    harness.tap(*harness.place("help"))
-    assert not harness.app.settled() and 0 < ticks_to_settle(harness) <= MOST_TICKS
-
-
-def test_not_before_the_display_knows_of_a_new_text(harness):
-    assert harness.app.settled()
-    harness.app.tell("Something new.")
-    assert not harness.app.settled() and 0 < ticks_to_settle(harness) <= MOST_TICKS
-
-
-def test_not_while_a_move_is_shown(harness):
-    harness.start(5)
-    harness.run(100)
-    assert harness.app.settled()
-    harness.tap(*harness.square("c3"))
-    while not harness.app.play.settled():
-        assert not harness.app.settled()
-        harness.run(TICK_MS)
-    harness.run(100)
-    assert harness.app.settled()
-
-
-def test_not_while_a_bot_thinks(harness):
-    harness.start(5)
-    harness.run(100)
-    harness.tap(*harness.place("hint"))
-    seen = 0
-    while not harness.panel.tip.startswith("Hint"):
-        seen += 1
-        assert not harness.app.settled()
-        harness.run(TICK_MS)
-    harness.run(100)
-    assert seen > 3 and harness.app.settled()
 
 
 def test_not_while_a_key_is_let_go_but_while_one_is_held(harness):

@@ -115,31 +115,3 @@ def frozen(harness):
     solution = app.screen._hint if type(app.screen).__name__ == "Puzzle" else None
     game = play and (play, play.thinks(), play.game.ply, play.asking(), play._hint)
     return app.screen, game, solution
-
-
-def test_what_another_key_or_a_square_has_changed_acts_at_once():
-    harness = AppHarness()
-    harness.begin("robble", size="5")
-    play = harness.app.play
-    harness.key("resign")
-    harness.key("resign")
-    harness.key("again")
-    assert harness.app.play is not play and harness.game.ply == 0
-    harness.play("c3")
-    harness.run(GUARD_MS)
-    harness.key("hint")
-    harness.key("now")  # the hint at once
-    assert not harness.app.play.thinks() and harness.game.ply == 1
-
-
-def test_a_key_that_changes_while_a_finger_is_on_it_does_nothing():
-    harness = AppHarness()
-    harness.begin("robble", seat=2, size="5")
-    assert harness.app.play.thinks()
-    harness.press(10, 13)
-    harness.run(50)
-    harness.app.play._thinker.hurry()
-    harness.run(200)
-    harness.release(10, 13)
-    harness.run(100)
-    assert not harness.app.play.thinks() and harness.game.ply == 1 and harness.panel.tip.startswith("Hint: ")

@@ -2,10 +2,9 @@
 
 import pytest
 
-from engines.game import RESIGN
 from engines.registry import GAMES
 from firmware.games.registry import Setup, open_view
-from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.hardware.wiring import ROWS
 from firmware.input.layout import Layout
 from host.web.glass import TRAIL, areas_of
 from tests.support.positions import positions, standing, told, way
@@ -53,53 +52,6 @@ def test_names_turn_with_the_board(name, size):
         corners.append((a1.row > middle, a1.column > middle))
         assert areas[f"a{size}"].keys == (2 if size == 6 else 1)
     assert corners == [(True, False), (False, False), (False, True), (True, True)]
-
-
-def test_a_way_stays_after_a_resignation():
-    game = [*positions("pebble_rebel")][1]
-    before = way(game)
-    game.play(RESIGN)
-    texts = squares(view_at(game))
-    stops = {piece: area.square.name for area in areas_of(texts) for piece in area.square.pieces if piece[0] == TRAIL}
-    assert before and [stops[f"t{number}"] for number in range(len(before))] == before
-
-
-def test_a_way_by_hand_is_told_while_it_is_chosen(harness):
-    harness.begin("pebble_rebel")
-    for name in ("a3", "a3", "b3"):
-        harness.tap(*harness.square(name))
-        harness.run(100)
-    texts = [text for row in range(ROWS) for text in harness.app.squares(row)[1]]
-    stops = {area.square.name: area.square.pieces for area in areas_of(texts)}
-    assert stops["a3"][-1] == "t0" and stops["b3"] == ("t1",)
-
-
-def test_where_no_game_is_shown_there_are_no_squares(harness):
-    assert harness.app.squares(0) == ("", [])
-    harness.begin("robble")
-    assert harness.app.squares(5)[0] == "robble" and len(harness.app.squares(5)[1]) == BOARD_COLUMNS
-    for screen in ("help", "settings"):
-        harness.key(screen)
-        harness.run(100)
-        assert harness.app.squares(5) == ("", [])
-        harness.key(screen)
-        harness.run(100)
-        assert harness.app.squares(5)[0] == "robble"
-
-
-def test_groups_that_are_counted_in_the_end_stand_already(harness):
-    game = [*positions("robble")][-1]
-    moves = game.texts()
-    harness.app.load({**game.dump(), "moves": moves[:-1]}, harness.now)
-    harness.run(100)
-    harness.app.play.play(moves[-1], harness.now)
-    assert harness.app.screen.moves()
-    while harness.app.screen.moves():
-        harness.run(10)
-    assert not harness.app.settled(), "it is still counting"
-    harness.run(50)
-    texts = [text for row in range(ROWS) for text in harness.app.squares(row)[1]]
-    assert told(texts) == standing(game)
 
 
 def test_turn_lights_say_whose_they_are(harness):

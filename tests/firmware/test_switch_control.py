@@ -1,25 +1,22 @@
-"""One key, or two, play whole games: the board walks through what can be tapped, firmware/input/switch_control.py."""
+"""One key, or two: the board walks through what can be tapped, firmware/input/switch_control.py.
 
-import random
+All games are played so in tests/scenarios/test_switch_control.py.
+"""
 
 import pytest
 
-from engines.game import NOBODY
-from engines.registry import GAMES, title_of
 from firmware.clock import TICK_MS
-from firmware.games import reviewer
-from firmware.games.registry import Setup, info
+from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS
 from firmware.output.palette import KEY_ASKING
 from firmware.storage import settings
 from tests.support.app_harness import AppHarness
 from tests.support.every_screen import EVERY_SCREEN, screen_names
+from tests.support.hurry import hurry
 
 ANY, GOES_ON, TAKES = (7, 3), (0, 0), (11, 13)
-ASIDE = {"menu", "help", "log", "settings", "undo", "redo", "resign", "hint", "now"}  # not needed for a move
-MOST_TAKES, LONG = 1500, 30
 PLACE, SCANNING = next((place, entry[3]) for place, entry in enumerate(settings.TABLE) if entry[0] == "scanning")
-TEN_MINUTES = [500] * 200 + [5000] * 100  # ms a tick: the light show begins in the first of them
+TEN_MINUTES = [1000] * 100 + [10_000] * 50  # ms a tick: the light show begins in the first of them
 
 
 class Switch:
@@ -67,53 +64,6 @@ class Switch:
             self.go_on()
         return False
 
-    def choose(self, words):
-        """Take the target that is said with these words, through the rows that it takes."""
-        for _ in range(4):
-            if self.find(lambda row: len(row) == 1 and words in self.control.words(row)):
-                return
-            if not self.find(lambda row: self.control.words(row) == "next page"):
-                assert self.find(lambda row: len(row) > 1), words
-        raise AssertionError(words)
-
-    def key(self, name):
-        """Take a soft key."""
-        if not self.find(lambda row: row[0][:1] == (name,) if len(row) == 1 and isinstance(row[0], tuple) else False):
-            assert self.find(lambda row: isinstance(row[0], tuple) and any(entry[0] == name for entry in row))
-            assert self.find(lambda row: row[0][0] == name)
-
-    def begin(self, name):
-        if title_of(name) not in self.harness.panel.status.replace("\n", " "):
-            self.choose("more games")
-        self.choose("choose " + title_of(name))
-        self.choose("start a new game")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_two_keys_play_a_whole_game(name):
-    """From the menu to its end, at random among all that can be taken but the keys that lead elsewhere."""
-    switch, chance = Switch("two keys"), random.Random(name)
-    switch.begin(name)
-    play = switch.harness.app.play
-    for _ in range(MOST_TAKES):
-        if play.game.to_move == NOBODY or play.game.ply > LONG:
-            break
-        rows = switch.control._items
-        rows = [row for row in rows if leads_on(row)] or rows
-        wanted = rows[0] if chance.random() < 0.7 else chance.choice(rows)
-        switch.find(lambda row, wanted=wanted: row is wanted)
-    assert play.game.to_move == NOBODY or play.game.ply > LONG
-    if play.game.to_move != NOBODY:  # long ones are given up
-        switch.key("resign")
-        switch.key("resign")
-    switch.key("menu")
-    assert switch.harness.panel.title == "Cairn: choose a game"
-
-
-def leads_on(row):
-    """Whether something in a row plays or chooses."""
-    return not isinstance(row[0], tuple) or any(entry[0] not in ASIDE for entry in row)
-
 
 def lit(harness):
     """The keys that blink orange, as a question does."""
@@ -123,7 +73,8 @@ def lit(harness):
 def test_rows_come_first_then_squares_and_one_key_takes():
     switch = Switch("1 s")
     harness = switch.harness
-    switch.begin("robble")
+    harness.begin("robble")
+    switch.rest()
     tips, lights = [], []
     for _ in range(8):
         tips.append(harness.panel.tip)
@@ -139,47 +90,6 @@ def test_rows_come_first_then_squares_and_one_key_takes():
     assert harness.app.record()["moves"] == ["b4"]
 
 
-def test_a_row_that_nobody_takes_from_is_left():
-    switch = Switch("1 s")
-    switch.begin("robble")
-    switch.take()
-    for _ in range(2 * 7):
-        assert len(switch.row) == 1
-        switch.go_on()
-    assert len(switch.row) == 7
-
-
-def test_one_key_undoes_leaves_and_ends_scanning():
-    """Questions wait for their answer, and are the first to be offered."""
-    switch = Switch("2 s")
-    harness = switch.harness
-    switch.begin("konane")
-    switch.choose("d4, ")
-    assert harness.app.record()["moves"] == ["d4"]
-    switch.key("undo")
-    harness.run(1000)
-    assert harness.app.screen.asking() == "undo" and switch.row[0][0] == "undo"
-    switch.take()
-    assert harness.app.record()["moves"] == []
-    switch.key("menu")
-    switch.choose("give up the game")
-    switch.choose("give up the game")
-    assert harness.app.play is None
-    switch.key("settings")
-    switch.choose("Scanning: ")
-    switch.choose("Scanning: two keys")
-    assert harness.app.switch.period == 0
-    switch.by_key = True
-    switch.choose("Scanning: ")
-    while harness.app.switch and "Scanning: off" not in switch.control.words(switch.row):
-        switch.go_on()
-    harness.tap(*TAKES)
-    harness.run(50)
-    assert harness.app.switch is None and not lit(harness)
-    harness.key("settings")
-    assert harness.panel.title == "Cairn: choose a game"
-
-
 def test_a_board_that_nobody_uses_rests_until_the_next_key():
     switch = Switch("1 s")
     harness = switch.harness
@@ -190,29 +100,10 @@ def test_a_board_that_nobody_uses_rests_until_the_next_key():
     assert harness.app.screen is screen and lit(harness)
 
 
-def test_while_the_board_thinks_a_key_has_it_move():
-    switch = Switch("1 s")
-    harness = switch.harness
-    harness.begin("konane", seat=2)
-    assert harness.app.play.thinks()
-    harness.run(100)
-    harness.tap(*ANY)
-    harness.run(300)
-    assert not harness.app.play.thinks() and harness.app.play.game.ply == 1
-
-
-def test_a_long_press_takes_once():
-    switch = Switch("3 s")
-    switch.choose("choose Robble")
-    switch.harness.tap(*ANY, ms=1500)
-    assert switch.harness.panel.title in ("Cairn: Size", "Cairn: Seats", "Cairn: Level")
-
-
-@pytest.mark.parametrize("choice", range(len(SCANNING)))
+@pytest.mark.parametrize("choice", (0, 1, len(SCANNING) - 1))
 def test_every_screen_is_left_alone_for_ten_minutes(choice, monkeypatch):
     """From the light show, which has no keys, to a game that the board goes through: nothing raises."""
-    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
-    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
+    hurry(monkeypatch.setattr)
     seen = set()
     for way in EVERY_SCREEN.values():
         harness = AppHarness()
@@ -266,16 +157,3 @@ def test_a_switch_takes_only_what_the_present_screen_has_offered(start, change, 
     before = app.screen, app.play.game.history(), app.menu.open
     harness.tap(*TAKES, ms=20)
     assert before == (app.screen, app.play.game.history(), app.menu.open)
-
-
-@pytest.mark.parametrize("wait", [5, 20, 60, 150])
-@pytest.mark.parametrize("name", GAMES)
-def test_a_switch_while_another_game_begins_raises_nothing(name, wait):
-    for seat in range(len(info(name).seats)):
-        harness = Switch("1 s").harness
-        harness.begin("robble", size="9")
-        harness.run(wait)
-        harness.app.begin(Setup(name, {}, seat, 2), harness.now)
-        harness.tap(*ANY)
-        harness.run(200)
-        assert harness.app.screen is harness.app.play and name == harness.game.NAME

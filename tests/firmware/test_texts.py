@@ -10,13 +10,11 @@ import pytest
 from engines.game import RESIGN, IllegalMove
 from engines.languages import CODES
 from engines.registry import GAMES, package_of
-from engines.robble.rules import SWAP
 from engines.texts import said
 from firmware import texts
 from firmware.games.registry import info
-from firmware.games.robble import texts as words
 from firmware.hardware.wiring import PIXELS
-from firmware.input.key_faults import CHATTERS, STUCK, messages
+from firmware.input.key_faults import STUCK
 from firmware.output import tiny_font
 from firmware.output.panel import LETTERS, wrap
 from firmware.screens import drawing, selftest
@@ -58,22 +56,16 @@ def all_texts():
     for module in MODULES:
         for name, value in vars(import_module(module)).items():
             if name.isupper():
-                for text in texts_in(value):
-                    yield pytest.param(text, id=f"{module}.{name}: {text[0]}")
+                yield from texts_in(value)
 
 
-@pytest.mark.parametrize("text", list(all_texts()))
-def test_a_text_has_all_languages_with_the_same_values(text):
-    assert len(text) == len(CODES) and all(text)
-    assert len({line.count("{}") for line in text}) == 1
-    for line in text:
-        assert line.replace("{}", "").isprintable() and not set("{}") & set(line.replace("{}", ""))
-        assert all(len(word) <= LETTERS for word in line.split())
-
-
-def test_the_languages_of_the_setting_are_those_of_the_texts():
-    assert len(set(choices(LANGUAGE))) == len(CODES)
-    assert [place for _, place in TABLE[LANGUAGE][3]] == list(range(len(CODES)))
+def test_a_text_has_all_languages_with_the_same_values():
+    for text in all_texts():
+        assert len(text) == len(CODES) and all(text), text
+        assert len({line.count("{}") for line in text}) == 1, text
+        for line in text:
+            assert line.replace("{}", "").isprintable() and not set("{}") & set(line.replace("{}", "")), text
+            assert all(len(word) <= LETTERS for word in line.split()), text
 
 
 # --- where they are ----------------------------------------------------------------------
@@ -239,14 +231,14 @@ def test_the_settings_fit_the_display(harness):
     check_form(harness)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_help_fits_the_display(harness, name):
-    harness.begin(name)
-    show(harness, Help(harness.app, harness.app.play))
-    for _ in harness.app.screen.pages:
-        check_panel(harness)
-        harness.app.screen.control("next", harness.now)
-    check_keys(harness)
+def test_the_help_fits_the_display(harness):
+    for name in GAMES:
+        harness.begin(name)
+        show(harness, Help(harness.app, harness.app.play))
+        for _ in harness.app.screen.pages:
+            check_panel(harness)
+            harness.app.screen.control("next", harness.now)
+        check_keys(harness)
 
 
 def test_the_self_test_fits_the_display(harness):
@@ -283,36 +275,20 @@ def test_other_screens_fit_the_display(harness):
         check_panel(harness)
 
 
-def test_messages_about_faults_fit_the_display_that_shows_the_log(harness):
-    app, faults = harness.app, harness.app.keys.faults
-    harness.begin("konane", size="12")
-    faults.reason[11], faults.reason[10] = STUCK, CHATTERS
-    faults.rectangle = (10, 11, 12, 13)
-    said = messages(app)
-    faults.reason[:] = bytes([STUCK] * 80 + [CHATTERS] * (PIXELS - 80))
-    said += messages(app)
-    said += [app.say(text) for text in (texts.RESTORED, texts.KEPT, texts.RESTARTED, texts.SETTINGS_DAMAGED)]
-    said += [app.say(texts.FLASH_FULL), app.say(texts.FLASH_FAILS, 110), app.say(texts.SAVED_AGAIN)]
-    said += [app.say(texts.SET_ASIDE, text) for text in (texts.DAMAGED, texts.OTHER_VERSION, texts.PART_UNREADABLE)]
-    said += [app.say(texts.TAIL_MISSING), app.say(texts.RESUMED), app.say(texts.CANNOT_GO_ON, "OSError(110,)")]
-    assert len(said) == 18
-    for message in said:
-        check("", message)
-
-
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_fits_the_display(harness, monkeypatch, name):
-    """Random moves and fingers with the most people and the biggest board, and with the board as a player. They take a
-    second or two, most of them to describe all squares of each position.
+def test_a_game_fits_the_display(monkeypatch, name):
+    """Random moves and fingers with the most people and the biggest board, and with the board as a player; each
+    position in another language.
     """
     monkeypatch.setattr(Play, "_think", lambda self, hinting: None)
-    chance = random.Random(name)
+    harness, chance = AppHarness(), random.Random(name)
     options = {option.name: option.values[-1] for option in package_of(name).OPTIONS}
     for seat in range(len(info(name).seats)):
         harness.begin(name, seat, **options)
         play = harness.app.play
         play.exchanged = name == "robble" and not seat
-        for _ in range(POSITIONS):
+        for number in range(POSITIONS):
+            harness.app.speech.language = number % len(CODES)
             harness.settle()
             check_position(harness, chance)
             if play.over:
@@ -329,7 +305,7 @@ def test_a_game_fits_the_display(harness, monkeypatch, name):
         assert harness.panel.log
 
 
-POSITIONS = 12
+POSITIONS = 20
 
 
 def check_position(harness, chance):
@@ -364,29 +340,6 @@ def finger(harness, chance):
         check_panel(harness)
     play.refresh()
     return None
-
-
-def test_a_count_is_told_pair_by_pair(harness):
-    """Robble: two groups that cancel out, and at the end what is left; the verdict comes after that."""
-    harness.begin("robble", size="5")
-    chance, play = random.Random(3), harness.app.play
-    while len(play.game.legal_moves()) > 1 or play.game.ply < 20:
-        play._play(chance.choice([move for move in play.game.legal_moves() if move != SWAP]), harness.now)
-        harness.settle()
-    play._play(play.game.legal_moves()[0], harness.now)
-    told = []
-    while play._ends:
-        harness.run(5)
-        check_panel(harness)
-        if harness.panel.tip not in told[-1:]:
-            told.append(harness.panel.tip)
-    harness.settle()
-    pairs = [harness.app.say(words.CANCELS, len(black), len(white)) for black, white in play.game.pairs()]
-    assert play.over and pairs and told[-1] == play.view.counting()[-1][3]
-    assert [tip for tip in told[:-1] if tip in pairs] == [
-        pair for place, pair in enumerate(pairs) if pair not in pairs[:place]
-    ]
-    assert harness.panel.status == play.view.verdict()
 
 
 def test_the_language_changes_at_once_and_is_kept(harness):

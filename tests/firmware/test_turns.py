@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.game import NOBODY
 from firmware.games import reviewer
 from firmware.games.registry import Setup
 from firmware.output.palette import HINTED
@@ -41,16 +40,6 @@ def gone_through(harness):
     raise AssertionError("The board has not gone through its game.")
 
 
-def test_a_game_that_is_over_is_gone_through_by_itself(harness):
-    assert harness.lit("turned")
-    report = gone_through(harness)
-    assert report["known"] == len(harness.app.play.game.history())
-    assert len(bytes.fromhex(report["values"])) == len(bytes.fromhex(report["movers"])) == report["known"]
-    assert 0 < len(report["turns"]) <= 3
-    assert harness.app.screen is harness.app.play
-    assert harness.app.play.reviewing.reviewer.review.bot is None  # its memory is free again
-
-
 def test_the_turns_are_shown_and_one_may_play_on_from_there(harness):
     turns = gone_through(harness)["turns"]
     harness.key("turned")
@@ -76,24 +65,6 @@ def test_the_turns_are_shown_and_one_may_play_on_from_there(harness):
     assert harness.app.journal.finished()
 
 
-def test_back_leads_to_the_move_before_and_then_to_the_result(harness):
-    turns = gone_through(harness)["turns"]
-    harness.key("turned")
-    harness.run(500)
-    harness.key("next")
-    harness.run(500)
-    harness.key("back")
-    harness.run(500)
-    assert harness.app.panel.title == f"Turning point 1/{len(turns)}"
-    harness.key("back")
-    harness.run(500)
-    assert harness.app.screen is harness.app.play
-    assert harness.lit("turned")
-    harness.key("turned")
-    harness.run(100)
-    assert isinstance(harness.app.screen, Turns)
-
-
 def test_who_asks_early_is_told_how_far_it_is_and_shown_the_turns(harness):
     harness.run(700)
     harness.key("turned")
@@ -102,50 +73,6 @@ def test_who_asks_early_is_told_how_far_it_is_and_shown_the_turns(harness):
     gone_through(harness)
     harness.run(100)
     assert isinstance(harness.app.screen, Turns)
-
-
-def test_a_new_game_ends_it_at_once(harness):
-    harness.run(1000)
-    reviewing = harness.app.play.reviewing
-    assert reviewing.reviewer.review.known
-    harness.key("again")
-    known = reviewing.reviewer.review.known
-    harness.run(2000)
-    assert harness.app.play.reviewing is None
-    assert reviewing.reviewer.review.known == known
-    assert not reviewing.reviewer._thinker.busy
-
-
-def test_a_move_that_is_taken_back_ends_it(harness):
-    harness.run(1000)
-    harness.key("undo")
-    harness.key("undo")
-    harness.run(200)
-    play = harness.app.play
-    assert play.game.to_move != NOBODY
-    assert play.reviewing is None
-
-
-def test_another_screen_makes_it_rest(harness):
-    harness.run(700)
-    harness.key("help")
-    reviewing = harness.app.play.reviewing
-    known = reviewing.reviewer.review.known
-    harness.run(2000)
-    assert reviewing.reviewer.review.known == known
-    harness.key("help")
-    gone_through(harness)
-
-
-def test_without_memory_it_says_so(harness, monkeypatch):
-    def fails(*_arguments):
-        raise MemoryError
-
-    monkeypatch.setattr(reviewer, "Reviewer", fails)
-    harness.run(3000)
-    harness.key("turned")
-    harness.run(50)
-    assert harness.app.panel.tip == "There is no memory left to go through the game."
 
 
 def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
@@ -162,29 +89,6 @@ def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
     harness.key("back")
     harness.run(200)
     assert harness.app.panel.title == "Cairn: replay 1/1"
-
-
-def test_on_the_way_to_the_end_of_a_game_keys_are_heard(harness):
-    """A move a tick: all at once would take a board half a second."""
-    harness.key("menu")
-    harness.choose("look at finished games")
-    harness.run(200)
-    harness.key("turned")
-    harness.key("back")
-    replay = harness.app.screen
-    assert isinstance(replay, Replay)
-    ply = replay.shown().game.ply
-    assert 0 < ply < len(finished("robble size=5", 1).texts()) - 1
-    harness.run(500)
-    assert replay.shown().game.ply == ply
-
-
-def test_a_resignation_is_gone_through():
-    found = AppHarness()
-    found.app.load({"game": "konane", "options": {"size": "6"}, "moves": ["resign"]}, found.now)
-    found.run(3000)
-    report = gone_through(found)
-    assert report["known"] == 1
 
 
 @pytest.mark.parametrize("name", ["konane", "vacuum"])

@@ -62,20 +62,6 @@ def test_the_name_of_a_square_says_what_matters(name, words):
     assert described(view_of(PRESSED), name) == words
 
 
-def test_the_name_of_a_square_says_that_the_last_action_changed_it():
-    view, _ = after("", "vacuum:f6")
-    changed = [name for name in ("e5", "f6", "h8") if ", the last move." in described(view, name)]
-    assert changed == ["f6"]
-
-
-def test_a_square_tells_what_a_tap_does_as_things_are_chosen():
-    view = view_of("players=2 stage=2 also=d6:13,h6:11")
-    view.control("supply")
-    assert described(view, "d6").endswith("Tap: pick.") and "Tap" not in described(view, "d7")
-    view.tap(square_of(view.game.index_of("d6")))
-    assert described(view, "d6").endswith("Chosen.") and described(view, "d7").endswith("Tap: supply.")
-
-
 # --- moves -------------------------------------------------------------------------------------
 
 
@@ -130,8 +116,3 @@ def test_who_has_no_final_action_left_is_told():
     assert view.game.outcome == 1 and line == "1 Red commits, gold is out, green is out"
     assert view.verdict() == "Red wins: Gold had no final action, Green had no final action."
     assert "Tap" not in described(view, "h8")
-
-
-def test_who_has_no_final_action_in_the_turn_is_told_what_is_left():
-    view = view_of(FULL + "stage=3")
-    assert view.usable() == [] and view.tip() == "No final action is left: undo (u) or resign (q)."

@@ -4,16 +4,14 @@ import random
 
 import pytest
 
-from engines.game import NOBODY, IllegalMove
+from engines.game import NOBODY
 from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS, action_of
 from engines.vacuum.rules import Vacuum
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
-from firmware.output.palette import OFF, RHYTHMS
 from firmware.output.panel import wrap
 from tests.support.vacuum_harness import VacuumHarness
-from tests.vision.looks import lights_of
 
 
 @pytest.fixture
@@ -22,13 +20,6 @@ def harness():
 
 
 # --- lights and keys ---------------------------------------------------------------------------
-
-
-def test_dips_count_pebbles():
-    for player in range(5):
-        for pebbles in (1, 2, 3, 4):
-            rhythm = lights_of(palette.PALETTE)[palette.light_of(palette.unit_symbol(8 * player + pebbles))][3]
-            assert len(RHYTHMS[rhythm][2]) == 2 * pebbles
 
 
 def test_there_is_a_key_for_all_that_a_turn_has():
@@ -78,18 +69,15 @@ def test_legal_moves_are_listed_once_a_position(harness, monkeypatch):
 # --- choosing ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
+def test_a_tap_that_means_nothing_is_explained(harness):
+    harness.put("also=d6:12 fill=21 free=d7")
+    for name, words in (
         ("a1", "a1 is void: nothing can be there."),
         ("d6", "d6: red, 2 pebbles. Press the key of an action first."),
         ("d7", "d7 is in no empty 3 x 3 area: no vacuum move there."),
-    ],
-)
-def test_a_tap_that_means_nothing_is_explained(harness, name, words):
-    harness.put("also=d6:12 fill=21 free=d7")
-    harness.play(name)
-    assert harness.panel.tip == words and harness.moves == []
+    ):
+        harness.play(name)
+        assert harness.panel.tip == words and harness.moves == []
 
 
 def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_goes_round(harness):
@@ -107,43 +95,6 @@ def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_
     assert harness.panel.status == "Red: supply from d6, 1 of 3 pebbles", "one has to stay behind"
     harness.play("d6", "e6")
     assert harness.moves == ["supply:d6-e6*2"] and harness.panel.status == "Red moves, stage 3"
-
-
-def test_another_source_takes_over_and_the_key_again_cancels(harness):
-    harness.put("stage=2 also=d6:13,h6:13")
-    harness.key("supply")
-    harness.play("d6", "d6", "h6")
-    assert harness.shown(palette.CHOSEN) == ["h6"] and harness.panel.status == "Red: supply from h6, 1 of 3 pebbles"
-    harness.play("k3")
-    assert harness.panel.tip == "h6 to k3: supply is not possible. Tap a lit square."
-    harness.key("supply")
-    assert harness.shown(palette.CHOSEN) == [] and harness.panel.status == "Red moves, stage 2"
-    harness.key("supply")
-    harness.play("k3")
-    assert harness.panel.tip == "k3: supply cannot start here. Tap a lit square."
-
-
-def test_a_source_that_has_no_count_is_let_go_of_by_a_second_tap(harness):
-    harness.put("also=d6:12")
-    harness.key("retreat")
-    harness.play("d6")
-    assert harness.shown(palette.CHOSEN) == ["d6"] and len(harness.breathing()) == 16
-    harness.play("d6")
-    assert harness.shown(palette.CHOSEN) == [] and harness.breathing() == ["d6"]
-
-
-def test_a_finger_on_a_source_lights_its_targets_and_a_slide_plays(harness):
-    harness.put("also=d6:11,e6:11")
-    harness.key("extend")
-    harness.press(*harness.square("d6"))
-    harness.run(TICK_MS * 3)
-    assert harness.shown(palette.CHOSEN) == ["d6"] and harness.breathing() == ["f6"]
-    harness.release(*harness.square("d6"))
-    harness.run(700)
-    harness.key("extend")
-    harness.key("extend")
-    harness.slide("e6", "c6")
-    assert harness.moves == ["extend:e6-c6"]
 
 
 def test_a_drag_plays_nothing_but_what_it_shows(harness):
@@ -187,127 +138,3 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(harness, target):
     harness.run(20)
     harness.settle()
     assert harness.moves == ["cast:f4-nw"] and harness.panel.log == ["1 Red: cast f4, stone on c8"]
-
-
-def test_a_teleport_onto_itself_is_offered_first(harness):
-    harness.put("stage=2 also=c3:12")
-    harness.key("teleport")
-    harness.play("c3")
-    assert harness.moves == [] and harness.panel.tip == "Tap a lit square. c3 again: it cools down where it is."
-    assert harness.breathing() == ["c10", "j10", "j3"]
-    harness.play("c3")
-    assert harness.moves == ["teleport:c3-c3"]
-
-
-def test_a_pedestal_that_cools_down_is_darker(harness):
-    harness.put("stage=2 also=c3:12")
-    harness.key("teleport")
-    harness.play("c3", "j3", "f8")
-    assert harness.shown(palette.COOLING) == ["c3"] and harness.shown(palette.PEDESTAL) == ["c10", "j10"]
-    assert harness.app.play.describe(9 * 12 + 2).startswith("c3, empty; pedestal, cools until red's turn")
-
-
-def test_the_edge_slides_into_the_void(harness):
-    harness.key("perimeter")
-    assert harness.breathing() == sorted(harness.shown(palette.RIM) + harness.breathing())
-    harness.play("b8")
-    assert harness.breathing() == ["a8"]
-    harness.play("a8")
-    assert harness.moves == ["perimeter:b8-a8"] and harness.symbol("b8") == OFF and harness.breathing() == ["a8"]
-    harness.key("commit")
-    assert harness.breathing() == ["a8"]
-
-
-# --- what continues by itself, and the way back --------------------------------------------------
-
-
-def test_a_supply_chain_goes_on_until_exit_and_is_undone_by_segments(harness):
-    harness.put("stage=2 also=d6:13,e6:11,f6:11")
-    harness.key("supply")
-    assert "exit" not in harness.lit_actions()
-    harness.play("d6", "d6", "e6")
-    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.lit("exit") and harness.panel.title == "Vacuum, turn 1"
-    harness.play("e6", "f6")
-    assert harness.moves == ["supply:d6-e6*2", "supply:e6-f6*2"] and harness.shown(palette.CHOSEN) == ["f6"]
-    harness.key("undo")
-    assert harness.moves == ["supply:d6-e6*2"] and harness.shown(palette.CHOSEN) == ["e6"]
-    harness.key("exit")
-    assert harness.panel.status == "Red moves, stage 2" and "exit" not in harness.lit_actions()
-    harness.key("undo")
-    harness.key("undo")
-    assert (
-        harness.moves == []
-        and harness.shown(palette.CHOSEN) == []
-        and not harness.lit("undo")
-        and harness.panel.log == []
-    )
-
-
-def test_a_chain_may_go_on_elsewhere_or_end_with_another_action(harness):
-    harness.put("stage=2 also=d6:13,e6:11,h6:12")
-    harness.key("supply")
-    harness.play("d6", "e6", "h6")
-    assert harness.shown(palette.CHOSEN) == ["h6"] and harness.lit("vacuum")
-    harness.key("vacuum")
-    harness.play("i9")
-    assert harness.moves == ["supply:d6-e6*1", "vacuum:i9"]
-
-
-def test_a_boulder_rolls_until_exit(harness):
-    harness.put("also=d6:1b,e6:11,f6:12,h6:11")
-    harness.key("boulder")
-    harness.play("d6", "e6")
-    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.breathing() == ["f6"]
-    assert harness.lit_actions() == ["boulder", "exit"]
-    harness.play("h6")
-    assert harness.panel.tip == "e6 to h6: boulder is not possible. Tap a lit square."
-    harness.play("f6")
-    assert harness.lit_actions() == ["exit"] and harness.panel.tip == "The boulder is rolling: exit (o) ends that."
-    harness.play("i9")
-    assert harness.panel.tip == "The boulder is rolling: exit (o) ends that." and len(harness.moves) == 2
-    harness.key("undo")
-    assert harness.shown(palette.CHOSEN) == ["e6"]
-    harness.key("exit")
-    assert harness.panel.status == "Red moves, stage 2"
-
-
-def test_a_war_goes_on_while_there_is_more_to_take(harness):
-    harness.put("players=2 stage=2 also=d6:14,e6:21,f6:21")
-    harness.key("war")
-    harness.play("d6", "e6")
-    assert harness.shown(palette.CHOSEN) == ["e6"] and harness.breathing() == ["f6"]
-    harness.play("f6")
-    assert harness.moves == ["war:d6-e6", "war:e6-f6"] and harness.panel.status == "Red moves, stage 2"
-    assert harness.panel.log[-1] == "2 Red: war e6 to f6, takes gold, 1 pebble"
-
-
-def test_what_is_new_breathes_until_an_action_is_chosen(harness):
-    harness.play("f6")
-    harness.key("commit")
-    assert harness.breathing() == ["f6"] and harness.symbol("f6") == palette.lit(1)
-    harness.key("perimeter")
-    assert harness.symbol("f6") == palette.unit_symbol(9)
-    harness.key("perimeter")
-    assert harness.breathing() == ["f6"]
-
-
-def test_what_is_taken_blinks_first(harness):
-    harness.put("also=d6:14,e6:2s,j9:2s")
-    harness.key("attack")
-    harness.tap(*harness.square("d6"))
-    harness.tap(*harness.square("d6"))
-    harness.tap(*harness.square("e6"))
-    assert harness.symbol("e6") == palette.GOING
-    harness.settle()
-    assert harness.symbol("d6") == harness.symbol("e6") == palette.unit_symbol(8 + 2)
-    assert harness.panel.log == ["1 Red: attack d6 to e6, 2 of 4 pebbles, takes gold, stone"]
-
-
-# --- the end -----------------------------------------------------------------------------------
-
-
-def test_the_door_refuses_what_is_not_possible():
-    view = View(Vacuum())
-    with pytest.raises(IllegalMove, match="a1 is void"):
-        view.tap(11 * 12)
-    assert not view.slides(0, 1)
