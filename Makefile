@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil lint bench match load puzzles texts enclosure torture strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match load puzzles texts enclosure torture strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,6 +57,11 @@ coverage: setup ## run all tests and list the branches that none of them takes
 
 hil: setup ## run the scenario tests on a real board (PORT=..., default: find it; ASK=1: with questions)
 	$(PYTHON) -m pytest tests/scenarios --port "$(or $(PORT),auto)" $(if $(ASK),--ask --capture=no) $(ARGS)
+
+nightly: setup ## run what takes too long for each change: scenarios on the emulated Pico, long games, torture (an hour or two)
+	$(PYTHON) -m pytest -m nightly --numprocesses auto --dist worksteal --durations 10 $(ARGS)
+	$(PYTHON) -m tests.runtime
+	$(PYTHON) -m tests.torture --hours 0.5 --target emulator
 
 lint: setup ## check style and types, of the host's code and of the board's
 	$(PYTHON) -m ruff check .

@@ -37,7 +37,7 @@ def data_folder(pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFa
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`make hil`: the scenarios on a real board."""
     parser.addoption("--port", help="run the scenarios on the board at this serial port or address; auto: find one")
-    parser.addoption("--on", help="run the scenarios on this target only, such as site: the page of `make site`")
+    parser.addoption("--on", help="run the scenarios on this target only, such as emulator")
     parser.addoption("--ask", action="store_true", help="ask the user what the board shows")
 
 

@@ -1,12 +1,10 @@
 """Runs the scenarios on each target."""
 
-import re
 import sys
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,15 +13,14 @@ from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryTarget
 from host.targets.target import Target
 from tests.scenarios.borrowed import Borrowed
-from tests.scenarios.lockstep import Lockstep
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
-from tests.support.site_board import SiteBoard
 from tests.support.used_flash import write_used
 
-TARGETS = "memory", "memory, worn keys", "emulator", "serial", "site", "emulated neotrellis"
-MEMORY, WORN, EMULATOR, SERIAL, SITE, EMULATED_TILES = TARGETS
+TARGETS = "memory", "memory, worn keys", "emulator", "serial", "emulated neotrellis"
+MEMORY, WORN, EMULATOR, SERIAL, EMULATED_TILES = TARGETS
+MARKED = {"worn": WORN, "emulated": EMULATOR, "tiles": EMULATED_TILES}
 EMULATED = {EMULATOR: "started_board", EMULATED_TILES: "started_tiles"}  # and the fixture that has it
 
 NEAR = 12  # of 255: what a light that breathes changes in the 20 ms from a frame of tiles to the next
@@ -55,43 +52,32 @@ def give_back(borrowed: ExitStack) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a scenario on all targets, with worn keys if marked `worn`, on emulated tiles if marked `tiles`, on the page
-    of the site if marked `site`; with --port on that board only, with --on on that target only.
+    """Run a scenario in memory and where its marks say; with --port on that board only, with --on on that target only.
+
+    On the emulated Pico those that are not marked `emulated` run in `make nightly`, unless they are marked
+    `memory_only`.
     """
     if "target" in metafunc.fixturenames:
         marked = metafunc.definition.get_closest_marker
-        usual = [MEMORY, *([WORN] if marked("worn") else []), EMULATOR]
-        usual += [target for mark, target in (("tiles", EMULATED_TILES), ("site", SITE)) if marked(mark)]
+        usual: list[Any] = [MEMORY, *(target for mark, target in MARKED.items() if marked(mark))]
+        if not marked("emulated"):
+            usual.append(pytest.param(EMULATOR, marks=pytest.mark.nightly))
         only = SERIAL if metafunc.config.getoption("--port") else metafunc.config.getoption("--on")
         metafunc.parametrize("target", [only] if only else usual, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip `memory_only` on targets in real time, and on the site `link`."""
-    slow = (EMULATOR, EMULATED_TILES, SERIAL)
-    left_out = {*[("memory_only", target) for target in slow], ("link", SITE)}
-    skipped = [item for item in items if {(mark.name, target_of(item)) for mark in item.iter_markers()} & left_out]
+    """Skip `memory_only` on targets in real time."""
+    skipped = [
+        item
+        for item in items
+        if isinstance(item, pytest.Function)
+        and item.get_closest_marker("memory_only")
+        and item.callspec.params["target"] not in (MEMORY, WORN)
+    ]
     if skipped:
         config.hook.pytest_deselected(items=skipped)
         items[:] = [item for item in items if item not in skipped]
-
-
-def target_of(item: pytest.Item) -> object:
-    return (
-        item.callspec.params.get("target") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
-    )
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Report the duration of the scenarios on each target."""
-    counts, seconds = Counter[str](), defaultdict[str, float](float)
-    for report in chain.from_iterable(terminalreporter.stats.values()):
-        target = re.match(r"tests/scenarios/[^[]*\[([^]-]*)", getattr(report, "nodeid", ""))
-        if target and target[1] in TARGETS and isinstance(report, pytest.TestReport):
-            counts[target[1]] += report.when == "call"
-            seconds[target[1]] += report.duration
-    for name, count in counts.items():
-        terminalreporter.write_line(f"{count} scenarios, {name}: {seconds[name]:.0f} s")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -107,29 +93,20 @@ def real_board(pytestconfig: pytest.Config) -> LinkedBoard:
 
 @pytest.fixture
 def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Target]:
-    """A board in the menu with default settings; those of the emulator and of the site have a twin in memory, unless
-    marked `not_compared`.
+    """A board in the menu with default settings; one of the emulator has a twin in memory, unless marked
+    `not_compared`.
     """
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
         Borrowed.make_usual(board)
         yield board
         return
-    alone = request.node.get_closest_marker("not_compared")
     emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None
-    if emulated and alone:
+    if emulated and request.node.get_closest_marker("not_compared"):
         emulated.settle()
         yield emulated
         return
     write_used(tmp_path / "flash")
-    if target == SITE:
-        site = SiteBoard(request.getfixturevalue("site_browser"), request.getfixturevalue("site_address"))
-        held: Target = site if alone else Lockstep(site, MemoryTarget(tmp_path / "flash"))
-        with held:
-            held.boot()
-            held.settle()
-            yield held
-        return
     with MemoryTarget(tmp_path / "flash", bounce_ms=5 if target == WORN else 0) as memory:
         memory.boot()
         near = NEAR if target == EMULATED_TILES else 0

@@ -5,11 +5,10 @@ import random
 import pytest
 
 from engines.registry import GAMES
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.screens.selftest import PATTERN_MS, PATTERNS, TILE_MS
+from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.screens.selftest import TILE_MS
 from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
-from tests.scenarios.player import light
 from tests.support.played_game import current_ma
 from tests.support.positions import positions, standing, told
 
@@ -52,7 +51,6 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
-@pytest.mark.tiles
 def test_the_revision_grows_with_what_is_shown(board, player):
     revisions = [board.revision]
     player.key("help")
@@ -64,6 +62,7 @@ def test_the_revision_grows_with_what_is_shown(board, player):
     assert revisions == sorted(set(revisions)) and board.revision == revisions[-1]
 
 
+@pytest.mark.emulated
 def test_settings_change_what_is_seen_at_once(board, player):
     lights = {}
     player.key("settings")
@@ -87,21 +86,11 @@ def test_settings_change_what_is_seen_at_once(board, player):
 
 
 @pytest.mark.worn
-def test_the_self_test_from_step_to_step(board, player):
+def test_the_self_test_sees_tiles_and_keys(board, player):
     player.key("settings")
     board.settle()
     player.key("test")
     assert board.panel()["title"] == "Test 1/8: lights"
-    seen = set()
-    for _ in range(12):
-        frame = board.frame()
-        assert current_ma(frame) <= 500
-        lit = [light(frame, row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS)]
-        lit = [colour for colour in lit if any(colour)]
-        assert len(lit) <= 1  # one after another
-        seen.update(lit)
-        board.run(25)
-    assert len(seen) > 1
     player.key("next")
     board.settle()
     assert board.panel()["title"] == "Test 2/8: tiles"
@@ -120,18 +109,9 @@ def test_the_self_test_from_step_to_step(board, player):
         board.settle()
         assert player.light(*key) != (0, 0, 0)
     assert player.tip.startswith("Keys 3")
-    player.key("next")
-    pictures = set()
-    for _ in range(4 * len(PATTERNS)):
-        pictures.add(board.oled()[512:])  # text is gone from there first
-        board.run(PATTERN_MS / 4)
-    assert {bytes(pattern) * 256 for pattern in PATTERNS} <= pictures
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == "Test 5/8: buzzer"
 
 
-@pytest.mark.tiles
+@pytest.mark.emulated
 @pytest.mark.not_compared
 def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     """How much memory is free, each board knows for itself."""
@@ -154,7 +134,7 @@ def test_the_self_test_ends_with_the_boards_own_figures(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
-@pytest.mark.link
+@pytest.mark.emulated
 def test_junk_on_the_link_changes_nothing(board, player, scale):
     player.start_robble(5)
     player.play("c3")
@@ -186,11 +166,11 @@ def test_all_keys_held_at_once_and_let_go(board, player):
     assert player.status == "White to move" and board.record()["moves"] == ["c3"]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_stands_on_the_squares_is_told(board, name):
-    game = [*positions(name)][1]
-    board.load(game.dump())
-    board.settle()
-    rows = [board.squares(row) for row in range(ROWS)]
-    assert {shown for shown, _ in rows} == {name}
-    assert told([text for _, row in rows for text in row]) == standing(game)
+def test_what_stands_on_the_squares_is_told(board):
+    for name in GAMES:
+        game = [*positions(name)][1]
+        board.load(game.dump())
+        board.settle()
+        rows = [board.squares(row) for row in range(ROWS)]
+        assert {shown for shown, _ in rows} == {name}
+        assert told([text for _, row in rows for text in row]) == standing(game), name

@@ -25,8 +25,7 @@ def test_a_whole_game(board, player, scale):
     assert player.status.endswith("cannot jump.")
 
 
-@pytest.mark.tiles
-@pytest.mark.site
+@pytest.mark.emulated
 def test_a_stone_is_chosen_and_released(board, player):
     here = PlayedGame("konane", board, player, size="6")
     for name in ("c3", "c4"):

@@ -46,15 +46,7 @@ def test_a_lesson_leads_to_a_game(board, player):
     assert board.faults == []
 
 
-@pytest.mark.memory_only  # a lesson is up to a minute of the emulator's time; that of Konane goes there, too
-def test_soft_keys_are_part_of_a_lesson(board, player):
-    take_lesson(board, player, "ouroboros", 6)
-    assert player.status == texts.LESSON_OVER[ENGLISH] and board.faults == []
-    board.tap(0, 0)
-    board.settle()
-    assert player.tip == "Green: start Ouroboros."
-
-
+@pytest.mark.emulated
 def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, scale):
     here = PlayedGame("robble", board, player, size="5")
     for name in ("c3", "c4"):
@@ -79,17 +71,3 @@ def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, 
     board.boot()
     board.settle()
     assert board.panel()["title"].startswith("Robble 5x5") and here.moves == moves
-
-
-@pytest.mark.memory_only
-def test_a_wrong_finger_is_refused(board, player):
-    player.choose("choose Robble")
-    player.choose(texts.SHOW_ME[ENGLISH])
-    player.size = 5
-    frame = board.frame()
-    board.tap(*player.where("a1"))
-    assert player.tip == "Not that one. Now you: tap c3."
-    board.settle()
-    assert board.panel()["title"] == "Robble, 1/8" and len(board.frame()) == len(frame)
-    follow(board, player)
-    assert board.panel()["title"] == "Robble, 2/8"

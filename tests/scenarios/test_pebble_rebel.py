@@ -5,11 +5,8 @@ import random
 import pytest
 
 from engines.game import DRAW
-from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import LETTERS, PEBBLE, REBEL
 from firmware.games.pebble_rebel.words import KEY_NAMES
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from tests.scenarios.player import light
 from tests.support import played_game
 from tests.support.played_game import current_ma
 
@@ -66,38 +63,11 @@ def test_two_people_play_a_whole_game(board, player, scale, options, seed):
     assert board.faults == []
 
 
+@pytest.mark.emulated
 def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
     here.make("e2-e3-f3-f2-f3", by_hand=True)
     assert board.panel()["diagnostics"].startswith("Hand: ") and sum(here.engine.hand) == 4
     assert player.status == "Rebel to move"
-
-
-def test_the_colours_of_stones_have_shapes(here, board, player):
-    shapes, frame = set(), board.frame()
-    for name in ("c4", "b5", "a6", "e5"):
-        row, column = player.where(name)
-        parts = [sum(light(frame, row + part // 2, column + part % 2)) for part in range(4)]
-        assert all(parts)  # the rest of the block is dim
-        shapes.add(tuple(2 * part > max(parts) for part in parts))
-    assert len(shapes) == 4
-
-
-def test_squares_are_darker_the_more_they_cost(here, board, player):
-    here.tap("e2")
-    frame = board.frame()
-
-    def brightness(name):
-        row, column = player.where(name)
-        return sum(sum(light(frame, row + part // 2, column + part % 2)) for part in range(4))
-
-    costs = here.engine.reach(here.engine.index_of("e2"))
-    by_cost = {}
-    for name in [column + number for column in "abcdef" for number in "123456"]:
-        cost = costs[here.engine.index_of(name)]
-        if 0 < cost < 255:
-            by_cost.setdefault(min(cost, 4), set()).add(brightness(name))
-    (first,), (second,), (third,), (more,) = [by_cost[cost] for cost in (1, 2, 3, 4)]
-    assert first > second > third > more > 0
 
 
 def test_undo_resign_and_again(here, player):
@@ -114,37 +84,9 @@ def test_undo_resign_and_again(here, player):
     assert player.status == "Rebel to move"
 
 
-@pytest.mark.memory_only
-def test_a_hint_can_be_followed(here, player):
-    here.key("hint")
-    assert player.tip.startswith("Hint: ")
-    start, target = player.tip.removeprefix("Hint: ").partition(" (")[0].split(" to ")
-    here.tap(start, target)
-    assert player.status == "Rebel to move"
-
-
 def test_the_board_is_rebel(board, player):
     player.start("pebble_rebel", seat=1, level=0)
     player.play("e2", "e1")
     assert player.status == "Pebble to move (you)"
     words = board.record()["moves"]
     assert words[0] == "e2-e1" and words[1].startswith("draw:") and "@" in words[2]
-
-
-@pytest.mark.worn
-@pytest.mark.not_compared
-def test_junk_keys_make_legal_moves_or_none(here, board, player, scale):
-    chance = random.Random(6)
-    elsewhere = [player.find(name) for name in ("menu", "help", "settings")]
-    keys = [(row, column) for row in range(ROWS) for column in range(BOARD_COLUMNS, COLUMNS)]
-    keys = [key for key in keys if key not in elsewhere]
-    most = 0
-    for _ in range(scale(100, 25)):
-        board.tap(*chance.choice(keys))
-        board.tap(chance.randrange(ROWS), chance.randrange(BOARD_COLUMNS))
-        most = max(most, len(here.moves))
-    assert most > scale(2, 0)
-    board.settle()
-    record = board.record()
-    PebbleRebel.from_record({name: record[name] for name in ("game", "options", "moves")})
-    assert board.faults == []

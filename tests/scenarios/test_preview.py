@@ -9,6 +9,7 @@ def lights(player, *names):
     return [player.light(*player.where(name)) for name in names]
 
 
+@pytest.mark.emulated
 @pytest.mark.tiles
 @pytest.mark.worn
 def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player):
@@ -49,7 +50,6 @@ def test_a_finger_that_rests_while_the_plug_is_pulled_plays_nothing(board, playe
     assert board.record()["moves"] == ["c3", "c2", "b2", "d3"] and board.faults == []
 
 
-@pytest.mark.site
 def test_a_pointer_sees_the_same_until_it_leaves(board, player):
     player.start_robble(5)
     player.play("c3", "c2", "b3", "d3")
@@ -65,6 +65,7 @@ def test_a_pointer_sees_the_same_until_it_leaves(board, player):
     assert board.record()["moves"][-1] == "e5" and player.tip == "Tap an empty square."
 
 
+@pytest.mark.emulated
 def test_what_chance_drew_comes_back_with_the_slide(board, player):
     here = PlayedGame("pebble_rebel", board, player)
     here.tap("a6")
@@ -87,17 +88,3 @@ def test_what_chance_drew_comes_back_with_the_slide(board, player):
 def names(board):
     """The names of the soft keys."""
     return {key[0] for key in board.soft_keys()}
-
-
-@pytest.mark.worn
-def test_moves_come_back_until_another_is_made(board, player):
-    player.start_robble(5)
-    player.play("c3", "c2")
-    for _ in range(2):
-        player.twice("undo")
-    assert board.record()["moves"] == [] and player.is_lit("redo")
-    player.key("redo")
-    board.settle()
-    assert board.record()["moves"] == ["c3"] and player.is_lit("redo")
-    player.play("a1")
-    assert board.record()["moves"] == ["c3", "a1"] and not player.is_lit("redo")

@@ -12,6 +12,7 @@ FILES = sorted(Path(__file__).with_name("recordings").glob("*.json"))
 THAT_MATTER = ("rotation", "take_back", "scanning")  # settings that change what a key does
 
 
+@pytest.mark.emulated
 @pytest.mark.tiles
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_recording_ends_with_the_game_that_its_board_had(board, player, file):

@@ -21,6 +21,7 @@ def test_a_whole_game(board, player, scale):
     assert str(max(black, white)) in player.status
 
 
+@pytest.mark.emulated
 def test_a_pass_is_said(board, player):
     here = PlayedGame("reversi", board, player)
     for name in "d6 c6 e3 d7 d8 e8 b7 c8".split():

@@ -7,7 +7,6 @@ import pytest
 from engines.game import DRAW, NOBODY
 from engines.vacuum.actions import ACTIONS, COMMIT, COUNT, EXIT, SOURCE, action_of, count_of, source_of, target_of
 from engines.vacuum.terrain import name_of
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from tests.scenarios.player import light
 from tests.support import played_game
 from tests.support.played_game import current_ma
@@ -96,6 +95,7 @@ def test_people_play_a_whole_game(board, player, scale, players, seed):
     assert here.moves == [] and player.is_lit("vacuum") and board.faults == []
 
 
+@pytest.mark.emulated
 def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     here.tap("f6")
     assert here.moves == ["vacuum:f6"] and player.is_lit("commit") and not player.is_lit("vacuum")
@@ -108,7 +108,6 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     assert "2 Red commits" in board.panel()["log"][-1]
 
 
-@pytest.mark.tiles
 @pytest.mark.worn
 def test_a_held_square_and_a_held_key_are_told(here, board, player):
     here.tap("f6")
@@ -142,32 +141,3 @@ def test_three_people_and_one_resigns(board, player):
     player.read()
     here.key("again")
     assert player.status == "Red moves, stage 1" and board.record()["options"]["players"] == "3"
-
-
-def test_help_log_and_menu_lead_back_to_the_game(here, board, player):
-    here.tap("f6")
-    player.key("help")
-    assert board.panel()["title"].startswith("Cairn: help 1/")
-    player.key("help")
-    player.key("log")
-    player.key("log")
-    player.key("menu")
-    player.choose("go on with the game")
-    assert player.status == "Red to commit" and here.moves == ["vacuum:f6"]
-
-
-@pytest.mark.worn
-@pytest.mark.not_compared
-def test_any_keys_at_all(here, board, player, scale):
-    chance = random.Random(9)
-    for _ in range(scale(250, 20)):
-        key = chance.randrange(ROWS), chance.choice((chance.randrange(BOARD_COLUMNS), chance.randrange(12, COLUMNS)))
-        if key != player.find("menu"):
-            board.press(*key)
-            board.run(chance.choice((20, 60, 700)))
-            board.release(*key)
-            board.run(chance.choice((5, 40)))
-    assert board.faults == []
-    board.settle()
-    here.adopt(board.record())
-    assert here.game

@@ -6,21 +6,37 @@ does, as the ticks of a real processor come late now and then.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from engines.game import CHANCE, NOBODY
 from firmware.clock import TICK_MS
 from firmware.games.registry import is_board, setup_of
 from firmware.hardware.wiring import COLUMNS
 from host.games import new_game
-from host.targets.target import Changes, Squares, Target
+from host.targets.target import Squares, Target
 
 RESTART_MS = 500  # a clock that is so far behind its board's time has begun again
 WINDOW_MS = 120  # of a frame: 15 until it is worked out, some late ticks, 10 on the wire
 REPLY_MS = 40  # at most that a look takes
 FRAME = 504  # bytes
 TILE = 4  # keys in a row of a tile
-Seen = TypeVar("Seen")
+
+
+def _both(name: str, at_one_time: bool = False) -> Callable[..., None]:
+    """Return a method that does the same to both boards. at_one_time: of their firmware's clocks."""
+
+    def act(twins: "Twins", *given: Any, **named: Any) -> None:
+        if at_one_time:
+            twins._catch_up()
+        for board in (twins.one, twins.other):
+            getattr(board, name)(*given, **named)
+
+    return act
+
+
+def _seen(name: str) -> Callable[..., Any]:
+    """Return a method that is a look at both boards."""
+    return lambda twins, *given: twins.see(name, *given)
 
 
 class Twins(Target):
@@ -51,63 +67,14 @@ class Twins(Target):
         self._on = False
         self._began.clear()
 
-    def run(self, ms: float) -> None:
-        self.one.run(ms)
-        self.other.run(ms)
-
     @property
     def now_ms(self) -> float:
         return self.one.now_ms
 
-    def close(self) -> None:
-        self.one.close()
-        self.other.close()
-
-    def press(self, row: int, column: int) -> None:
-        self._catch_up()
-        self.one.press(row, column)
-        self.other.press(row, column)
-
-    def release(self, row: int, column: int) -> None:
-        self._catch_up()
-        self.one.release(row, column)
-        self.other.release(row, column)
-
-    def replay(self, changes: Changes) -> None:
-        self._catch_up()
-        self.one.replay(changes)
-        self.other.replay(changes)
-
-    def point(self, key: tuple[int, int] | None) -> None:
-        self._catch_up()
-        self.one.point(key)
-        self.other.point(key)
-
-    def say(self, data: bytes) -> None:
-        self.one.say(data)
-        self.other.say(data)
-
-    def load(self, record: dict[str, Any], keep: bool = False) -> None:
-        self.one.load(record, keep)
-        self.other.load(record, keep)
-
-    def play(self, text: str) -> None:
-        self._catch_up()
-        self.one.play(text)
-        self.other.play(text)
-
-    def room(self, info: dict[str, Any] | None) -> None:
-        self._catch_up()
-        self.one.room(info)
-        self.other.room(info)
-
-    def retract(self, count: int) -> None:
-        self._catch_up()
-        self.one.retract(count)
-        self.other.retract(count)
-
-    def take_requests(self) -> list[dict[str, Any]]:
-        return self._see("wishes", lambda board: board.take_requests())
+    run, close, say, load = _both("run"), _both("close"), _both("say"), _both("load")
+    press, release, replay = _both("press", True), _both("release", True), _both("replay", True)
+    point, play, room = _both("point", True), _both("play", True), _both("room", True)
+    retract = _both("retract", True)
 
     def state(self) -> dict[str, Any]:
         one, other = self._state(self.one), self._state(self.other)
@@ -115,33 +82,26 @@ class Twins(Target):
 
     # --- looks ---------------------------------------------------------------------------
 
-    def frame(self) -> bytes:
-        return self._see("lights", lambda board: board.frame())
+    frame, panel, soft_keys, labels = _seen("frame"), _seen("panel"), _seen("soft_keys"), _seen("labels")
+    take_requests, settings = _seen("take_requests"), _seen("settings")
+    finished_games, finished_game = _seen("finished_games"), _seen("finished_game")
 
     def oled(self) -> bytes:
         """Return the picture; it is not compared while pages are on their way, which takes each board its own time."""
         self._lead()
         if self._on and not self.one.state()["settled"]:
             return self.one.oled()
-        return self._see("display", lambda board: board.oled())
-
-    def panel(self) -> dict[str, Any]:
-        return self._see("panel", lambda board: board.panel())
-
-    def soft_keys(self) -> list[tuple]:
-        return self._see("soft keys", lambda board: board.soft_keys())
+        picture: bytes = self.see("oled")
+        return picture
 
     @property
     def revision(self) -> int:
         return self.one.revision
 
-    def labels(self, row: int) -> list[str]:
-        return self._see("labels", lambda board: board.labels(row))
-
     def squares(self, row: int) -> Squares | None:
         """Return the squares; they are not compared while a move is on its way."""
         shown = self.one.squares(row)
-        return self._see("squares", lambda board: board.squares(row)) if shown else shown
+        return self.see("squares", row) if shown else shown
 
     def buzzer(self) -> int:
         return self.one.buzzer()
@@ -152,15 +112,6 @@ class Twins(Target):
 
     def record(self) -> dict[str, Any] | None:
         return self._agree()
-
-    def settings(self) -> dict[str, str] | None:
-        return self._see("settings", lambda board: board.settings())
-
-    def finished_games(self) -> list[dict[str, Any] | None] | None:
-        return self._see("finished games", lambda board: board.finished_games())
-
-    def finished_game(self, number: int) -> dict[str, Any] | None:
-        return self._see("finished game", lambda board: board.finished_game(number))
 
     def settle(self, ms: float = 120_000) -> None:
         """Wait for both, and see that they look the same."""
@@ -201,16 +152,18 @@ class Twins(Target):
         while self._on and self._now(self.other) > self._now(self.one) - WINDOW_MS:
             self.one.run(WINDOW_MS)
 
-    def _see(self, what: str, see: Callable[[Target], Seen]) -> Seen:
-        """Return what the first board shows, once the second one has shown it, too. Raises: AssertionError."""
+    def see(self, what: str, *given: Any) -> Any:
+        """Return what the first board shows, once the second one has shown it, too. Raises: AssertionError.
+
+        what: the look, a method of Target.
+        """
         self._lead()
         now = self._catch_up(WINDOW_MS)
-        shown = see(self.one)
-        seen = see(self.other)
+        shown, seen = getattr(self.one, what)(*given), getattr(self.other, what)(*given)
         apart = self._apart(seen, shown)
         while apart and self._on and self._now(self.other) <= now + REPLY_MS:
             self.other.run(TICK_MS)
-            seen = see(self.other)
+            seen = getattr(self.other, what)(*given)
             apart &= self._apart(seen, shown)
         assert not apart, f"{what} at {now} ms, parts {sorted(apart)}: {differences(shown, seen)}"
         return shown
