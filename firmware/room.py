@@ -11,7 +11,6 @@ from engines.game import CHANCE, NO_MOVE, IllegalMove
 from firmware import texts
 from firmware.games.view import TABLE, WATCHERS
 from firmware.hardware.wiring import OLED_PAGES
-from firmware.output.palette import GO
 
 LONGEST_CODE = 8
 NAME_LETTERS = 12  # of a name that are shown
@@ -20,7 +19,6 @@ QR_BYTES = 79  # 25 x 25 bits
 HERE, NOT_HERE, UNSENT = "●", "·", "◇ "  # as firmware/output/card.py draws them
 OVER = "over"  # the state of a room whose game has ended
 HOLDS = {"waiting": texts.ROOM_WAITS, "paused": texts.ROOM_PAUSED, "closed": texts.ROOM_CLOSED}  # states
-PLAY_ON = ("play_on", 10, 13, "p", texts.PLAY_ON_KEY, texts.PLAY_ON_TIP, GO)  # in the menu, away from its pictures
 
 
 class Room:
@@ -70,10 +68,6 @@ class Room:
         """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
         return not screen.soft_keys()
 
-    def menu_keys(self, play) -> tuple:
-        """Return the soft keys that the menu has for the room."""
-        return () if play.over or self.online or not self.waits(play) else (PLAY_ON,)
-
     def wish_undo(self, play) -> str:
         """Report that a player wants to undo; return what to say to that."""
         play.app.changes.request("undo", self.undo_count(play))
@@ -85,14 +79,14 @@ class Room:
         return play.app.say(texts.REMATCH_WISHED)
 
     def undo_count(self, play) -> int:
-        """Return how many moves an undo takes back: the last one of a player, and all after it."""
+        """Return how many moves an undo takes back: the last one of this board's player, and all after it."""
         game, taken = play.game, []
         if game.UNDO != NO_MOVE:
             return 1
         while game.ply > play.opening:
             taken.append(game.last_move())
             game.undo()
-            if game.to_move != CHANCE and not play.is_board(game.to_move):
+            if game.to_move != CHANCE and self.mine in (0, play.seat_of(game.to_move)):
                 break
         for place in range(len(taken) - 1, -1, -1):
             game.play(taken[place])
@@ -237,13 +231,6 @@ def take_back(app, count: int, now: int) -> None:
         app.show(play, now)
     app.sound.play("remove", now)
     play.rest(now)
-
-
-def play_on(app, now: int) -> None:
-    """Leave a room that cannot be reached, and continue its game here."""
-    app.changes.request("play_on")
-    leave(app, now)
-    app.show(app.play, now)
 
 
 def lose(app) -> None:

@@ -321,7 +321,7 @@ LEAVE_FIRST = _("This board plays in an online room; leave that first.")
 PLAYS_ELSEWHERE = _("{} plays elsewhere.")
 WAITING_FOR = _("Waiting for {}.")
 WAITING_FOR_ABSENT = _("Waiting for {}, who is not here just now.")
-OFFLINE_WAITING = _("No connection to {}. Menu: play on here.")
+OFFLINE_WAITING = _("No connection to {}. The game waits.")
 NO_CONNECTION = _("No connection. The room draws later.")
 ROOM_DRAWS = _("The room draws.")
 ROOM_WAITS = _("A seat of the room is still free.")
@@ -335,10 +335,6 @@ CANNOT_TAKE_BACK = _("There are not so many moves to take back.")
 OFFLINE = _("offline")  # beside the code of the room, 8 letters at most
 SCAN_TO_JOIN = _("Scan the code to come along, or type {} on the page.")
 TYPE_TO_JOIN = _("Come along: type {} on the page.")
-PLAY_ON_KEY = _("play on here")
-PLAY_ON_TIP = _("Play on here: go on without the room. What was played there stays.")
-PLAY_ON_HINT = _("Green: the game. p: play on without the room.")
-PLAY_ON_QUESTION = _("Play on without the room? Press again.")
 
 # --- A board of few keys -----------------------------------------------------------------
 

@@ -155,8 +155,6 @@ class Menu(Form):
                 self.mark(place + 1, ASKING)
         if self._asked or self._note:
             self.app.panel.show(tip=self._asked or self._note)
-        elif "play_on" in [entry[0] for entry in self.soft_keys()]:
-            self.app.panel.show(tip=self.app.say(texts.PLAY_ON_HINT))
 
     def _lay_out_home(self) -> None:
         say, first, pictures = self.app.say, self._firsts[-1], len(GAMES) + self._has_finished
@@ -202,35 +200,25 @@ class Menu(Form):
         return not self._asked
 
     def soft_keys(self) -> tuple:
-        play = self.app.play
-        table = softkeys.ALWAYS + play.room.menu_keys(play) if play and play.room else softkeys.ALWAYS
-        if self.open != ALL_LINES:
-            return table
-        if len(self._info().seats) > 1:
+        table = softkeys.ALWAYS
+        if self.open == ALL_LINES and len(self._info().seats) > 1:
             table += (AGAINST,)
-        return table + (softkeys.PUZZLES,) if GAMES[self.game] in PUZZLED else table
+        if self.open == ALL_LINES and GAMES[self.game] in PUZZLED:
+            table += (softkeys.PUZZLES,)
+        return table
 
     def usable(self) -> tuple[str, ...]:
-        return "play_on", AGAINST[0], softkeys.PUZZLES[0]
+        return AGAINST[0], softkeys.PUZZLES[0]
 
     def control(self, name: str, now: int) -> None:
-        """Start against the board, with the player in the first seat; or play on here, without the room: a wish,
-        after a question.
-        """
+        """Start against the board, with the player in the first seat, or the puzzles."""
         if name == AGAINST[0]:
             self.seat = 1  # after the seats for people alone
             self.take(("go", 0), now)
             if self.app.screen is self:
                 self.refresh()
-        elif name == softkeys.PUZZLES[0]:
-            self._begin_puzzles(now)
-        elif self._confirms == ((name, 0),):
-            from firmware.room import play_on
-
-            play_on(self.app, now)
         else:
-            self._ask(texts.PLAY_ON_QUESTION, ((name, 0),), now)
-            self.refresh()
+            self._begin_puzzles(now)
 
     def _begin_puzzles(self, now: int) -> None:
         from firmware.screens.puzzle import begin  # some KB of memory, which they take as long as they last

@@ -228,7 +228,7 @@ class Wish(TypedDict):
     """A player in a room wants something."""
 
     event: str
-    wish: Literal["undo", "rematch", "leave", "play_on"]
+    wish: Literal["undo", "rematch", "leave"]
     count: Moves
 
 

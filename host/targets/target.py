@@ -221,7 +221,7 @@ class Target(Closeable, ABC):
     @abstractmethod
     def take_requests(self) -> list[dict[str, Any]]:
         """Return what players at the board wish of the room since the last call, oldest first: `wish`, which is undo,
-        leave or play_on, and `count`, of an undo how many moves.
+        rematch or leave, and `count`, of an undo how many moves.
         """
 
     # None of the following three waits: None means that the answer is on its way, so ask again after run().

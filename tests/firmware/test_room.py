@@ -42,7 +42,7 @@ def test_a_player_is_told_why_no_one_may_move(harness):
         enter(harness, state="playing")
         assert harness.panel.tip.endswith("Tap an empty square.")
         enter(harness, away=[1, 2], state=state, online=False)
-        assert harness.panel.tip == "No connection to Ada. Menu: play on here."
+        assert harness.panel.tip == "No connection to Ada. The game waits."
 
 
 @pytest.mark.parametrize(
@@ -254,17 +254,3 @@ def test_wishes_that_no_computer_takes_are_few(harness):
     assert [wish["count"] for wish in harness.app.changes.requests] == list(range(20 - MOST_REQUESTS, 20))
     enter(harness, code="0000AA")
     assert harness.app.changes.requests == []
-
-
-def test_play_on_is_offered_where_another_board_is_awaited_and_cannot_be_reached(harness):
-    offers = {}
-    for online in (True, False):
-        for moves in ([], ["d4"]):
-            enter(harness, online=online)
-            harness.app.retract(1, harness.now) if harness.game.ply else None
-            for move in moves:
-                play(harness, move)
-            harness.key("menu")
-            offers[online, len(moves)] = "play_on" in [key[0] for key in harness.app.soft_keys()]
-            harness.app.show(harness.app.play, harness.now)
-    assert offers == {(True, 0): False, (True, 1): False, (False, 0): False, (False, 1): True}

@@ -54,7 +54,7 @@ def test_undo_is_asked_of_the_room(board, player):
     comes(board, "a1")
     player.twice("undo")
     assert board.record()["moves"] == ["c3", "a1"]
-    assert board.take_requests() == [{"wish": "undo", "count": 1}] and board.take_requests() == []
+    assert board.take_requests() == [{"wish": "undo", "count": 2}] and board.take_requests() == []
     board.retract(2)
     board.settle()
     assert board.record()["moves"] == [] and player.status == "Blue to move (Ada)"

@@ -78,16 +78,14 @@ def _is_clock(clock: Any) -> bool:
 
 
 def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
-    """Do what the board wishes: "undo", "rematch", "leave", or "play_on", which leaves, too; a refusal is said on the
-    page.
-    """
+    """Do what the board wishes: "undo", "rematch" or "leave"; a refusal is said on the page."""
     try:
         if what == "undo":
             if not client.take_back_unsent():
                 _ask(client, {"what": "undo"})
         elif what == "rematch":
             _rematch(client)
-        elif what in ("leave", "play_on"):
+        elif what == "leave":
             _leave(client, {})
     except Refused as refused:
         client.shown.say(str(refused))
