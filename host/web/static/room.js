@@ -11,7 +11,7 @@ import { RoomGames } from "./roomgames.js";
 import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
-import { grouped, heldOf, mayAct, nameOf, newsOf, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+import { grouped, heldOf, mayAct, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
 import { setText } from "./texts.js";
 
 const NAME = "room name"; // in this browser's memory
@@ -38,7 +38,7 @@ const ACTIONS = {
   leave: { send: { do: "leave" }, when: () => true },
   close: {
     send: { do: "close" },
-    when: (room) => room.connection === "on" && room.state !== "closed" && room.owner !== false,
+    when: (room) => room.connection === "on" && room.state !== "closed" && room.owner && !othersPlay(room),
     question: [
       "Close the room for all?",
       "Nothing can be played there any more. Each board keeps the game. Only who made the room can do this.",

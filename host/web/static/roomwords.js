@@ -83,6 +83,12 @@ export function mayAct(room) {
   return room.you > 0 || room.table === "free";
 }
 
+/* Whether others are in a game here, which nobody may close on them. */
+export function othersPlay({ table, state, seats = [], you }) {
+  const running = table === "seated" && ["playing", "paused"].includes(state);
+  return running && seats.some(({ seat, name, out }) => seat !== you && name && !out);
+}
+
 export function turnOf(room) {
   if (room.state !== "playing" || !room.turn) return "";
   return room.turn === room.you ? "Your turn" : `${nameOf(room, room.turn)}’s turn`;
