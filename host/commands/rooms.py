@@ -7,7 +7,7 @@ import platformdirs
 
 from host.commands.arguments import number
 from host.rooms.bot.run import run as run_bot
-from host.rooms.failures import StorageFailed, WrongFile
+from host.rooms.errors import StorageFailed
 from host.rooms.server.serve import serve as serve_rooms
 from host.rooms.share import ALL, Share
 
@@ -102,7 +102,7 @@ def serve(options: argparse.Namespace) -> None:
             lobby=not options.no_lobby,
             **({"site": options.site} if options.site else {}),
         )
-    except (StorageFailed, WrongFile) as error:
+    except StorageFailed as error:
         raise ValueError(str(error)) from error
 
 

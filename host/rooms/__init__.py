@@ -11,15 +11,13 @@ room       the state of a room, from its events alone, and what may happen next:
 versions   the version of events and messages, and what to do where two meet
 messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies
-store      the logs of all rooms in one durable file
+errors     why something is refused
+store      the logs of all rooms in one durable file, whose tables and rows are in tables; folder: where the file is
 postgres   the same in a database that several servers share
-intact     whether what is kept of a room is what was written
-stores     which of the two is at an address; folder: where the file is
 share      the rooms that one of several servers on a database has, by their codes
 client/    the side of a board, on both runtimes
 bot/       a program that takes a seat
 server/    the server: connections, one owner a room, HTTP and WebSocket
-close_codes  how a WebSocket is closed, here and there
 
 A room's log is all there is of it. Nothing but stores and server knows files, sockets, clocks or random numbers: to the
 rest they are arguments.

@@ -16,7 +16,8 @@ import hashlib
 from binascii import hexlify
 from typing import Any
 
-from host.rooms.facts import Facts, Refused
+from host.rooms.errors import RoomError
+from host.rooms.facts import Facts
 
 SECRET_BYTES = 32
 SEED_BYTES = 16
@@ -44,10 +45,10 @@ def _hmac(key: bytes, said: bytes) -> bytes:
 def _seed(_room: Any, facts: Facts, event: Any) -> None:
     """A seat, or who made the room (0), shows its seed, once all have committed to theirs."""
     if event.seat not in facts.owing():
-        raise Refused("stale", "The draws wait for nothing from here.")
+        raise RoomError("stale", "The draws wait for nothing from here.")
     committed = facts.seat(event.seat).commit if event.seat else facts.maker
     if commitment(bytes.fromhex(event.seed)) != committed:
-        raise Refused("illegal", "This seed is not the one that was committed to.")
+        raise RoomError("illegal", "This seed is not the one that was committed to.")
     if event.seat:
         facts.change(event.seat).seed = event.seed
     else:

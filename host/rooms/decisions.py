@@ -10,8 +10,8 @@ from engines.game import Game
 from host.games import new_game
 from host.rooms import codes, events, messages
 from host.rooms.chance import commitment
+from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent
-from host.rooms.facts import Refused
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.lookalikes import MOST_MARKS, is_overloaded, told_apart
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
@@ -30,7 +30,7 @@ class Acts(NamedTuple):
 
 
 def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> list[AnyEvent]:
-    """Return the first events of a new room. See opening(). Raises: Refused."""
+    """Return the first events of a new room. See opening(). Raises: RoomError."""
     opened = opening(wanted, code, owner, secret, now)
     return [opened, *foresee(Room.of([opened]), None, secret)]
 
@@ -38,7 +38,7 @@ def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, no
 def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
     """Return the event that opens a new room, whose moves nobody has checked yet.
 
-    owner: the token of who may close it. Raises: Refused.
+    owner: the token of who may close it. Raises: RoomError.
     """
     return events.Open(
         n=1,
@@ -53,16 +53,15 @@ def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now:
         maker=wanted.commit if wanted.table == "free" else "",
         clock=wanted.clock,
         moves=wanted.moves,
-        parent=wanted.parent,
     )
 
 
 def made_game(name: str, options: dict[str, str]) -> Game:
-    """Return a new game. Raises: Refused."""
+    """Return a new game. Raises: RoomError."""
     try:
         return new_game(name, [f"{option}={value}" for option, value in options.items()])
     except ValueError as error:
-        raise Refused("illegal", str(error)) from None
+        raise RoomError("illegal", str(error)) from None
 
 
 def seat_of_token(room: Room, token: str | None) -> int:
@@ -84,7 +83,7 @@ def welcome(room: Room, hello: messages.Hello, here: tuple[bool, ...], watch: in
     have = hello.have or messages.Have(n=0, head=FIRST_HEAD)
     lacking = room.catch_up(have.n, have.head)
     if lacking is None:
-        return [*replies, messages.Forked(n=0), told(room, 0)]
+        return [*replies, messages.Forked(), told(room, 0)]
     return [*replies, told(room, have.n)] if lacking else replies
 
 
@@ -115,8 +114,8 @@ def decide(
     try:
         first = _event_of(room, message, who, max(now, room.facts.at), token)
         found = foresee(room, first, secret, fresh)
-    except Refused as error:
-        return Acts(replies=[no(room, error.why, str(error), message)])
+    except RoomError as error:
+        return Acts(replies=[no(room, error.reason, str(error), message)])
     if isinstance(first, events.Sit) and isinstance(message, messages.Sit):
         return Acts(found, [Seated(seat=first.seat, token=message.token or token)])
     return Acts(found)
@@ -128,7 +127,7 @@ def time_up(room: Room, now: int, secret: bytes | None) -> Acts:
 
 
 def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
-    """Return what an event of the server's own leads to: a pause, resume, fork or close. Raises: Refused."""
+    """Return what an event of the server's own leads to: a pause, resume or close. Raises: RoomError."""
     late = due(room, event.at, secret)
     return Acts(late) if late else Acts(foresee(room, event, secret))
 
@@ -136,7 +135,7 @@ def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
 def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: bytes | None = None) -> list[AnyEvent]:
     """Return an event and all that follow from it by themselves; the room stays as it is.
 
-    first: None for what is owed already. secret: None once it is revealed. fresh: see decide(). Raises: Refused,
+    first: None for what is owed already. secret: None once it is revealed. fresh: see decide(). Raises: RoomError,
     ValueError.
     """
     return room.foresee(first, lambda: _owed(room, secret, fresh) or _given_up(room, first))
@@ -236,18 +235,18 @@ def _again(room: Room, message: ClientMessage, who: int) -> Acts | None:
 
 
 def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str) -> AnyEvent:
-    """Return the event that a message asks for. Raises: Refused, ValueError for a message that is not for rooms."""
+    """Return the event that a message asks for. Raises: RoomError, ValueError for a message that is not for rooms."""
     n = room.facts.n + 1
     if who == WATCHER and isinstance(message, messages.Stand | messages.Answer | messages.Forfeit):
-        raise Refused("seat", "You watch this room; take a seat first.")
+        raise RoomError("seat", "You watch this room; take a seat first.")
     match message:
         case messages.Sit():
             if who:
-                raise Refused("seat", f"You have seat {who}; leave it first.")
+                raise RoomError("seat", f"You have seat {who}; leave it first.")
             if read_name(message.name) != message.name or not message.name.isprintable():
-                raise Refused("seat", "A name has letters that others can see, and no blanks around them.")
+                raise RoomError("seat", "A name has letters that others can see, and no blanks around them.")
             if is_overloaded(message.name):
-                raise Refused("seat", f"A letter in a name has {MOST_MARKS} marks at most.")
+                raise RoomError("seat", f"A letter in a name has {MOST_MARKS} marks at most.")
             name = told_apart(message.name, [seat.name for seat in room.facts.seats if seat.key])
             key = codes.key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
@@ -271,9 +270,9 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             return events.Forfeit(n=n, at=at, seat=who, why="left")
         case messages.Close():
             if not codes.fits(message.owner, room.facts.opened.owner):
-                raise Refused("seat", "Only who made the room can close it.")
+                raise RoomError("seat", "Only who made the room can close it.")
             others_play = any(seat.plays for number, seat in enumerate(room.facts.seats, 1) if number != who)
             if others_play and room.facts.seated and room.facts.state in ("playing", "paused"):
-                raise Refused("turn", "Others play here; end the game first: give up, or agree on a draw.")
+                raise RoomError("turn", "Others play here; end the game first: give up, or agree on a draw.")
             return events.Close(n=n, at=at, why="owner")
     raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")

@@ -18,7 +18,6 @@ time in ms since 1970, which never goes back. Each has a head, see hash_chain.py
     over     the game has ended
     reveal   the secret of the draws, for all to check
     rematch  all who have seats want another game
-    fork     a client plays on from here in a room of their own
     close    nothing happens here any more
 """
 
@@ -62,13 +61,6 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     add: Annotated[int, Meta(ge=0, le=86_400_000)] = 0
 
 
-class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a room's game comes from: another room, after one of its events."""
-
-    room: Code
-    n: Number
-
-
 class Event(
     msgspec.Struct,
     frozen=True,
@@ -109,7 +101,6 @@ class Open(Event, frozen=True, kw_only=True, tag="open"):
     maker: HashOrNone = ""
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_MOVES)] = ()
-    parent: Parent | None = None
 
 
 class Sit(Event, frozen=True, kw_only=True, tag="sit"):
@@ -209,13 +200,6 @@ class Rematch(Event, frozen=True, kw_only=True, tag="rematch"):
     swap: bool = False
 
 
-class Fork(Event, frozen=True, kw_only=True, tag="fork"):
-    """room: the new one. after: the event after which it goes another way."""
-
-    room: Code
-    after: Number
-
-
 class Close(Event, frozen=True, kw_only=True, tag="close"):
     why: Literal["owner", "idle"]
 
@@ -223,7 +207,7 @@ class Close(Event, frozen=True, kw_only=True, tag="close"):
 # fmt: off
 AnyEvent = (
     Open | Sit | Stand | Seed | Move | Chance | Ask | Answer
-    | Undo | Pause | Resume | Forfeit | Over | Reveal | Rematch | Fork | Close
+    | Undo | Pause | Resume | Forfeit | Over | Reveal | Rematch | Close
 )
 # fmt: on
 KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__}

@@ -5,6 +5,7 @@ both runtimes.
 from collections import namedtuple
 from typing import Any
 
+from host.rooms.errors import RoomError
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.versions import MOST_EVENTS
 
@@ -14,14 +15,6 @@ FIRST_MOVE_MS = 30_000  # for all to look up and see the game: with the first mo
 # The question that is open. n: the event that asked. by: the seat that did, 0 for none. yes: the seats that agree.
 # commits: for another game, (seat, commitment to a seed) of each that agrees.
 Asked = namedtuple("Asked", ("n", "what", "by", "yes", "commits"))
-
-
-class Refused(Exception):
-    """An event does not fit the room as it stands. why: a word for programs; the text is a sentence for people."""
-
-    def __init__(self, why: str, text: str) -> None:
-        super().__init__(text)
-        self.why = why
 
 
 class Value:
@@ -131,67 +124,67 @@ class Facts(Value):
         return owed
 
     def seat(self, number: int) -> Seat:
-        """Return a seat. Raises: Refused where there is none."""
+        """Return a seat. Raises: RoomError where there is none."""
         if not 1 <= number <= len(self.seats):
-            raise Refused("seat", f"This room has no seat {number}; it has {len(self.seats)}.")
+            raise RoomError("seat", f"This room has no seat {number}; it has {len(self.seats)}.")
         return self.seats[number - 1]
 
     def change(self, number: int) -> Seat:
-        """Return a seat of these facts alone, to be changed. Raises: Refused where there is none."""
+        """Return a seat of these facts alone, to be changed. Raises: RoomError where there is none."""
         seat: Seat = self.seat(number).copy()
         self.seats[number - 1] = seat
         return seat
 
     def count_talk(self, number: int) -> None:
-        """Count one more event of a seat, 0 for who has none, that is no move. Raises: Refused."""
+        """Count one more event of a seat, 0 for who has none, that is no move. Raises: RoomError."""
         counts: Facts | Seat = self.change(number) if number else self
         counts.talk += 1
         if counts.talk > MOST_TALK:
             who = f"seat {number}" if number else "those without a seat"
-            raise Refused("illegal", f"This room takes nothing but moves from {who} any more; go on in a new one.")
+            raise RoomError("illegal", f"This room takes nothing but moves from {who} any more; go on in a new one.")
 
     def check_open(self) -> None:
-        """Raises: Refused once the game is over or the room closed."""
+        """Raises: RoomError once the game is over or the room closed."""
         self.check_not_closed()
         if self.ended:
-            raise Refused("closed", "The game is over; begin another first.")
+            raise RoomError("closed", "The game is over; begin another first.")
 
     def check_over(self) -> None:
-        """Raises: Refused unless another game may begin."""
+        """Raises: RoomError unless another game may begin."""
         self.check_not_closed()
         if not self.revealed:
-            raise Refused("turn", "The game is not over yet.")
+            raise RoomError("turn", "The game is not over yet.")
         if self.n >= MOST_EVENTS:
-            raise Refused("closed", "This room takes no other game; begin one in a new room.")
+            raise RoomError("closed", "This room takes no other game; begin one in a new room.")
 
     def check_not_closed(self) -> None:
-        """Raises: Refused once the room is closed."""
+        """Raises: RoomError once the room is closed."""
         if self.closed:
-            raise Refused("closed", "This room is closed.")
+            raise RoomError("closed", "This room is closed.")
 
     def check_running(self) -> None:
-        """Raises: Refused unless moves may be made now."""
+        """Raises: RoomError unless moves may be made now."""
         self.check_open()
         if not self.begun:
             free = next(number for number, seat in enumerate(self.seats, 1) if not seat.key)
-            raise Refused("seat", f"The game begins once all seats are taken; seat {free} is free.")
+            raise RoomError("seat", f"The game begins once all seats are taken; seat {free} is free.")
         if self.paused:
-            raise Refused("turn", "The game is paused; resume it first.")
+            raise RoomError("turn", "The game is paused; resume it first.")
 
     def check_drawn(self) -> None:
-        """Raises: Refused while a seed for the draws is missing."""
+        """Raises: RoomError while a seed for the draws is missing."""
         if owing := self.owing():
             who = f"seat {owing[0]}" if owing[0] else "who made the room"
-            raise Refused("turn", f"The draws wait for the board of {who}, which adds to them by itself.")
+            raise RoomError("turn", f"The draws wait for the board of {who}, which adds to them by itself.")
 
     def check_player(self, number: int) -> None:
-        """Raises: Refused unless this seat may act; 0, who has no seat, may do so at a free table."""
+        """Raises: RoomError unless this seat may act; 0, who has no seat, may do so at a free table."""
         if number == 0:
             if self.seated:
-                raise Refused("seat", "You watch this room; take a seat to play.")
+                raise RoomError("seat", "You watch this room; take a seat to play.")
             return
         seat = self.seat(number)
         if seat.out and not self.ended:
-            raise Refused("seat", f"Seat {number} has given up.")
+            raise RoomError("seat", f"Seat {number} has given up.")
         if not seat.key:
-            raise Refused("seat", f"Nobody has seat {number}; take it first.")
+            raise RoomError("seat", f"Nobody has seat {number}; take it first.")

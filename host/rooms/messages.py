@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from host.paths import DOCS
 from host.rooms.codes import TOKEN_PATTERN
+from host.rooms.errors import RoomError
 from host.rooms.events import (
     AnyEvent,
     Clock,
@@ -25,14 +26,12 @@ from host.rooms.events import (
     Name,
     Number,
     Options,
-    Parent,
     SeatNumber,
     SeedText,
     Table,
     Wish,
     Word,
 )
-from host.rooms.facts import Refused
 from host.rooms.versions import VERSION, mismatch
 
 LONGEST_MESSAGE = 4096  # bytes of a client's message
@@ -194,9 +193,7 @@ class Events(Message, frozen=True, kw_only=True, tag="events"):
 
 
 class Forked(Message, frozen=True, kw_only=True, tag="fork"):
-    """The client's line is another from after event n on, or from later on: before the next point that it gave."""
-
-    n: Number
+    """The client's log is another than the room's, all of which follows."""
 
 
 class Seated(Message, frozen=True, kw_only=True, tag="seat"):
@@ -248,7 +245,7 @@ ServerMessage = RoomState | Events | Forked | Seated | No | Here | Reacted | Bea
 
 class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What makes a room. commit: SHA-256 of a seed for the draws of a free table. moves: of a game that goes on here.
-    parent: the room that it comes from. listed: whether the lobby shows its open seats; a free table has none.
+    listed: whether the lobby shows its open seats; a free table has none.
     """
 
     v: Literal[4] = 4
@@ -258,7 +255,6 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     commit: HashOrNone = ""
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=20_000)] = ()
-    parent: Parent | None = None
     listed: bool = False
 
 
@@ -320,41 +316,41 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode(data: str | bytes) -> ClientMessage:
-    """Return the message in a frame. Raises: Refused with a sentence."""
+    """Return the message in a frame. Raises: RoomError with a sentence."""
     message: ClientMessage = _read(_client, data, LONGEST_MESSAGE)
     return message
 
 
 def decode_hello(data: str | bytes) -> Hello:
-    """Return a client's first message. Raises: Refused with a sentence."""
+    """Return a client's first message. Raises: RoomError with a sentence."""
     _check_version(data, LONGEST_MESSAGE)
     message = decode(data)
     if not isinstance(message, Hello):
-        raise Refused("illegal", "The first message is a hello.")
+        raise RoomError("illegal", "The first message is a hello.")
     return message
 
 
 def decode_new_room(data: str | bytes) -> NewRoom:
-    """Return the room that a client wants to make. Raises: Refused with a sentence."""
+    """Return the room that a client wants to make. Raises: RoomError with a sentence."""
     _check_version(data, LONGEST_ROOM)
     wanted: NewRoom = _read(_new_room, data, LONGEST_ROOM)
     return wanted
 
 
 def _check_version(data: str | bytes, longest: int) -> None:
-    """Look at the version before all else, which may have changed with it. Raises: Refused with a sentence."""
+    """Look at the version before all else, which may have changed with it. Raises: RoomError with a sentence."""
     if say := mismatch(VERSION, _read(_version, data, longest).v):
-        raise Refused("version", say)
+        raise RoomError("version", say)
 
 
 def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -> Any:
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > longest:
-        raise Refused("illegal", f"That message is too long; {longest} bytes are the most.")
+        raise RoomError("illegal", f"That message is too long; {longest} bytes are the most.")
     try:
         return decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused("illegal", f"That message cannot be read: {str(error).rstrip('.')}.") from None
+        raise RoomError("illegal", f"That message cannot be read: {str(error).rstrip('.')}.") from None
 
 
 def schema() -> str:

@@ -1,7 +1,7 @@
 """The durable log of all rooms of many servers, in one PostgreSQL database.
 
-What store.py promises of a file holds here, too. Each change is one call of a function of postgres_functions.sql, so
-one transaction that no client holds open; the server brings many to its disk together.
+What store.py promises of a file holds here, too. Each change is one call of a function of postgres.sql, so one
+transaction that no client holds open; the server brings many to its disk together.
 """
 
 import asyncio
@@ -12,12 +12,11 @@ from typing import Any
 
 import asyncpg
 
-from host.rooms.failures import Busy, DatabaseFailed, Refused, StorageFailed, WrongFile
-from host.rooms.store import AT_ONCE
-from host.rooms.tables import APPLICATION, OTHER_VERSION, EventRow, Kept, RoomRow, SeatRow
-from host.rooms.writer import WAITING, Written
+from host.rooms.errors import RoomError, StorageFailed
+from host.rooms.store import AT_ONCE, BUSY, WAITING, refusal
+from host.rooms.tables import APPLICATION, FAILED, OTHER_VERSION, EventRow, Kept
 
-VERSION = 4  # of tables and functions, in the database, too
+VERSION = 5  # of tables and functions, in the database, too; the earlier ones were never released
 OLDEST = 15  # PostgreSQL that is tested
 CONNECTIONS = 10  # more would wait for the same disk
 PATIENCE_S = 10.0  # for a connection, and for an answer; a server that is away says nothing
@@ -28,18 +27,15 @@ SETTINGS = {
     "synchronous_commit": "on",  # a commit returns when it is on the disk
 }
 
-TABLES = Path(__file__).with_suffix(".sql")
-FUNCTIONS = TABLES.with_name("postgres_functions.sql")
+SQL = Path(__file__).with_suffix(".sql")
 REFUSED = "CAIRN"  # the error code of the function refuse()
 CALLERS = ("22", "23")  # classes of errors that blame what was to be written, not the database
+SILENT = "the database does not answer"
 
 FIND_ROOM = """
-select room, array(select event from event where event.room = code order by n) as events,
-    array(select taken from seat as taken where taken.room = code order by taken.seat) as seats,
-    (select s from secret where secret.room = code) as secret
+select head, secret, listed, array(select event from event where event.room = code order by n) as events
 from room where code = $1
 """
-FIND_IDLE = "select code from room where last_time(room) < $1"
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
 and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
@@ -56,15 +52,14 @@ class PostgresStore:
         self._waiting = 0  # writes that have no connection yet
         self._last: dict[str, asyncio.Task[Any]] = {}  # the last write of each room that has one
         self._closed = False
-        self.written = Written()
 
     @classmethod
     async def open(cls, url: str, connections: int = CONNECTIONS, waiting: int = WAITING) -> "PostgresStore":
         """Open the rooms of a database, and make their tables where it is empty.
 
         url: postgresql://USER@HOST/DATABASE, with ?search_path=NAME for a schema; what it leaves out is as psql has it.
-        waiting: how many writes may wait before more are refused as Busy.
-        Raises: WrongFile, DatabaseFailed, ValueError where the URL is none.
+        waiting: how many writes may wait before more are refused as `busy`.
+        Raises: StorageFailed, ValueError where the URL is none, or the schema is of something else.
         """
         with _failures():
             pool = asyncpg.create_pool(
@@ -88,63 +83,47 @@ class PostgresStore:
                 raise
         return cls(pool, epoch, waiting)
 
-    async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None:
-        """Make a room that this store owns, with its first events. Raises: Refused ("exists", "gap")."""
-        made = room._replace(epoch=self._epoch)
-        await self._write(room.code, "select create_room($1, $2, $3)", made, secret, _of(room.code, rows))
+    async def create(
+        self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
+    ) -> None:
+        """Make a room that this store owns, with its first events. at: ms since 1970. head: after them.
+
+        Raises: StorageFailed ("exists", "gap").
+        """
+        made = (code, self._epoch, at, head, secret, listed)
+        await self._write(code, "select create_room($1, $2)", made, _of(code, rows))
 
     async def take(self, code: str) -> None:
         """Make this store the room's owner, who alone may write. Load the room after that, not before.
 
-        Raises: Refused ("room", "owner": a store that began later has it).
+        Raises: StorageFailed ("room", "owner": a store that began later has it).
         """
         await self._write(code, "select take_room($1, $2)", code, self._epoch)
 
-    async def append(
-        self,
-        code: str,
-        rows: Sequence[EventRow],
-        *,
-        state: str | None = None,
-        stand: Sequence[int] = (),
-        sit: Sequence[SeatRow] = (),
-        forget_secret: bool = False,
-        secret: bytes | None = None,
-        head: str | None = None,
-    ) -> None:
-        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret any
-        more, or another one. head: of the log after them.
+    async def append(self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None) -> None:
+        """Add events, and in the same step the head after them, and the secret that the room has then.
 
-        Raises: Refused ("room", "owner", "repeat", "gap", "seat").
+        Raises: StorageFailed ("room", "owner", "gap").
         """
-        sql = "select append_events($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-        seats = (list(stand), _of(code, sit))
-        await self._write(code, sql, code, self._epoch, _of(code, rows), state, *seats, forget_secret, secret, head)
+        sql = "select append_events($1, $2, $3, $4, $5, $6)"
+        await self._write(code, sql, code, self._epoch, at, _of(code, rows), head, secret)
 
     async def touch(self, code: str, at: int) -> None:
-        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: Refused ("room")."""
+        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: StorageFailed."""
         await self._write(code, "select touch_room($1, $2)", code, at)
 
     async def load(self, code: str) -> Kept | None:
         """Return all that is kept of a room."""
-        for room, events, seats, secret in await self._read(FIND_ROOM, code):
-            rows = [EventRow(*event[1:]) for event in events]
-            return Kept(RoomRow(*room), rows, [SeatRow(*seat[1:]) for seat in seats], secret)
+        for head, secret, listed, events in await self._read(FIND_ROOM, code):
+            return Kept(head, secret, listed, [EventRow(*event[1:]) for event in events])
         return None
 
-    async def rooms(self) -> dict[str, int]:
-        """Return how many rooms there are, by state."""
-        return dict(await self._read("select state, count(*) from room group by state"))
-
     async def expire(self, before: int) -> list[str]:
-        """Remove the rooms of any state in which nothing happened since `before`, in ms, and return their codes."""
-        codes = [code for (code,) in await self._read(FIND_IDLE, before)]
-        expired: list[str] = []
-        for start in range(0, len(codes), AT_ONCE):
-            some = codes[start : start + AT_ONCE]
-            gone = await self._read("select * from expire_rooms($1, $2, $3)", some, self._epoch, before)
-            expired += [code for (code,) in gone]
-        return expired
+        """Remove the rooms in which nothing happened since `before`, in ms, but for those of a later store; return
+        their codes.
+        """
+        gone = await self._read("select * from expire_rooms($1, $2, $3)", self._epoch, before, AT_ONCE)
+        return [code for (code,) in gone] + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
         """Return None: each change names the room and its owner, which no other database has."""
@@ -154,7 +133,7 @@ class PostgresStore:
         """Keep what waits, and close the connections. It may be called again."""
         self._closed = True
         await asyncio.gather(*self._last.values(), return_exceptions=True)
-        with suppress(DatabaseFailed), _failures():  # too late, or lost: it is closed without a farewell
+        with suppress(StorageFailed), _failures():  # too late, or lost: it is closed without a farewell
             await asyncio.wait_for(self._pool.close(), PATIENCE_S)
 
     async def _read(self, sql: str, *parameters: Any) -> list[Any]:
@@ -168,7 +147,7 @@ class PostgresStore:
         if self._closed:
             raise RuntimeError("the rooms' database is closed")
         if self._waiting >= self._most:
-            raise Busy
+            raise RoomError("busy", BUSY)
         self._waiting += 1
         task = asyncio.create_task(self._change(self._last.get(code), code, sql, parameters))
         self._last[code] = task
@@ -186,7 +165,6 @@ class PostgresStore:
                 try:
                     await connection.execute(sql, *parameters)
                 finally:
-                    self.written = Written(self.written.changes + 1, self.written.commits + 1)
                     await self._pool.release(connection)
         finally:
             if self._last.get(code) is asyncio.current_task():
@@ -209,29 +187,28 @@ def _failures(code: str = "") -> Iterator[None]:
         yield
     except asyncpg.PostgresError as error:
         if error.sqlstate == REFUSED:
-            raise Refused(code, str(error.args[0]), int(error.detail) if error.detail else None) from None
+            raise refusal(str(error.args[0]), code) from None
         if error.sqlstate[:2] in CALLERS:
             raise
-        raise DatabaseFailed(error) from error
+        raise StorageFailed("failed", FAILED.format(error)) from error
     except ValueError:
         raise  # also an error of asyncpg, for what no database could take
     except (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
-        raise DatabaseFailed(error) from error
+        raise StorageFailed("failed", FAILED.format(SILENT)) from error
 
 
 async def _prepare(connection: asyncpg.Connection) -> None:
     """Look whose database it is before anything is written to it."""
     name = "Schema {} of database {}".format(*await connection.fetchrow("select current_schema(), current_database()"))
     if (server := connection.get_server_version().major) < OLDEST:
-        raise WrongFile(f"{name} is in PostgreSQL {server}. Rooms need {OLDEST} or newer.")
+        raise ValueError(f"{name} is in PostgreSQL {server}. Rooms need {OLDEST} or newer.")
     if await connection.fetchval("select current_setting('fsync')") != "on":
-        raise WrongFile(f"{name} is in a server that a power cut damages. Set fsync = on there.")
+        raise ValueError(f"{name} is in a server that a power cut damages. Set fsync = on there.")
     await connection.execute("select pg_advisory_xact_lock($1)", APPLICATION)  # another server may begin just now
     if not await connection.fetchval(FIND_OTHERS):
-        await connection.execute(TABLES.read_text("utf-8"))
-        await connection.execute(FUNCTIONS.read_text("utf-8"))
+        await connection.execute(SQL.read_text("utf-8"))
         await connection.execute("insert into cairn_rooms values ($1)", VERSION)
     elif not await connection.fetchval("select to_regclass(quote_ident(current_schema()) || '.cairn_rooms')"):
-        raise WrongFile(f"{name} is of another program, so no rooms are kept there. Name another schema.")
+        raise ValueError(f"{name} is of another program, so no rooms are kept there. Name another schema.")
     elif (version := await connection.fetchval("select version from cairn_rooms")) != VERSION:
-        raise WrongFile(f"{name} {OTHER_VERSION.format(version, VERSION)}")
+        raise ValueError(f"{name} {OTHER_VERSION.format(version, VERSION)}")

@@ -1,4 +1,6 @@
--- The rooms in PostgreSQL: the tables of tables.py.
+-- The rooms in PostgreSQL: the tables of tables.py, and every change of rooms as a function, which is one transaction.
+-- A change locks its room first and looks at it afterwards, so it sees what the one before it has committed; a store
+-- whose epoch is not the room's is refused here, whatever its program believes.
 
 create table cairn_rooms (
     version int not null
@@ -9,38 +11,85 @@ create table owner (
 );
 create table room (
     code text collate "C" primary key check (code ~ '^[0-9A-Z]{4,12}$'),
-    made bigint not null,
-    game text not null,
-    options text not null,
-    mode text not null,
-    state text not null,
-    touched bigint not null,
-    parent text,
-    parent_n bigint,
     epoch bigint not null,
-    head text,
-    listed int not null default 0
+    touched bigint not null,
+    head text not null,
+    secret bytea,
+    listed boolean not null
 );
 create table event (
     room text collate "C" not null references room (code) on delete cascade,
     n bigint not null check (n > 0),
-    kind text not null,
-    seat int,
-    id text,
     body text not null,
-    at bigint not null,
     primary key (room, n)
 );
-create table seat (
-    room text collate "C" not null references room (code) on delete cascade,
-    seat int not null,
-    token_sha256 bytea,
-    name text,
-    kind text not null,
-    primary key (room, seat)
-);
-create table secret (
-    room text collate "C" primary key references room (code) on delete cascade,
-    s bytea not null
-);
 insert into owner values (1, 0);
+
+-- End the transaction. why: a key of REFUSALS in store.py.
+create function refuse(why text) returns void language plpgsql as $$
+begin
+    raise exception using errcode = 'CAIRN', message = why;
+end $$;
+
+create function refuse_for(of_code text) returns void language plpgsql as $$
+begin
+    perform refuse(case when exists (select from room where code = of_code) then 'owner' else 'room' end);
+end $$;
+
+create function add_events(of_code text, rows event[]) returns void language plpgsql as $$
+declare
+    last bigint = coalesce(max(n), 0) from event where room = of_code;
+    added event;
+begin
+    foreach added in array rows loop
+        if added.n <> last + 1 then
+            perform refuse('gap');
+        end if;
+        insert into event values (added.*);
+        last = added.n;
+    end loop;
+end $$;
+
+create function create_room(made room, rows event[]) returns void language plpgsql as $$
+begin
+    insert into room values (made.*) on conflict do nothing;
+    if not found then
+        perform refuse('exists');
+    end if;
+    perform add_events(made.code, rows);
+end $$;
+
+create function take_room(of_code text, mine bigint) returns void language plpgsql as $$
+begin
+    update room set epoch = mine where code = of_code and epoch <= mine;
+    if not found then
+        perform refuse_for(of_code);
+    end if;
+end $$;
+
+create function append_events(
+    of_code text, mine bigint, at bigint, rows event[], new_head text, new_secret bytea
+) returns void language plpgsql as $$
+begin
+    update room set head = new_head, secret = new_secret, touched = greatest(touched, at)
+        where code = of_code and epoch = mine;
+    if not found then
+        perform refuse_for(of_code);
+    end if;
+    perform add_events(of_code, rows);
+end $$;
+
+create function touch_room(of_code text, at bigint) returns void language plpgsql as $$
+begin
+    update room set touched = greatest(touched, at) where code = of_code;
+    if not found then
+        perform refuse('room');
+    end if;
+end $$;
+
+-- Remove some of those in which nothing happened since `before`. What another transaction holds is not idle.
+create function expire_rooms(mine bigint, before bigint, most int) returns setof text language sql as $$
+    delete from room where code in (
+        select code from room where touched < before and epoch <= mine limit most for update skip locked
+    ) returning code
+$$;

@@ -21,12 +21,13 @@ from collections import namedtuple
 from typing import Any
 
 from engines.game import CHANCE, NOBODY
-from host.rooms.facts import FIRST_MOVE_MS, Asked, Facts, Refused, Seat
+from host.rooms.errors import RoomError
+from host.rooms.facts import FIRST_MOVE_MS, Asked, Facts, Seat
 
 # objection(room, by): why a seat may not ask for it now, "" where it may. leads_to(room, by): the event that follows
 # once all agree.
 Question = namedtuple("Question", ("objection", "leads_to"))
-KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance", "fork")  # every other event takes the question away
+KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance")  # every other event takes the question away
 
 
 def undo_count(room: Any, by: int) -> int:
@@ -83,7 +84,7 @@ def _answers(seat: Seat, what: str) -> bool:
 
 
 def _check_time(facts: Facts, what: str) -> None:
-    """Raises: Refused where it is not the time for a question."""
+    """Raises: RoomError where it is not the time for a question."""
     if what in REMATCHES:
         facts.check_over()
     else:
@@ -92,10 +93,10 @@ def _check_time(facts: Facts, what: str) -> None:
 
 def _commits(facts: Facts, event: Any, wanted: bool) -> tuple[tuple[int, str], ...]:
     """Return what an event adds to the draws of another game: of all seats, but at a free table of who asks alone, who
-    may leave it. Raises: Refused.
+    may leave it. Raises: RoomError.
     """
     if bool(event.commit) != wanted and (facts.seated or event.commit):
-        raise Refused("illegal", "Who asks for another game, or agrees to it, adds to its draws, and nobody else.")
+        raise RoomError("illegal", "Who asks for another game, or agrees to it, adds to its draws, and nobody else.")
     return ((event.seat if facts.seated else 0, event.commit),) if event.commit else ()
 
 
@@ -106,14 +107,14 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
     facts.check_drawn()
     facts.check_player(event.seat)
     if facts.asked:
-        raise Refused("busy", "A question is open already; answer that first.")
+        raise RoomError("busy", "A question is open already; answer that first.")
     if (event.seat, event.what) in facts.questions:
-        raise Refused("busy", "You have asked for that already; ask again after the next move.")
+        raise RoomError("busy", "You have asked for that already; ask again after the next move.")
     for number, seat in enumerate(facts.seats, 1):
         if facts.seated and not seat.key and not seat.out and not rematch:
-            raise Refused("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
+            raise RoomError("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
     if objection := QUESTIONS[event.what].objection(room, event.seat):
-        raise Refused("illegal", objection)
+        raise RoomError("illegal", objection)
     facts.count_talk(event.seat)
     commits = _commits(facts, event, rematch)
     facts.asked = Asked(event.n, event.what, event.seat, (event.seat,) if event.seat else (), commits)
@@ -128,9 +129,9 @@ def _answer(_room: Any, facts: Facts, event: Any) -> None:
     facts.seat(event.seat)
     facts.check_player(event.seat)
     if asked is None or asked.n != event.to:
-        raise Refused("stale", "That question is no longer open.")
+        raise RoomError("stale", "That question is no longer open.")
     if event.yes and event.seat in asked.yes:
-        raise Refused("busy", f"Seat {event.seat} has agreed already.")
+        raise RoomError("busy", f"Seat {event.seat} has agreed already.")
     facts.count_talk(event.seat)
     commits = asked.commits + _commits(facts, event, event.yes and what in REMATCHES and facts.seated)
     yes = tuple(sorted(asked.yes + (event.seat,)))
@@ -159,7 +160,7 @@ def _resume(_room: Any, facts: Facts, event: Any) -> None:
     """Anybody who plays lets the game go on, or the server does, which has no seat."""
     facts.check_open()
     if not facts.paused:
-        raise Refused("turn", "The game is not paused.")
+        raise RoomError("turn", "The game is not paused.")
     if event.seat:
         facts.check_player(event.seat)
     facts.paused = ""

@@ -15,7 +15,8 @@ from typing import Any
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from engines.registry import engine_of
 from host.rooms import chance, questions, seats
-from host.rooms.facts import Facts, Refused, Seat
+from host.rooms.errors import RoomError
+from host.rooms.facts import Facts, Seat
 from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
 from host.rooms.versions import MOST_EVENTS, of_log
 
@@ -40,12 +41,12 @@ class Room:
 
     @classmethod
     def of(cls, events: Any) -> "Room":
-        """Return the room that a log leads to. Raises: Refused where an event does not fit."""
+        """Return the room that a log leads to. Raises: RoomError where an event does not fit."""
         room = cls()
         for event in events:
             room.apply(event)
         if not room.facts.n:
-            raise Refused("stale", "This log has no events.")
+            raise RoomError("stale", "This log has no events.")
         return room
 
     # -- what there is
@@ -88,9 +89,9 @@ class Room:
         return self.game.text(self.game.sample(number))
 
     def check_secret(self, secret: str) -> None:
-        """Raises: Refused where this is not the secret that the game began with."""
+        """Raises: RoomError where this is not the secret that the game began with."""
         if chance.commitment(bytes.fromhex(secret)) != self.facts.commit:
-            raise Refused("illegal", "The secret is not the one that the game began with.")
+            raise RoomError("illegal", "The secret is not the one that the game began with.")
 
     def catch_up(self, have_n: int, have_head: str) -> list[Any] | None:
         """Return the events that a client lacks, None where its log is another."""
@@ -130,7 +131,7 @@ class Room:
         """Return an event and all that follow from it; the room stays as it is.
 
         first: None for what follows already. follow: returns the event that comes next by itself, None for none.
-        Raises: Refused, and what `follow` raises.
+        Raises: RoomError, and what `follow` raises.
         """
         facts, found = self.facts, []
         self.forget_changes()
@@ -147,7 +148,7 @@ class Room:
     # -- changing
 
     def apply(self, event: Any) -> None:
-        """Take the next event. Raises: Refused, and nothing has changed."""
+        """Take the next event. Raises: RoomError, and nothing has changed."""
         self.forget_changes()
         try:
             self._apply(event)
@@ -158,14 +159,14 @@ class Room:
     def _apply(self, event: Any) -> None:
         facts, runner = self.facts.copy(), self.runner()
         if event.n != facts.n + 1:
-            raise Refused("stale", f"After event {facts.n} comes {facts.n + 1}, not {event.n}.")
+            raise RoomError("stale", f"After event {facts.n} comes {facts.n + 1}, not {event.n}.")
         if event.at < facts.at:
-            raise Refused("stale", f"Event {event.n} is older than the one before it.")
+            raise RoomError("stale", f"Event {event.n} is older than the one before it.")
         if facts.n:
             self._check_owed(event)
             _charge(facts, runner, event)
         elif event.k != "open":
-            raise Refused("stale", "A room's first event opens it.")
+            raise RoomError("stale", "A room's first event opens it.")
         if event.k not in questions.KEEP_OPEN:
             facts.asked = None
         STEPS[event.k](self, facts, event)
@@ -181,14 +182,14 @@ class Room:
                 seat.left += facts.clock.add
 
     def _check_owed(self, event: Any) -> None:
-        """Raises: Refused where something else must come first, or this may only come when it must."""
+        """Raises: RoomError where something else must come first, or this may only come when it must."""
         owed = self.owed()
         if not owed:
             kind, by_server = event.k, event.k == "move" and not event.id
             if kind in FOLLOWS or by_server or (kind == "pause" and event.why == "agreed"):
-                raise Refused("turn", f"Nothing has led to this {kind}.")
+                raise RoomError("turn", f"Nothing has led to this {kind}.")
         elif event.k != owed["k"] or any(getattr(event, name) != owed[name] for name in owed):
-            raise Refused("turn", f"A {owed['k']} must come first.")
+            raise RoomError("turn", f"A {owed['k']} must come first.")
 
     def _put_back(self, facts: Facts) -> None:
         """Take back what was applied since these facts, in the game too."""
@@ -213,14 +214,14 @@ class Room:
                 self.game.play(taken)
 
     def play(self, text: str) -> bool:
-        """Make a move in the game; return whether it came on top: Game.UNDO takes one off. Raises: Refused."""
+        """Make a move in the game; return whether it came on top: Game.UNDO takes one off. Raises: RoomError."""
         game = self.game
         last = game.last_move() if game.ply else 0
         try:
             move = game.parse(text)
             game.play(move)
         except IllegalMove as error:
-            raise Refused("illegal", str(error)) from None
+            raise RoomError("illegal", str(error)) from None
         self._changes.append(last if move == game.UNDO else None)
         return move != game.UNDO
 
@@ -236,18 +237,18 @@ class Room:
 
 
 def _charge(facts: Facts, runner: int, event: Any) -> None:
-    """Take the time since the last event off the clock that ran. facts: to be changed. Raises: Refused."""
+    """Take the time since the last event off the clock that ran. facts: to be changed. Raises: RoomError."""
     late = event.k == "forfeit" and event.why == "time"
     if not runner:
         if late:
-            raise Refused("turn", "No clock runs.")
+            raise RoomError("turn", "No clock runs.")
         return
     seat = facts.seat(runner)
     passed = event.at - facts.at
     left = seat.left - max(0, passed - facts.waits)
     facts.waits = max(0, facts.waits - passed)
     if late != (left <= 0) or (late and event.seat != runner):
-        raise Refused("closed", f"The time of seat {runner} is {'not yet ' if late and left > 0 else ''}up.")
+        raise RoomError("closed", f"The time of seat {runner} is {'not yet ' if late and left > 0 else ''}up.")
     facts.change(runner).left = max(0, left)
 
 
@@ -257,22 +258,22 @@ def _charge(facts: Facts, runner: int, event: Any) -> None:
 def _open(room: Room, facts: Facts, event: Any) -> None:
     """The room begins, with a game that goes on."""
     if facts.n:
-        raise Refused("illegal", "A room is opened once.")
+        raise RoomError("illegal", "A room is opened once.")
     if say := of_log(event.v):
-        raise Refused("version", say)
+        raise RoomError("version", say)
     if event.clock and event.table != "seated":
-        raise Refused("illegal", "Clocks are for rooms with seats: at a free table anybody moves.")
+        raise RoomError("illegal", "Clocks are for rooms with seats: at a free table anybody moves.")
     if event.maker and event.table != "free":
-        raise Refused("illegal", "In a room with seats those who take them add to the draws.")
+        raise RoomError("illegal", "In a room with seats those who take them add to the draws.")
     try:
         record = {"game": event.game, "options": event.options, "moves": list(event.moves)}
         game = engine_of(event.game).from_record(record)
     except (ValueError, IllegalMove) as error:
-        raise Refused("illegal", str(error)) from None
+        raise RoomError("illegal", str(error)) from None
     if game.options() != event.options:
-        raise Refused("illegal", "The options of the room are not all that the game has.")
+        raise RoomError("illegal", "The options of the room are not all that the game has.")
     if game.to_move == NOBODY:
-        raise Refused("illegal", "That game is over; a room needs one that goes on.")
+        raise RoomError("illegal", "That game is over; a room needs one that goes on.")
     facts.opened, facts.clock, facts.floor, facts.begun = event, event.clock, game.ply, event.table == "free"
     facts.commit, facts.maker = event.commit, event.maker
     facts.has_chance = type(game).sample is not Game.sample
@@ -287,7 +288,7 @@ def _move(room: Room, facts: Facts, event: Any) -> None:
     if event.id:
         facts.check_player(event.seat)
         if facts.seated and room.turn() != event.seat:
-            raise Refused("turn", f"It is the turn of seat {room.turn()}.")
+            raise RoomError("turn", f"It is the turn of seat {room.turn()}.")
     facts.questions, facts.waits = (), 0
     if not room.play(event.m):
         facts.count_talk(event.seat)  # else taking back and moving again fills the log
@@ -297,17 +298,10 @@ def _end(_room: Room, facts: Facts, event: Any) -> None:
     facts.ended = event
 
 
-def _fork(_room: Room, facts: Facts, event: Any) -> None:
-    """A client plays on elsewhere."""
-    facts.check_not_closed()
-    if event.after > facts.n:
-        raise Refused("stale", f"There is no event {event.after} yet.")
-
-
 def _close(_room: Room, facts: Facts, _event: Any) -> None:
     """Who made the room closes it, or the server."""
     if facts.closed:
-        raise Refused("closed", "This room is closed already.")
+        raise RoomError("closed", "This room is closed already.")
     facts.closed = True
 
 
@@ -315,7 +309,6 @@ STEPS: dict[str, Any] = {
     "open": _open,
     "move": _move,
     "over": _end,
-    "fork": _fork,
     "close": _close,
 }
 STEPS.update(seats.STEPS)

@@ -5,7 +5,8 @@ A step (room.py) takes the room before an event and changes the facts after it.
 
 from typing import Any
 
-from host.rooms.facts import Facts, Refused
+from host.rooms.errors import RoomError
+from host.rooms.facts import Facts
 
 
 def seats_of(game: Any) -> int:
@@ -18,13 +19,13 @@ def _sit(_room: Any, facts: Facts, event: Any) -> None:
     facts.check_open()
     seat = facts.seat(event.seat)
     if seat.out:
-        raise Refused("seat", f"Seat {event.seat} has given up; watch, or take another.")
+        raise RoomError("seat", f"Seat {event.seat} has given up; watch, or take another.")
     if seat.key:
-        raise Refused("seat", f"{seat.name} has seat {event.seat}; choose a free one.")
+        raise RoomError("seat", f"{seat.name} has seat {event.seat}; choose a free one.")
     if not event.key or any(other.key == event.key for other in facts.seats):
-        raise Refused("seat", "This token has a seat already.")
+        raise RoomError("seat", "This token has a seat already.")
     if bool(event.commit) == facts.begun:  # who comes later would know what its seed leads to
-        raise Refused("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
+        raise RoomError("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
     seat = facts.change(event.seat)
     seat.name, seat.key, seat.added = event.name, event.key, event.commit
     seat.commit = event.commit or seat.commit
@@ -36,7 +37,7 @@ def _stand(_room: Any, facts: Facts, event: Any) -> None:
     facts.check_not_closed()
     seat = facts.change(event.seat)
     if not seat.key:
-        raise Refused("seat", f"Nobody has seat {event.seat}.")
+        raise RoomError("seat", f"Nobody has seat {event.seat}.")
     if event.seat in facts.owing():
         facts.check_drawn()
     seat.name = seat.key = ""

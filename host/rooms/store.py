@@ -2,182 +2,284 @@
 
 Whatever a method that writes has returned from is on the disk: neither a killed process nor a power cut takes it away.
 docs/rooms.md says how that is checked.
+
+A store has an epoch, a number that no store of the file had before. A room belongs to the store that took it last: its
+epoch stands in the room's row, and a store with a lower one, such as that of a server which was thought to be dead, is
+refused.
 """
 
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from host.rooms import changes
-from host.rooms.failures import DiskFailed, StorageFailed
+from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.tables import (
     Connect,
     Connection,
     EventRow,
     Kept,
-    RoomRow,
-    SeatRow,
     connected,
+    disk_failed,
     opened,
     opened_to_read,
+    value,
 )
-from host.rooms.watched import Watched
-from host.rooms.writer import WAITING, Writer, Written, commit
 
 T = TypeVar("T")
+Change = Callable[[Connection], Any]
 
+DATABASES = ("postgresql://", "postgres://")
+WAITING = 20_000  # changes, at some hundred bytes each
+TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
 AT_ONCE = 100  # rooms that expire together, so that moves get in between
+FILES = ("", "-wal", "-shm")  # the rooms' file, its log, and what processes share of that
+CALLERS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)  # blame what was to be written
+REFUSALS = {
+    "exists": "there is such a room already",
+    "room": "there is no such room",
+    "owner": "another server has the room now",
+    "gap": "its events do not follow those that are there",
+}
+BUSY = "The server has more to save than its disk can take just now. Try again in a moment."
+GONE = (
+    "Rooms cannot be saved: a file of {} was removed or replaced while Cairn runs. Put it back, or a copy of it; its "
+    "rooms are away until then."
+)
 
 
 class RoomStore(Protocol):
-    """What the rooms need of a store. Reads see all that was reported as kept; all raise StorageFailed, writes Busy."""
+    """What the rooms need of a store. Reads see all that was reported as kept; all raise StorageFailed, writes also
+    RoomError (`busy`).
+    """
 
-    @property
-    def written(self) -> Written: ...
-    async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None: ...
-    async def take(self, code: str) -> None: ...
-    async def append(
-        self,
-        code: str,
-        rows: Sequence[EventRow],
-        *,
-        state: str | None = None,
-        stand: Sequence[int] = (),
-        sit: Sequence[SeatRow] = (),
-        forget_secret: bool = False,
-        secret: bytes | None = None,
-        head: str | None = None,
+    async def create(
+        self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
     ) -> None: ...
+    async def take(self, code: str) -> None: ...
+    async def append(self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None) -> None: ...
     async def touch(self, code: str, at: int) -> None: ...
     async def load(self, code: str) -> Kept | None: ...
-    async def rooms(self) -> dict[str, int]: ...
     async def expire(self, before: int) -> list[str]: ...
     def lost(self) -> StorageFailed | None: ...
     async def close(self) -> None: ...
 
 
-class Store:
-    """The rooms in a file, for asyncio. One thread writes, another reads.
+async def open_store(address: str) -> RoomStore:
+    """Open the store at an address: the URL of a PostgreSQL database (see PostgresStore.open), or the path of a file.
 
-    connect: opens the file; waiting: how many writes may wait before more are refused as Busy.
-    Raises: WrongFile, DiskFailed.
+    Raises: StorageFailed, ValueError where it is of something else, a URL is none, or a library is missing.
+    """
+    if not address.startswith(DATABASES):
+        return Store(Path(address))
+    try:
+        from host.rooms.postgres import PostgresStore
+    except ModuleNotFoundError as error:
+        raise ValueError("Rooms in PostgreSQL need asyncpg, which `make postgres` brings.") from error
+    return await PostgresStore.open(address)
+
+
+def refusal(reason: str, code: str) -> StorageFailed:
+    """Return why a write is against a room's log. reason: a key of REFUSALS."""
+    return StorageFailed(reason, f"Room {code}: {REFUSALS[reason]}.")
+
+
+class Store:
+    """The rooms in a file, for an asyncio loop. One thread writes what waits, in one transaction; another reads.
+
+    connect: opens the file; waiting: how many writes may wait before more are refused as `busy`.
+    Raises: ValueError, StorageFailed.
     """
 
     def __init__(self, path: Path, connect: Connect = connected, waiting: int = WAITING):
         self._db = opened(path, connect)
-        self._epoch = _begun(self._db)
-        self._reading = opened_to_read(path, connect)
-        self._reader = ThreadPoolExecutor(1, "rooms-reader")
-        self._watched = Watched(path)
-        self._writer = Writer(self._db, waiting, self._watched.lost)
+        try:
+            (self._epoch,) = commit(self._db, [_begin_epoch])
+            if isinstance(self._epoch, Exception):
+                raise self._epoch
+            self._reading = opened_to_read(path, connect)
+        except BaseException:
+            self._db.close()
+            raise
+        self._path = path
+        self._files = _identities(path)
+        self._waiting = waiting
+        self._jobs: list[tuple[Change, asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
         self._closed = False
+        self._writer = ThreadPoolExecutor(1, "rooms-writer")
+        self._reader = ThreadPoolExecutor(1, "rooms-reader")
 
-    @property
-    def written(self) -> Written:
-        """How much was written since the store began."""
-        return self._writer.written
+    async def create(
+        self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
+    ) -> None:
+        """Make a room that this store owns, with its first events. at: ms since 1970. head: after them.
 
-    async def create(self, room: RoomRow, secret: bytes, rows: Sequence[EventRow] = ()) -> None:
-        """Make a room that this store owns, with its first events. Raises: Refused ("exists", "gap")."""
-        await self._writer.made(partial(changes.create, epoch=self._epoch, room=room, secret=secret, rows=tuple(rows)))
+        Raises: StorageFailed ("exists", "gap").
+        """
+
+        def create(db: Connection) -> None:
+            sql = "insert into room values (?, ?, ?, ?, ?, ?) on conflict do nothing returning code"
+            if not db.execute(sql, (code, self._epoch, at, head, secret, listed)).fetchall():
+                raise refusal("exists", code)
+            _insert(db, code, rows)
+
+        await self._write(create)
 
     async def take(self, code: str) -> None:
         """Make this store the room's owner, who alone may write. Load the room after that, not before.
 
-        Raises: Refused ("room", "owner": a store that began later has it).
+        Raises: StorageFailed ("room", "owner": a store that began later has it).
         """
-        await self._writer.made(partial(changes.take, epoch=self._epoch, code=code))
 
-    async def append(
-        self,
-        code: str,
-        rows: Sequence[EventRow],
-        *,
-        state: str | None = None,
-        stand: Sequence[int] = (),
-        sit: Sequence[SeatRow] = (),
-        forget_secret: bool = False,
-        secret: bytes | None = None,
-        head: str | None = None,
-    ) -> None:
-        """Add events, and in the same step: a new state, seats that become free, seats that are taken, no secret any
-        more, or another one. head: of the log after them.
+        def take(db: Connection) -> None:
+            sql = "update room set epoch = ? where code = ? and epoch <= ? returning code"
+            if not db.execute(sql, (self._epoch, code, self._epoch)).fetchall():
+                raise _not_owned(db, code)
 
-        Raises: Refused ("room", "owner", "repeat", "gap", "seat").
+        await self._write(take)
+
+    async def append(self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None) -> None:
+        """Add events, and in the same step the head after them, and the secret that the room has then.
+
+        Raises: StorageFailed ("room", "owner", "gap").
         """
-        await self._writer.made(
-            partial(
-                changes.append,
-                epoch=self._epoch,
-                code=code,
-                rows=tuple(rows),
-                state=state,
-                stand=tuple(stand),
-                sit=tuple(sit),
-                forget_secret=forget_secret,
-                secret=secret,
-                head=head,
-            )
-        )
+
+        def append(db: Connection) -> None:
+            owner = value(db, "select epoch from room where code = ?", (code,))
+            if owner != self._epoch:
+                raise _not_owned(db, code)
+            _insert(db, code, rows)
+            sql = "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ?"
+            db.execute(sql, (head, secret, at, code))
+
+        await self._write(append)
 
     async def touch(self, code: str, at: int) -> None:
-        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: Refused ("room")."""
-        await self._writer.made(partial(changes.touch, code=code, at=at))
+        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: StorageFailed."""
+
+        def touch(db: Connection) -> None:
+            sql = "update room set touched = max(touched, ?) where code = ? returning code"
+            if not db.execute(sql, (at, code)).fetchall():
+                raise refusal("room", code)
+
+        await self._write(touch)
 
     async def load(self, code: str) -> Kept | None:
         """Return all that is kept of a room."""
-        return await self._read(partial(_load, code=code))
 
-    async def rooms(self) -> dict[str, int]:
-        """Return how many rooms there are, by state."""
-        return dict(await self._read(_count))
+        def load(db: Connection) -> Kept | None:
+            rows = db.execute("select n, body from event where room = ? order by n", (code,)).fetchall()
+            rooms = db.execute("select head, secret, listed from room where code = ?", (code,)).fetchall()
+            for head, secret, listed in rooms:
+                return Kept(head, secret, bool(listed), [EventRow(*row) for row in rows])
+            return None
+
+        return await self._read(load)
 
     async def expire(self, before: int) -> list[str]:
-        """Remove the rooms of any state in which nothing happened since `before`, in ms, and return their codes."""
-        codes = await self._read(partial(_idle, before=before))
-        expired = []
-        for start in range(0, len(codes), AT_ONCE):
-            some = codes[start : start + AT_ONCE]
-            gone = await asyncio.gather(*[self._writer.made(self._expiry(code, before)) for code in some])
-            expired += [code for code, is_gone in zip(some, gone, strict=True) if is_gone]
-        return expired
+        """Remove the rooms in which nothing happened since `before`, in ms, but for those of a later store; return
+        their codes.
+        """
 
-    def _expiry(self, code: str, before: int) -> Callable[[Connection], bool]:
-        return partial(changes.expire, epoch=self._epoch, code=code, before=before)
+        def expire(db: Connection) -> list[str]:
+            sql = (
+                "delete from room where code in (select code from room where touched < ? and epoch <= ? limit ?)"
+                " returning code"
+            )
+            return [code for (code,) in db.execute(sql, (before, self._epoch, AT_ONCE)).fetchall()]
+
+        gone: list[str] = await self._write(expire)
+        return gone + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
-        """Return an error where the file is no longer the one that was opened, so that nothing is kept any more."""
-        return self._watched.lost()
+        """Return an error where a file is no longer the one that was opened.
+
+        SQLite writes on into a file that was removed or replaced, and into its log. Nobody finds that again, so none of
+        it may be acknowledged.
+        """
+        now = _identities(self._path)
+        is_lost = any(then and then != found for then, found in zip(self._files, now, strict=True))
+        return StorageFailed("gone", GONE.format(self._path.name)) if is_lost else None
 
     async def close(self) -> None:
         """Keep what waits, and close the file. It may be called again."""
-        await self._writer.close()
         if not self._closed:
             self._closed = True
-            await asyncio.to_thread(self._reader.shutdown)
+            if self._writing:
+                await self._writing
+            for thread in (self._writer, self._reader):
+                await asyncio.to_thread(thread.shutdown)
             self._reading.close()
             self._db.close()
 
     async def _read(self, find: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._reader, _found, self._reading, find)
+        return await asyncio.get_running_loop().run_in_executor(self._reader, found, self._reading, find)
+
+    async def _write(self, change: Change) -> Any:
+        """Make a change, and return what it returns once it is on the disk.
+
+        Who is cancelled meanwhile does not know whether it was made.
+        Raises: RoomError ("busy"), StorageFailed, what the change raises, RuntimeError once it is closed.
+        """
+        if self._closed:
+            raise RuntimeError("the rooms' file is closed")
+        if len(self._jobs) >= self._waiting:
+            raise RoomError("busy", BUSY)
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.append((change, future))
+        if not self._writing:
+            self._writing = asyncio.create_task(self._write_all())
+        return await future
+
+    async def _write_all(self) -> None:
+        """Make what waits, in its order; what comes meanwhile goes into the next transaction."""
+        while self._jobs:
+            jobs, self._jobs = self._jobs[:TOGETHER], self._jobs[TOGETHER:]
+            changes = [change for change, _ in jobs]
+            outcomes = await asyncio.get_running_loop().run_in_executor(self._writer, self._commit, changes)
+            for (_, future), outcome in zip(jobs, outcomes, strict=True):
+                if future.done():
+                    continue  # its caller was cancelled
+                if isinstance(outcome, Exception):
+                    future.set_exception(outcome)
+                else:
+                    future.set_result(outcome)
+        self._writing = None
+
+    def _commit(self, changes: Sequence[Change]) -> list[Any]:
+        """Make changes, which must be where they will be found again. Return as commit()."""
+        outcomes = commit(self._db, changes)
+        return [self.lost() or outcome for outcome in outcomes] if self.lost() else outcomes
 
 
-def _begun(db: Connection) -> int:
-    """Return the epoch of the store that begins on this connection. Raises: DiskFailed, and the file is closed."""
-    (outcome,) = commit(db, [changes.begin_epoch])
-    if outcome.error is not None:
-        db.close()
-        raise outcome.error
-    epoch: int = outcome.result
-    return epoch
+def commit(db: Connection, changes: Sequence[Change]) -> list[Any]:
+    """Make changes in one transaction; return once they are on the disk, with what each returned, or its exception.
+
+    A change that raises is undone, and its neighbours are made, each in a transaction of its own: hardly ever is one
+    refused. Where the disk fails, all are undone.
+    """
+    try:
+        db.execute("begin immediate")
+        results = [change(db) for change in changes]
+        db.execute("commit")
+        return results
+    except Exception as error:
+        with suppress(sqlite3.Error):
+            if db.in_transaction:
+                db.execute("rollback")
+        if isinstance(error, sqlite3.Error | OSError | MemoryError) and not isinstance(error, CALLERS):
+            return [disk_failed(error) for _ in changes]  # one for each, as whoever raises it adds to it
+        if len(changes) == 1:
+            return [error]
+        return [outcome for change in changes for outcome in commit(db, [change])]
 
 
-def _found(db: Connection, find: Callable[[Connection], T]) -> T:
-    """Return what is found at one moment of the file. Raises: DiskFailed."""
+def found(db: Connection, find: Callable[[Connection], T]) -> T:
+    """Return what is found at one moment of the file. Raises: StorageFailed."""
     try:
         db.execute("begin")
         try:
@@ -186,26 +288,34 @@ def _found(db: Connection, find: Callable[[Connection], T]) -> T:
             if db.in_transaction:
                 db.execute("rollback")
     except sqlite3.Error as error:
-        raise DiskFailed(error) from error
+        raise disk_failed(error) from error
 
 
-def _load(db: Connection, code: str) -> Kept | None:
-    def rows(of: str, fields: Sequence[str]) -> list[tuple[Any, ...]]:
-        return db.execute(f"select {', '.join(fields)} from {of}", (code,)).fetchall()
-
-    rooms = rows("room where code = ?", RoomRow._fields)
-    if not rooms:
-        return None
-    events = rows("event where room = ? order by n", EventRow._fields)
-    seats = rows("seat where room = ? order by seat", SeatRow._fields)
-    secrets = rows("secret where room = ?", ("s",))
-    secret = secrets[0][0] if secrets else None
-    return Kept(RoomRow(*rooms[0]), [EventRow(*row) for row in events], [SeatRow(*row) for row in seats], secret)
+def _begin_epoch(db: Connection) -> int:
+    return int(value(db, "update owner set epoch = epoch + 1 returning epoch"))
 
 
-def _count(db: Connection) -> list[tuple[str, int]]:
-    return db.execute("select state, count(*) from room group by state").fetchall()
+def _not_owned(db: Connection, code: str) -> StorageFailed:
+    return refusal("owner" if value(db, "select 1 from room where code = ?", (code,)) else "room", code)
 
 
-def _idle(db: Connection, before: int) -> list[str]:
-    return [code for (code,) in db.execute(f"select code from room where {changes.LAST} < ?", (before,)).fetchall()]
+def _insert(db: Connection, code: str, rows: Sequence[EventRow]) -> None:
+    for row in rows:
+        sql = (
+            "insert into event select ?, ?, ? where ? = 1 + coalesce((select max(n) from event where room = ?), 0)"
+            " returning n"
+        )
+        if not db.execute(sql, (code, *row, row.n, code)).fetchall():
+            raise refusal("gap", code)
+
+
+def _identities(path: Path) -> list[tuple[int, int] | None]:
+    """Return what no other file of this computer has, of each file; None where there is none."""
+    found: list[tuple[int, int] | None] = []
+    for end in FILES:
+        try:
+            stat = path.with_name(path.name + end).stat()
+            found.append((stat.st_dev, stat.st_ino))
+        except OSError:
+            found.append(None)
+    return found

@@ -1,7 +1,7 @@
 """The tables of the rooms' file, their rows, and how the file is opened.
 
-postgres.sql has the same tables for PostgreSQL: `bigint` and `bytea` for times and blobs, a pattern for `glob`,
-`greatest` for `max`, and a table of its own for the version, which stands in the header here.
+postgres.sql has the same tables for PostgreSQL: `bigint` and `bytea` for times and blobs, a pattern for `glob`, and a
+table of its own for the version, which stands in the header here.
 """
 
 import sqlite3
@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from host.files import sync_folder
-from host.rooms.failures import DiskFailed, WrongFile
+from host.rooms.chance import commitment
+from host.rooms.errors import StorageFailed
+from host.rooms.hash_chain import FIRST_HEAD, next_head
 
 APPLICATION = 0x43524D53  # "CRMS", in the file's header
-VERSION = 3  # of these tables, in the header, too
+VERSION = 4  # of these tables, in the header, too; the earlier ones were never released
 OTHER_VERSION = "is of another version of Cairn ({}, not {}). Update Cairn; older rooms need the older one."
-ASIDE = "aside"  # the state of one that is damaged: it is left as it is
+FAILED = "Rooms cannot be saved: {}."
 BUSY_MS = 5_000  # for another program that looks at the file
 
 TABLES = """
@@ -26,92 +28,49 @@ create table owner (
 ) strict;
 create table room (
     code text primary key check (length(code) between 4 and 12 and code not glob '*[^0-9A-Z]*'),
-    made int not null,
-    game text not null,
-    options text not null,
-    mode text not null,
-    state text not null,
-    parent text,
-    parent_n int,
-    touched int not null,
     epoch int not null,
-    head text,
-    listed int not null default 0
+    touched int not null,
+    head text not null,
+    secret blob,
+    listed int not null
 ) strict;
 create table event (
     room text not null references room (code) on delete cascade,
     n int not null check (n > 0),
-    kind text not null,
-    seat int,
-    id text,
     body text not null,
-    at int not null,
     primary key (room, n)
 ) strict, without rowid;
-create table seat (
-    room text not null references room (code) on delete cascade,
-    seat int not null,
-    token_sha256 blob,
-    name text,
-    kind text not null,
-    primary key (room, seat)
-) strict;
-create table secret (
-    room text primary key references room (code) on delete cascade,
-    s blob not null
-) strict;
 insert into owner values (1, 0);
 """
 
 
-class RoomRow(NamedTuple):
-    """A room but for its events. Times are ms since 1970; options: JSON; epoch: of the store that owns it.
-
-    head: of its log as it was written last; None where a hand has removed it, to let the room wake
-    (docs/hosting-rooms.md). listed: 1 where its open seats are.
-    """
-
-    code: str
-    made: int
-    game: str
-    options: str
-    mode: str
-    state: str
-    touched: int
-    parent: str | None = None
-    parent_n: int | None = None
-    epoch: int = 0
-    head: str | None = None
-    listed: int = 0
-
-
 class EventRow(NamedTuple):
-    """An event of a room. n: from 1 on, without a gap; seat, id: None where nobody sent it; body: JSON."""
+    """An event of a room. n: from 1 on, without a gap; body: its canonical JSON."""
 
     n: int
-    kind: str
-    seat: int | None
-    id: str | None
     body: str
-    at: int
-
-
-class SeatRow(NamedTuple):
-    """A seat that is taken. token_sha256: of the secret that its holder shows, None where nobody can."""
-
-    seat: int
-    token_sha256: bytes | None
-    name: str | None
-    kind: str
 
 
 class Kept(NamedTuple):
-    """All that is kept of a room. secret: None once it is revealed."""
+    """All that is kept of a room. head: of its log as it was written last. secret: of its draws, None once it is
+    revealed. listed: whether its open seats are.
+    """
 
-    room: RoomRow
-    rows: list[EventRow]
-    seats: list[SeatRow]
+    head: str
     secret: bytes | None
+    listed: bool
+    rows: list[EventRow]
+
+    def is_intact(self) -> bool:
+        """Return whether the log is the one that was written: a disk or a hand may have changed it since."""
+        head = FIRST_HEAD
+        for row in self.rows:
+            head = next_head(head, row.body.encode())
+        return head == self.head
+
+    def has_secret_of(self, commit: str) -> bool:
+        """Return whether the secret is the one that the room has committed to."""
+        return self.secret is not None and commitment(self.secret) == commit
 
 
 class Cursor(Protocol):
@@ -132,10 +91,15 @@ class Connection(Protocol):
 Connect = Callable[[Path], Connection]
 
 
+def disk_failed(error: Exception) -> StorageFailed:
+    """Return what is said of an error of the disk."""
+    return StorageFailed("failed", FAILED.format(error))
+
+
 def connected(path: Path) -> Connection:
     """Open a file by the standard library; any one thread at a time may use it. Raises: sqlite3.Error.
 
-    A text that a damaged disk made no UTF-8 is read nevertheless, so that it is its room's fault alone (intact.py).
+    A text that a damaged disk made no UTF-8 is read nevertheless, so that it is its room's fault alone.
     """
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.text_factory = partial(str, encoding="utf-8", errors="replace")
@@ -143,7 +107,10 @@ def connected(path: Path) -> Connection:
 
 
 def opened(path: Path, connect: Connect = connected) -> Connection:
-    """Open the rooms' file for writing, and make it if it is not there. Raises: WrongFile, DiskFailed."""
+    """Open the rooms' file for writing, and make it if it is not there.
+
+    Raises: ValueError where it is none that this version can keep rooms in, StorageFailed.
+    """
     try:
         db = connect(path)
         try:
@@ -155,19 +122,19 @@ def opened(path: Path, connect: Connect = connected) -> Connection:
         return db
     except (sqlite3.Error, OSError) as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
-            raise WrongFile(_elsewhere(path, "is no database")) from error
-        raise DiskFailed(error) from error
+            raise ValueError(_elsewhere(path, "is no database")) from error
+        raise disk_failed(error) from error
 
 
 def opened_to_read(path: Path, connect: Connect = connected) -> Connection:
-    """Open the rooms' file, which is there, only to look. Raises: DiskFailed."""
+    """Open the rooms' file, which is there, only to look. Raises: StorageFailed."""
     try:
         db = connect(path)
         db.execute(f"pragma busy_timeout = {BUSY_MS}").fetchall()
         db.execute("pragma query_only = on")
         return db
     except sqlite3.Error as error:
-        raise DiskFailed(error) from error
+        raise disk_failed(error) from error
 
 
 def value(db: Connection, sql: str, parameters: Sequence[Any] = ()) -> Any:
@@ -181,10 +148,10 @@ def _prepare(db: Connection, path: Path) -> None:
     db.execute(f"pragma busy_timeout = {BUSY_MS}").fetchall()
     if not (new := not value(db, "select count(*) from sqlite_schema")):
         if value(db, "pragma application_id") != APPLICATION:
-            raise WrongFile(_elsewhere(path, "is a database of another program"))
+            raise ValueError(_elsewhere(path, "is a database of another program"))
         version = value(db, "pragma user_version")
         if version != VERSION:
-            raise WrongFile(f"{path} {OTHER_VERSION.format(version, VERSION)}")
+            raise ValueError(f"{path} {OTHER_VERSION.format(version, VERSION)}")
     db.execute("pragma journal_mode = wal").fetchall()
     db.execute("pragma synchronous = full")  # a commit returns when it is on the disk
     if new:

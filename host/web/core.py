@@ -46,7 +46,7 @@ from host.rooms.client import games
 from host.rooms.client.actions import LOOK
 from host.rooms.client.runner import Runner
 from host.rooms.client.words import NO_SERVER
-from host.rooms.client.words import Refused as RoomRefused
+from host.rooms.errors import RoomError
 from host.web.key_groups import grouped
 from host.web.keys import Keys
 from host.web.legend import legend_of, marks_of
@@ -264,7 +264,7 @@ class SessionCore:
                 self._look_at(visitor, games.record(runner.client, message["game"]))
             else:
                 runner.do(message["do"], message)
-        except RoomRefused as refused:
+        except RoomError as refused:
             raise Refused(str(refused)) from None
 
     def _look_at(self, visitor: Any, record: dict[str, Any]) -> None:

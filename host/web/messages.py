@@ -32,7 +32,7 @@ from typing import Any
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
 from host.rooms.client.actions import check
-from host.rooms.client.words import Refused as RoomRefused
+from host.rooms.errors import RoomError
 from host.web.people import LONGEST, MOST, as_given
 from host.web.records import MAX_MOVES as MAX_MOVES
 from host.web.refused import Refused as Refused
@@ -99,7 +99,7 @@ def _check_names(fields: dict) -> None:
 def _check_room(fields: dict) -> None:
     try:
         check(fields.get("do", ""), fields)
-    except RoomRefused as refused:
+    except RoomError as refused:
         raise Refused(str(refused)) from None
 
 

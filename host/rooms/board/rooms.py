@@ -44,7 +44,7 @@ class Rooms:
                 say(line)
 
     def do(self, fields: dict[str, Any]) -> None:
-        """Do what a page wants (host/rooms/client/actions.py). Raises: host.rooms.client.words.Refused."""
+        """Do what a page wants (host/rooms/client/actions.py). Raises: RoomError."""
         self.runner.do(fields["do"], fields)
 
     async def close(self) -> None:

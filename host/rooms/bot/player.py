@@ -12,6 +12,7 @@ from host.rooms.bot.board import BotBoard
 from host.rooms.client import words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
+from host.rooms.errors import RoomError
 
 AGREES = {"undo": True, "pause": True, "draw": False, "rematch": True, "swap": True}
 GONE_MS = 20_000  # without others, once the game is over
@@ -198,7 +199,7 @@ class Bot:
         self._tried = seat
         try:
             self.runner.do("sit", {"seat": seat, "name": self._name})
-        except words.Refused as refused:
+        except RoomError as refused:
             raise ValueError(str(refused)) from None
 
     def _greet(self) -> None:

@@ -25,7 +25,8 @@ from host.rooms.client.fair import commitment_of, new_seed, next_seed
 from host.rooms.client.lobby import look
 from host.rooms.client.state import draws_in
 from host.rooms.client.storage import Membership
-from host.rooms.client.words import Refused
+from host.rooms.client.words import refused
+from host.rooms.errors import RoomError
 from host.rooms.hash_chain import token_of
 from host.rooms.names import LONGEST_NAME, read_name
 from host.rooms.questions import QUESTIONS, REMATCHES
@@ -42,7 +43,7 @@ CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in
 
 
 def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: Refused."""
+    """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: RoomError."""
     check(what, fields)
     if what != "lobby":  # which a page looks at again and again
         client.shown.say("")
@@ -51,9 +52,9 @@ def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any,
 
 
 def check(what: str, fields: dict[str, Any]) -> None:
-    """Raises: Refused where this is no message about rooms."""
+    """Raises: RoomError where this is no message about rooms."""
     if not isinstance(what, str) or (what not in ACTIONS and what != LOOK):
-        raise Refused("What a page does in a room is one of " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
+        raise refused("What a page does in a room is one of " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
     for name, allowed in FIELDS.get(what, {}).items():
         if name[-1] == "?" and name[:-1] not in fields:
             continue
@@ -61,11 +62,11 @@ def check(what: str, fields: dict[str, Any]) -> None:
         value = fields.get(name)
         if isinstance(allowed, tuple):
             if type(value) is not type(allowed[0]) or value not in allowed:  # True is 1, and so is 1.0
-                raise Refused(f"The {name} of {what} is one of {', '.join([str(one) for one in allowed])}.")
+                raise refused(f"The {name} of {what} is one of {', '.join([str(one) for one in allowed])}.")
         elif not isinstance(value, str) or len(value) > allowed:
-            raise Refused(f"The {name} of {what} is a text of {allowed} letters at most.")
+            raise refused(f"The {name} of {what} is a text of {allowed} letters at most.")
     if what == "create" and not _is_clock(fields.get("clock")):
-        raise Refused("A clock has a limit of 1 s to 30 days, and adds a day at most.")
+        raise refused("A clock has a limit of 1 s to 30 days, and adds a day at most.")
 
 
 def _is_clock(clock: Any) -> bool:
@@ -87,24 +88,24 @@ def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
             _rematch(client)
         elif what == "leave":
             _leave(client, {})
-    except Refused as refused:
-        client.shown.say(str(refused))
+    except RoomError as error:
+        client.shown.say(str(error))
     return client.done()
 
 
 def _create(client: RoomClient, fields: dict[str, Any]) -> None:
     if client.place.member:
-        raise Refused(words.IN_ROOM.format(client.place.member.code))
+        raise refused(words.IN_ROOM.format(client.place.member.code))
     if not client.server:
-        raise Refused(words.NO_SERVER)
+        raise refused(words.NO_SERVER)
     if client.is_asking(_created, _found):
-        raise Refused(words.MAKING)
+        raise refused(words.MAKING)
     record = client.record
     if fields.get("game"):
         game = engine_of(fields["game"])()
         record = {"game": fields["game"], "options": game.options(), "moves": []}
     if record is None:
-        raise Refused(words.NO_GAME)
+        raise refused(words.NO_GAME)
     name = _name(fields)
     wanted = {
         "v": VERSION,
@@ -154,22 +155,22 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
 def _find(client: RoomClient, typed: str, sitter: str) -> None:
     """Go into a room. sitter: who takes its first free seat, "" for nobody."""
     if client.place.member:
-        raise Refused(words.IN_ROOM.format(client.place.member.code))
+        raise refused(words.IN_ROOM.format(client.place.member.code))
     if client.is_asking(_created, _found):
-        raise Refused(words.FINDING)
+        raise refused(words.FINDING)
     try:
         server, code = read_link(typed, client.server)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise refused(str(error)) from None
     member = client.storage.room(code)
     if member and server in ("", member.server):
         client.enter(member, True)
         return
     server = server or client.server
     if not server:
-        raise Refused(words.NO_SERVER)
+        raise refused(words.NO_SERVER)
     if client.only and server != client.server:
-        raise Refused(words.ONLY.format(client.server or "its own server"))
+        raise refused(words.ONLY.format(client.server or "its own server"))
     sought = {"server": server, "code": code, "sitter": sitter}
     client.fetch(server + "/api/rooms/" + code, None, shapes.VERSIONED, _found, sought)
 
@@ -202,11 +203,11 @@ def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
 def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
     member = _online(client)
     if client.place.seat:
-        raise Refused(words.SEATED.format(client.place.seat))
+        raise refused(words.SEATED.format(client.place.seat))
     if member.token and not member.sat:
-        raise Refused(words.SITTING)
+        raise refused(words.SITTING)
     if not 1 <= fields["seat"] <= len(client.place.line.facts.seats):
-        raise Refused(words.NO_SEAT.format(fields["seat"]))
+        raise refused(words.NO_SEAT.format(fields["seat"]))
     _take_seat(client, member, fields["seat"], _name(fields))
     client.place.keep()
 
@@ -220,7 +221,7 @@ def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> 
 def _name(fields: dict[str, Any]) -> str:
     name = read_name(str(fields.get("name", ""))) or DEFAULT_NAME
     if len(name) > LONGEST_NAME:
-        raise Refused(words.NO_NAME.format(LONGEST_NAME))
+        raise refused(words.NO_NAME.format(LONGEST_NAME))
     return name
 
 
@@ -237,7 +238,7 @@ def _release(client: RoomClient, _fields: dict[str, Any]) -> None:
 def _take_back(client: RoomClient, _fields: dict[str, Any]) -> None:
     _inside(client)
     if not client.take_back_unsent():
-        raise Refused(words.SENT)
+        raise refused(words.SENT)
 
 
 def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
@@ -256,7 +257,7 @@ def _leave(client: RoomClient, _fields: dict[str, Any]) -> None:
 def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
     member = _online(client)
     if member.outbox:
-        raise Refused(words.ON_ITS_WAY)
+        raise refused(words.ON_ITS_WAY)
     client.send({"t": "ask", "what": fields["what"], "commit": _commit(client, fields["what"])})
 
 
@@ -282,7 +283,7 @@ def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
     _online(client)
     asked = client.place.line.facts.asked
     if not asked:
-        raise Refused(words.NO_QUESTION)
+        raise refused(words.NO_QUESTION)
     adds = fields["yes"] and client.place.line.facts.seated
     commit = _commit(client, asked.what) if adds else ""
     client.send({"t": "answer", "n": asked.n, "yes": fields["yes"], "commit": commit})
@@ -291,20 +292,20 @@ def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
 def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
     member = _online(client)
     if not member.owner:
-        raise Refused(words.NOT_OWNER)
+        raise refused(words.NOT_OWNER)
     client.send({"t": "close", "owner": member.owner})
 
 
 def _inside(client: RoomClient) -> Membership:
     if not client.place.member:
-        raise Refused(words.NO_ROOM)
+        raise refused(words.NO_ROOM)
     return client.place.member
 
 
 def _online(client: RoomClient) -> Membership:
     member = _inside(client)
     if not client.is_on:
-        raise Refused(words.OFFLINE)
+        raise refused(words.OFFLINE)
     return member
 
 

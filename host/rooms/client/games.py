@@ -50,15 +50,15 @@ def add(client: Any, over: Any) -> None:
 
 
 def delete(client: Any, game: str) -> None:
-    """Keep a game no longer. Raises: Refused where it is not there."""
+    """Keep a game no longer. Raises: RoomError where it is not there."""
     record(client, game)
     client.storage.put(NAME + game, None)
     client.shown.games = games_of(client.storage)
 
 
 def record(client: Any, game: str) -> dict[str, Any]:
-    """Return a game that is kept as App.load() takes it. game: its `id`. Raises: Refused where it is not there."""
+    """Return a game that is kept as App.load() takes it. game: its `id`. Raises: RoomError where it is not there."""
     if not any(one["id"] == game for one in client.shown.games):
-        raise words.Refused(words.NO_KEPT_GAME)
+        raise words.refused(words.NO_KEPT_GAME)
     fields = json.loads(client.storage.get(NAME + game))
     return {name: fields[name] for name in OF_RECORD}

@@ -14,9 +14,9 @@ MINUTE_MS = 60_000
 
 
 def look(client: Any) -> None:
-    """Ask the server for its lobby, unless that is on its way. Raises: Refused where there is no server."""
+    """Ask the server for its lobby, unless that is on its way. Raises: RoomError where there is no server."""
     if not client.server:
-        raise words.Refused(words.NO_SERVER)
+        raise words.refused(words.NO_SERVER)
     if not client.is_asking(_heard):
         _ask(client, "", {"server": client.server, "rooms": [], "more": 0, "others": None})
 

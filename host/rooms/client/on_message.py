@@ -55,8 +55,8 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
     _catch_up(client)
 
 
-def _hear_fork(client: Any, message: dict[str, Any]) -> None:
-    if message["n"] < client.place.line.facts.n:
+def _hear_fork(client: Any, _message: dict[str, Any]) -> None:
+    if client.place.line.facts.n:
         client.place.forget_log()
         client.shown.say(words.CHANGED)
 

@@ -77,7 +77,7 @@ class Runner:
         self._do(self.client.look(None))
 
     def do(self, what: str, fields: dict[str, Any]) -> None:
-        """A page wants something. Raises: Refused."""
+        """A page wants something. Raises: RoomError."""
         self._look()
         self._do(actions.do(self.client, what, fields))
 

@@ -21,13 +21,13 @@ EVENT = {
     "k": WORD, "n": int, "at": int, "v?": int, "code?": WORD, "game?": WORD, "options?": OPTIONS, "table?": WORD,
     "commit?": WORD, "owner?": WORD, "maker?": WORD, "clock?": (None, CLOCK), "moves?": [200], "seat?": int,
     "name?": LONGEST_NAME, "key?": WORD, "seed?": WORD, "m?": 200, "id?": WORD, "what?": WORD, "to?": int,
-    "yes?": bool, "count?": int, "why?": WORD, "outcome?": WORD, "secret?": WORD, "swap?": bool, "after?": int,
+    "yes?": bool, "count?": int, "why?": WORD, "outcome?": WORD, "secret?": WORD, "swap?": bool,
 }  # fmt: skip
 # Over a WebSocket, by `t`; what is not here may come, and says nothing to this client
 MESSAGES: dict[str, Any] = {
     "room": {"game": WORD, "n": int, "head": WORD, "seats": [{"here": bool}], "watch": int, "now": int},
     "events": {"from": int, "events": [EVENT], "head": WORD},
-    "fork": {"n": int},
+    "fork": {},
     "no": {"why": WORD, "n": int, "say": SENTENCE, "to?": WORD, "id?": WORD},
     "here": {"seats": [bool], "watch": int},
     "reacted": {"seat": int, "word": WORD},

@@ -10,16 +10,16 @@ from typing import Any
 from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.registry import engine_of
 from host.rooms.chance import commitment
-from host.rooms.facts import Refused
+from host.rooms.errors import RoomError
 from host.rooms.hash_chain import canonical
 from host.rooms.room import Room
 
 # Of what an event's JSON may leave out, as in host/rooms/events.py
 DEFAULTS: dict[str, Any] = {
-    "v": 1, "maker": "", "clock": None, "moves": (), "parent": None, "commit": "", "seat": 0, "id": "", "add": 0,
+    "v": 1, "maker": "", "clock": None, "moves": (), "commit": "", "seat": 0, "id": "", "add": 0,
     "swap": False, "once": False,
 }  # fmt: skip
-NONSENSE = (Refused, IllegalMove, AttributeError, IndexError, KeyError, TypeError, ValueError, ArithmeticError)
+NONSENSE = (RoomError, IllegalMove, AttributeError, IndexError, KeyError, TypeError, ValueError, ArithmeticError)
 
 
 class Broken(Exception):
@@ -115,7 +115,7 @@ class RoomState(Room):
                     return None
                 self.play(text)
             return self.game.texts()
-        except Refused:
+        except RoomError:
             return None
         finally:
             self.put_game_back()

@@ -1,9 +1,6 @@
 """What players read about their room. It runs on both runtimes."""
 
-
-class Refused(Exception):
-    """A page or a board wants what cannot be; the text is a sentence for who wants it."""
-
+from host.rooms.errors import RoomError
 
 NO_SERVER = "Online rooms need a server; this page knows none."
 ONLY = "From this page, rooms of {} alone can be reached."
@@ -56,6 +53,11 @@ DRAWN_BEFORE = "This room began with draws that were made before it; nobody can 
 FAIR = "This board has checked all draws of the room: nobody chose them."
 CHECKED = "The draws are what the room's secret and seeds lead to. None of the seeds is this board's."
 MOST_MOVES_SAID = 3
+
+
+def refused(sentence: str) -> RoomError:
+    """Return what a page or a board is refused with that wants what cannot be."""
+    return RoomError("page", sentence)
 
 
 def moves_of(moves: list[str]) -> str:

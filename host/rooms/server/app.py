@@ -9,23 +9,21 @@
     GET  /api/rooms/K7QMXA/log    its events, a JSON list
     GET  /api/rooms/K7QMXA/socket WebSocket: the messages of messages.py, `hello` first
     GET  /room.svg?K7QMXA         the QR code of its page
-    GET  /api/health              how many rooms are awake, how many clients they have, and what was written so far
+    GET  /api/health              how many rooms are awake, and how many clients they have
 
 Refusals are JSON with `say`, a sentence.
 """
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -42,16 +40,15 @@ from host.http.connections import AcceptErrors, quieten_clients
 from host.http.qr import modules_of, qr_svg
 from host.rooms import decisions, messages
 from host.rooms.codes import read_code
-from host.rooms.facts import Refused
-from host.rooms.failures import Busy, StorageFailed, Unplayable
-from host.rooms.failures import Refused as NotKept
+from host.rooms.errors import RoomError
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
-from host.rooms.server.limits import MAX_STRIKES, Limits
+from host.rooms.server.limits import MAX_STRIKES, Limits, PerAddress
 from host.rooms.server.lobby import CLOSED
 from host.rooms.server.owner import TOO_MUCH, Owner
-from host.rooms.server.rooms import Full, NoRoom, Rooms
+from host.rooms.server.rooms import Rooms
 from host.rooms.share import ALL, Share
+from host.rooms.tables import Kept
 from host.rooms.typed import stripped
 
 HELLO_S = 10.0  # until the first message
@@ -62,10 +59,21 @@ NO_ROOMS = '<meta name="cairn-rooms" content="">'
 
 GUESSING = "Too many wrong codes from your network; try again in a minute."
 ELSEWHERE = "This room is on another server; connect again."
-MISDIRECTED = 421  # RFC 9110, section 15.5.20
+# Over HTTP, by the reason of a refusal; 421: RFC 9110, section 15.5.20
+STATUS = {"illegal": 400, "version": 400, "foreign": 403, "missing": 404, "elsewhere": 421, "rate": 429}
+UNAVAILABLE = 503  # for all others
+# Of a refusal at hello: the word, and how the connection is closed
+AT_HELLO = {
+    "missing": ("closed", NORMAL),
+    "illegal": ("illegal", POLICY_VIOLATION),
+    "version": ("version", POLICY_VIOLATION),
+    "rate": ("rate", POLICY_VIOLATION),
+    "unplayable": ("version", TRY_AGAIN_LATER),
+}
+BUSY = ("busy", TRY_AGAIN_LATER)  # all others
 NO_PAGE = "This server of rooms has no page. `make site` writes it; then start the server again."
 
-log = logging.getLogger("cairn.rooms")
+T = TypeVar("T")
 
 
 def make_app(
@@ -110,7 +118,7 @@ def make_app(
             Middleware(CORSMiddleware, allow_origins=access.pages, allow_methods=["GET", "POST"], allow_headers=["*"]),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={MISDIRECTED: _misdirected},
+        exception_handlers={RoomError: _refused, ClientDisconnect: _unread},
     )
 
 
@@ -139,9 +147,14 @@ async def _no_page(_request: Request) -> Response:
     return PlainTextResponse(NO_PAGE, 404)
 
 
-async def _misdirected(_asked: HTTPConnection, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    return _refused(error.status_code, error.detail)
+async def _refused(_asked: HTTPConnection, error: Exception) -> Response:
+    """Answer a RoomError: a method of Api raises it."""
+    status = STATUS.get(error.reason, UNAVAILABLE) if isinstance(error, RoomError) else UNAVAILABLE
+    return Response(msgspec.json.encode({"say": str(error)}), status, media_type="application/json")
+
+
+async def _unread(_asked: HTTPConnection, _error: Exception) -> Response:
+    return Response(status_code=400)  # no client reads it
 
 
 class Api:
@@ -158,22 +171,13 @@ class Api:
     async def create(self, request: Request) -> Response:
         """Make a room."""
         if not self._access.is_own(request.headers):
-            return _refused(403, "Rooms are made by the server's own pages.")
-        if not self._limits.new_rooms.take(_address_of(request), _now()):
-            return _refused(429, "Too many new rooms from your network; try again in a minute.")
-        try:
-            wanted = messages.decode_new_room(await _body(request))
-            if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
-                return _refused(400, say)
-            if not self._limits.events.take(_address_of(request), _now(), 1 + len(wanted.moves)):
-                return _refused(429, TOO_MUCH)
-            owner, token = await self._rooms.create(wanted)
-        except Refused as error:
-            return _refused(400, str(error))
-        except ClientDisconnect:
-            return Response(status_code=400)  # no client reads it
-        except (Busy, StorageFailed, Full) as error:
-            return _refused(503, str(error))
+            raise RoomError("foreign", "Rooms are made by the server's own pages.")
+        _limit(request, self._limits.new_rooms, "Too many new rooms from your network; try again in a minute.")
+        wanted = messages.decode_new_room(await _body(request))
+        if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
+            raise RoomError("illegal", say)
+        _limit(request, self._limits.events, TOO_MUCH, 1 + len(wanted.moves))
+        owner, token = await self._rooms.create(wanted)
         code, opened = owner.room.code, owner.room.facts.opened
         url = self._access.url_of(request, code)
         made = messages.Made(code=code, url=url, owner=token, commit=opened.commit, qr=modules_of(url))
@@ -182,76 +186,60 @@ class Api:
     async def lobby(self, request: Request) -> Response:
         """List the open seats whose makers want that."""
         if not self._rooms.lobby.is_open:
-            return _refused(404, CLOSED)
-        if not self._limits.lobbies.take(_address_of(request), _now()):
-            return _refused(429, "Too many looks at the lobby; try again in a moment.")
-        return Response(
-            self._rooms.lobby.answer(self._rooms.clock(), self._share.others), media_type="application/json"
-        )
+            raise RoomError("missing", CLOSED)
+        _limit(request, self._limits.lobbies, "Too many looks at the lobby; try again in a moment.")
+        found = self._rooms.lobby.answer(self._rooms.clock(), self._share.others)
+        return Response(found, media_type="application/json")
 
     async def show(self, request: Request) -> Response:
         """Say what a room is, without joining it."""
         if request.path_params["code"] in set(self._share.letters):
             return await self.lobby(request)
-        code = self._code_of(request)
-        now = _now()
-        if self._limits.guesses(_address_of(request), now):
-            return _refused(429, GUESSING)
-        try:
-            owner = await self._rooms.enter(code, _address_of(request))
-        except NoRoom as error:
-            self._limits.guessed(_address_of(request), now)
-            return _refused(404, str(error))
-        except Refused as error:
-            return _refused(429, str(error))
-        except (Busy, StorageFailed, Full, NotKept) as error:
-            return _refused(503, str(error))
-        state = replace(owner.state(), qr=modules_of(self._access.url_of(request, code)))
+        address = _address_of(request)
+        owner = await self._find(request, lambda code: self._rooms.enter(code, address))
+        state = replace(owner.state(), qr=modules_of(self._access.url_of(request, owner.room.code)))
         return Response(messages.encode(state), media_type="application/json")
 
     async def log(self, request: Request) -> Response:
         """Return a room's log."""
-        code = self._code_of(request)
-        now = _now()
-        if self._limits.guesses(_address_of(request), now):
-            return _refused(429, GUESSING)
-        if not self._limits.logs.take(_address_of(request), now):
-            return _refused(429, "Too many logs at once; try again in a moment.")
-        try:
-            kept = await self._rooms.load(code)
-        except NoRoom as error:
-            self._limits.guessed(_address_of(request), now)
-            return _refused(404, str(error))
-        except (Busy, StorageFailed, NotKept) as error:
-            return _refused(503, str(error))
+
+        async def load(code: str) -> Kept:
+            _limit(request, self._limits.logs, "Too many logs at once; try again in a moment.")
+            return await self._rooms.load(code)
+
+        kept = await self._find(request, load)
         return Response("[" + ",\n".join(row.body for row in kept.rows) + "]\n", media_type="application/json")
 
     async def picture(self, request: Request) -> Response:
         """Return the QR code of a room's page; the room need not be there."""
-        if not self._limits.pictures.take(_address_of(request), _now()):
-            return _refused(429, "Too many QR codes at once; try again in a moment.")
-        try:
-            code = read_code(request.url.query)
-        except ValueError as error:
-            return _refused(404, str(error))
+        _limit(request, self._limits.pictures, "Too many QR codes at once; try again in a moment.")
+        code = _read_code(request.url.query)
         return Response(qr_svg(self._access.url_of(request, code)), media_type="image/svg+xml")
 
     async def health(self, _request: Request) -> Response:
         """Say that the server is up."""
         rooms, clients = self._rooms.count()
-        health = {"rooms": rooms, "clients": clients, **self._rooms.store.written._asdict()}
-        return Response(msgspec.json.encode(health), media_type="application/json")
+        return Response(msgspec.json.encode({"rooms": rooms, "clients": clients}), media_type="application/json")
+
+    async def _find(self, asked: HTTPConnection, find: Callable[[str], Awaitable[T]]) -> T:
+        """Return what is found by the code in the address; a wrong code counts as a guess. Raises: RoomError."""
+        code, address, now = self._code_of(asked), _address_of(asked), _now()
+        if self._limits.guesses(address, now):
+            raise RoomError("rate", GUESSING)
+        try:
+            return await find(code)
+        except RoomError as error:
+            if error.reason == "missing":
+                self._limits.guessed(address, now)
+            raise
 
     def _code_of(self, asked: HTTPConnection) -> str:
         """Return the code in the address. A room of another server is no wrong code: a proxy that is set up wrong would
-        lock its clients out as guessers. Raises: HTTPException.
+        lock its clients out as guessers. Raises: RoomError.
         """
-        try:
-            code = read_code(asked.path_params["code"])
-        except ValueError as error:
-            raise HTTPException(404, str(error)) from None
+        code = _read_code(asked.path_params["code"])
         if not self._share.has(code):
-            raise HTTPException(MISDIRECTED, ELSEWHERE)
+            raise RoomError("elsewhere", ELSEWHERE)
         return code
 
     # -- WebSocket
@@ -262,7 +250,7 @@ class Api:
         if not self._access.is_own(websocket.headers):
             await websocket.close(POLICY_VIOLATION)
             return
-        address = websocket.client.host if websocket.client else ""
+        address = _address_of(websocket)
         await websocket.accept()
         try:
             if not self._limits.enter(address):
@@ -279,23 +267,20 @@ class Api:
             async with asyncio.timeout(HELLO_S):
                 hello = messages.decode_hello(_data_of(await websocket.receive()) or b"")
             if hello.room != websocket.path_params["code"]:
-                raise Refused("illegal", "The first message is a hello, for the room in the address.")
+                raise RoomError("illegal", "The first message is a hello, for the room in the address.")
             owner = await self._rooms.enter(hello.room, address)
             if self._limits.guesses(address, _now()) and not decisions.seat_of_token(owner.room, hello.token):
-                raise Refused("rate", GUESSING)
-        except (TimeoutError, Refused) as error:
-            why = getattr(error, "why", "illegal")
-            await _part(websocket, why, str(error) or "No hello came.", POLICY_VIOLATION)
-        except NoRoom as error:
-            if self._limits.guesses(address, _now()):  # who guesses does not hear which codes are wrong
-                await _part(websocket, "rate", GUESSING, POLICY_VIOLATION)
-                return None
-            self._limits.guessed(address, _now())
-            await _part(websocket, "closed", str(error), NORMAL)
-        except Unplayable as error:
-            await _part(websocket, "version", str(error), TRY_AGAIN_LATER)
-        except (Busy, StorageFailed, Full, NotKept) as error:
-            await _part(websocket, "busy", str(error), TRY_AGAIN_LATER)
+                raise RoomError("rate", GUESSING)
+        except TimeoutError:
+            await _part(websocket, "illegal", "No hello came.", POLICY_VIOLATION)
+        except RoomError as error:
+            reason, say = error.reason, str(error)
+            if reason == "missing" and self._limits.guesses(address, _now()):
+                reason, say = "rate", GUESSING  # who guesses does not hear which codes are wrong
+            elif reason == "missing":
+                self._limits.guessed(address, _now())
+            word, code = AT_HELLO.get(reason, BUSY)
+            await _part(websocket, word, say, code)
         else:
             await owner.hear(client, hello)
             return owner, client
@@ -333,9 +318,9 @@ async def _listen(websocket: WebSocket, owner: Owner, client: Client, rate: tupl
                 continue
             message = messages.decode(data)
             if isinstance(message, messages.Hello):
-                raise Refused("illegal", "A hello is the first message alone; connect again for another room.")
-        except Refused as error:
-            client.reply(decisions.no(owner.room, error.why, str(error)))
+                raise RoomError("illegal", "A hello is the first message alone; connect again for another room.")
+        except RoomError as error:
+            client.reply(decisions.no(owner.room, error.reason, str(error)))
             continue
         await owner.hear(client, message)
 
@@ -366,31 +351,40 @@ async def _close(websocket: WebSocket, code: int, reason: str) -> None:
 
 
 def _data_of(event: Any) -> str | bytes | None:
-    """Return what a frame holds; None for a part of one, or a ping, which only counts. Raises: Refused."""
+    """Return what a frame holds; None for a part of one, or a ping, which only counts. Raises: RoomError."""
     if event["type"] == "websocket.disconnect":
-        raise Refused("closed", "The connection has ended.")
+        raise RoomError("closed", "The connection has ended.")
     data: str | bytes | None = event.get("text")
     if data is None and event.get("bytes") is not None:
-        raise Refused("illegal", "Messages are JSON text; this one was binary.")
+        raise RoomError("illegal", "Messages are JSON text; this one was binary.")
     return data
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a request, as long as the longest room. Raises: Refused."""
+    """Return the body of a request, as long as the longest room. Raises: RoomError."""
     data = b""
     async for chunk in request.stream():
         data += chunk
         if len(data) > messages.LONGEST_ROOM:
-            raise Refused("illegal", f"That is too long; {messages.LONGEST_ROOM} bytes are the most.")
+            raise RoomError("illegal", f"That is too long; {messages.LONGEST_ROOM} bytes are the most.")
     return data
 
 
-def _address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+def _address_of(asked: HTTPConnection) -> str:
+    return asked.client.host if asked.client else ""
 
 
-def _refused(status: int, say: str) -> Response:
-    return Response(msgspec.json.encode({"say": say}), status, media_type="application/json")
+def _limit(request: Request, limit: PerAddress, say: str, cost: int = 1) -> None:
+    """Raises: RoomError where an address does too much."""
+    if not limit.take(_address_of(request), _now(), cost):
+        raise RoomError("rate", say)
+
+
+def _read_code(typed: str) -> str:
+    try:
+        return read_code(typed)
+    except ValueError as error:
+        raise RoomError("missing", str(error)) from None
 
 
 def _now() -> float:

@@ -8,23 +8,20 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
 from host.rooms.decisions import Acts
+from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.events import AnyEvent
-from host.rooms.facts import Refused
-from host.rooms.failures import Busy, StorageFailed
-from host.rooms.failures import Refused as NotKept
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Time
 from host.rooms.server.limits import Quota
 from host.rooms.store import RoomStore
-from host.rooms.tables import EventRow, SeatRow
+from host.rooms.tables import EventRow
 
 FAULT = "The server has a fault in this room. The room is kept; connect again."
 TOO_FAST = "Too many messages in this room; wait a moment."
@@ -157,7 +154,7 @@ class Owner:
                     await self._take(asked)
                 finally:
                     asked.finish()
-        except (StorageFailed, NotKept) as error:
+        except StorageFailed as error:
             # What the store has is not known any more: the room is loaded again when the clients come back.
             self._close_all(str(error))
         except Exception:
@@ -232,18 +229,17 @@ class Owner:
         return "" if client.seat else self._refusal_to_sit(self.room.code, client.address)
 
     def _call_bot(self, client: Client, message: messages.Bot) -> None:
-        facts, say = self.room.facts, ""
+        facts = self.room.facts
         try:
             facts.check_open()
             facts.check_player(client.seat)
             seat = facts.seat(message.seat)
             if seat.key or seat.out:
-                raise Refused("seat", f"Seat {message.seat} is not free.")
-            say = self._call(self.room.code, message.seat, message.level, client.address)
-        except Refused as error:
-            client.reply(decisions.no(self.room, error.why, str(error), message))
-        if say:
-            client.reply(decisions.no(self.room, "illegal", say, message))
+                raise RoomError("seat", f"Seat {message.seat} is not free.")
+            if say := self._call(self.room.code, message.seat, message.level, client.address):
+                raise RoomError("illegal", say)
+        except RoomError as error:
+            client.reply(decisions.no(self.room, error.reason, str(error), message))
 
     async def _keep(
         self,
@@ -252,7 +248,7 @@ class Owner:
         message: ClientMessage | None = None,
         fresh: bytes | None = None,
     ) -> None:
-        """Keep events, then apply and send them, and send the replies. Raises: StorageFailed, NotKept.
+        """Keep events, then apply and send them, and send the replies. Raises: StorageFailed.
 
         client, message: whose it was, and what; None where time has brought it. fresh: the secret of another game, if
         one begins.
@@ -261,16 +257,18 @@ class Owner:
             if client and not self._quota.keeps(len(acts.events), client.address, asyncio.get_running_loop().time()):
                 client.reply(decisions.no(self.room, "rate", TOO_MUCH, message))
                 return
+            secret = secret_after(acts.events, self._secret, fresh)
             try:
-                await append(self._store, self.room, acts.events, fresh)
-            except Busy as busy:
+                await append(self._store, self.room, acts.events, secret)
+            except StorageFailed:
+                raise
+            except RoomError as busy:
                 if client:
-                    client.reply(decisions.no(self.room, "busy", str(busy), message))
+                    client.reply(decisions.no(self.room, busy.reason, str(busy), message))
                 return
+            self._secret = secret
             for event in acts.events:
                 self._apply(event)
-                if isinstance(event, events.Rematch):
-                    self._secret = fresh
             self.kept = self.room.facts.n
             for each in self.clients:
                 each.waits.set()
@@ -284,9 +282,7 @@ class Owner:
 
     def _apply(self, event: AnyEvent) -> None:
         self.room.apply(event)
-        if isinstance(event, events.Reveal):
-            self._secret = None
-        elif isinstance(event, events.Sit | events.Stand | events.Rematch):
+        if isinstance(event, events.Sit | events.Stand | events.Rematch):
             for client in self.clients:  # another connection may have the same token
                 client.seat = decisions.seat_of_token(self.room, client.token)
             self._look_who_is_here()
@@ -321,77 +317,46 @@ class Owner:
             client.close(why)
 
 
-async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent], fresh: bytes | None = None) -> None:
-    """Keep the events that one decision leads to, in one step. room: before them. fresh: see Owner._keep.
+async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:
+    """Keep the events that one decision leads to, in one step. room: before them. secret: of the draws, after them.
 
-    Raises: Busy, StorageFailed, failures.Refused.
+    Raises: RoomError ("busy"), StorageFailed.
     """
-    stand, sit = _seats_after(room, found)
-    await store.append(
-        room.code,
-        rows_of(found),
-        state=_state_after(found),
-        stand=stand,
-        sit=sit,
-        forget_secret=any(isinstance(event, events.Reveal) for event in found),
-        secret=fresh if any(isinstance(event, events.Rematch) for event in found) else None,
-        head=events.head_after(room.facts.head, found),
-    )
+    await store.append(room.code, found[-1].at, rows_of(found), events.head_after(room.facts.head, found), secret)
 
 
-def _seats_after(room: Room, found: Sequence[AnyEvent]) -> tuple[list[int], list[SeatRow]]:
-    """Return the seats that become free, and those that are taken after that. room: before these events."""
-    stand = [event.seat for event in found if isinstance(event, events.Stand)]
-    sit = [
-        SeatRow(event.seat, bytes.fromhex(event.key), event.name, "client")
-        for event in found
-        if isinstance(event, events.Sit)
-    ]
-    if any(isinstance(event, events.Rematch) and event.swap for event in found):
-        taken = [(number, seat) for number, seat in enumerate(room.facts.seats, 1) if seat.key]
-        stand += [number for number, _ in taken]
-        count = len(room.facts.seats)
-        sit += [SeatRow(number % count + 1, bytes.fromhex(seat.key), seat.name, "client") for number, seat in taken]
-    return stand, sit
+def secret_after(found: Sequence[AnyEvent], secret: bytes | None, fresh: bytes | None = None) -> bytes | None:
+    """Return the secret of the draws after some events. fresh: that of another game, if one begins."""
+    for event in found:
+        if isinstance(event, events.Reveal):
+            secret = None
+        elif isinstance(event, events.Rematch):
+            secret = fresh
+    return secret
 
 
 def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
     """Return events as the store keeps them."""
-    return [
-        EventRow(
-            event.n,
-            event.k,
-            getattr(event, "seat", None),
-            getattr(event, "id", "") or None,
-            event.body().decode(),
-            event.at,
-        )
-        for event in found
-    ]
+    return [EventRow(event.n, event.body().decode()) for event in found]
 
 
-def _state_after(found: Sequence[AnyEvent]) -> str | None:
-    """Return the state of a room that these events end, or begin again; None where it stays as it is."""
-    kinds = {type(event) for event in found}
-    if events.Close in kinds:
-        return "closed"
-    if events.Rematch in kinds and events.Over not in kinds:
-        return "open"
-    return "over" if events.Over in kinds else None
-
-
-async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool) -> None:
-    """Give a room that was loaded what the server owes it. watched: this server has run since the room's last event.
+async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool) -> bytes | None:
+    """Give a room that was loaded what the server owes it; return its secret then. watched: this server has run since
+    the room's last event.
 
     Nobody's time goes by while there is no server: a game whose clock ran then is paused as of its last event.
-    Raises: Busy, StorageFailed, failures.Refused.
+    Raises: RoomError ("busy"), StorageFailed.
     """
-    with suppress(Refused):
+    try:
         found = decisions.foresee(room, None, secret)
         if not found and room.deadline() is not None and not watched:
             pause = events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server")
             found = decisions.foresee(room, pause, secret)
-        if found:
-            await append(store, room, found)
-            for event in found:
-                room.apply(event)
+    except RoomError:
+        return secret
+    if found:
+        secret = secret_after(found, secret)
+        await append(store, room, found, secret)
+        for event in found:
+            room.apply(event)
+    return secret

@@ -11,7 +11,7 @@ import uvicorn
 
 from host.http.connections import HttpConnection, PageConnection, raise_descriptor_limit
 from host.http.server import Server
-from host.rooms.failures import StorageFailed
+from host.rooms.errors import StorageFailed
 from host.rooms.folder import FILE
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access
@@ -23,8 +23,7 @@ from host.rooms.server.lobby import Lobby
 from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
-from host.rooms.store import RoomStore
-from host.rooms.stores import open_store
+from host.rooms.store import RoomStore, open_store
 
 DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
 KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going
@@ -111,7 +110,7 @@ class RoomServer(Server):
 
 
 async def rooms_of(settings: Settings) -> Rooms:
-    """Open a server's rooms. Raises: StorageFailed, WrongFile, ValueError."""
+    """Open a server's rooms. Raises: StorageFailed, ValueError."""
     store = await open_store(settings.database or str(settings.folder / FILE))
     bots = Bots(settings.bots)
     lobby = Lobby(bots.level, settings.lobby)
@@ -140,7 +139,7 @@ def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:
 def run(settings: Settings, listener: socket, opened: Callable[[], None]) -> None:
     """Serve rooms on a socket that listens; call opened() once they can be reached.
 
-    Raises: StorageFailed, WrongFile, ValueError.
+    Raises: StorageFailed, ValueError.
     """
     with listener:
         asyncio.run(_serve(settings, listener, opened))

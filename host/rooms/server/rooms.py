@@ -1,17 +1,13 @@
 """All rooms of a server: those that are awake, making new ones, waking others, and letting them sleep again."""
 
 import asyncio
-import json
 import logging
 import secrets
 from collections.abc import Iterator
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
-from host.rooms.facts import Refused
-from host.rooms.failures import Busy, SetAside, StorageFailed, Unplayable
-from host.rooms.failures import Refused as NotKept
-from host.rooms.intact import has_its_secret, is_intact
+from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.room import Room
 from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
@@ -20,7 +16,7 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import Owner, rest, rows_of
 from host.rooms.store import RoomStore
-from host.rooms.tables import ASIDE, Kept, RoomRow
+from host.rooms.tables import Kept
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
@@ -37,20 +33,10 @@ BEAT_S = 25  # between two beats of a client, and two pings of its connection
 log = logging.getLogger("cairn.rooms")
 
 TOO_MANY = "Too many rooms at once from your network; try again in a moment."
-
-
-class NoRoom(Exception):
-    """There is no room with a code."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(f"There is no room {code}. Look at the code again; a room that nobody used for long is gone.")
-
-
-class Full(Exception):
-    """The server has all the rooms that it takes."""
-
-    def __init__(self) -> None:
-        super().__init__("The server has as many rooms as it can take just now. Try again later.")
+NO_ROOM = "There is no room {}. Look at the code again; a room that nobody used for long is gone."
+FULL = "The server has as many rooms as it can take just now. Try again later."
+DAMAGED = "Room {} is damaged on the server, and kept as it is. You still have the game; make a new room of it."
+UNPLAYABLE = "Room {} cannot be played by this version of Cairn; it is kept. Make a new room."
 
 
 class Rooms:
@@ -80,41 +66,37 @@ class Rooms:
         self._long_games = asyncio.Lock()
         self._replays = asyncio.Semaphore(REPLAYS)
         self._waking: dict[str, asyncio.Task[Owner]] = {}
-        self._unplayable: set[str] = set()  # of which the log has a line
+        self._unplayable: set[str] = set()  # rooms of which the log has a line
         self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
 
     async def create(self, wanted: messages.NewRoom) -> tuple[Owner, str]:
         """Make a room; return it, and the token of who may close it.
 
-        Raises: facts.Refused, Full, Busy, StorageFailed.
+        Raises: RoomError.
         """
-        if len(self.awake) >= self._most:
-            raise Full
+        self._check_place()
         secret, token = secrets.token_bytes(SECRET_BYTES), codes.new_token()
         for _ in range(TRIES):
             code = codes.new_code(self._letters)
             opened = decisions.opening(wanted, code, token, secret, self.clock())
             room = await self._opened(opened)
             found = decisions.foresee(room, None, secret)
-            row = RoomRow(
-                code, opened.at, opened.game, json.dumps(opened.options), opened.table, "open", opened.at,
-                head=events.head_after(room.facts.head, found), listed=int(wanted.listed),
-            )  # fmt: skip
-            if opened.parent:
-                row = row._replace(parent=opened.parent.room, parent_n=opened.parent.n)
+            rows, head = rows_of([opened, *found]), events.head_after(room.facts.head, found)
             try:
-                await self.store.create(row, secret, rows_of([opened, *found]))
-            except NotKept:
-                continue  # the code is taken
+                await self.store.create(code, opened.at, rows, head, secret, wanted.listed)
+            except StorageFailed as error:
+                if error.reason != "exists":
+                    raise
+                continue
             for event in found:
                 room.apply(event)
             return self._begin(room, secret, wanted.listed), token
-        raise Full
+        raise RoomError("busy", FULL)
 
     async def enter(self, code: str, address: str | None = None) -> Owner:
         """Return the owner of a room, which wakes if it slept. address: of who enters, None for the server itself.
 
-        Raises: NoRoom, facts.Refused, Full, Busy, StorageFailed, NotKept.
+        Raises: RoomError: `missing`, `unplayable`, `rate`, `busy`, StorageFailed.
         """
         if owner := self.awake.get(code):
             return owner
@@ -124,45 +106,49 @@ class Rooms:
         return await asyncio.shield(waking)  # others may wait for it, too
 
     async def load(self, code: str) -> Kept:
-        """Return all that is kept of a room. Raises: NoRoom, SetAside, Busy, StorageFailed, NotKept."""
+        """Return all that is kept of a room. Raises: RoomError: `missing`, `unplayable`, StorageFailed."""
         if not (kept := await self.store.load(code)):
-            raise NoRoom(code)
-        if kept.room.state == ASIDE:
-            raise SetAside(code)
-        if not is_intact(kept):
-            await self._set_aside(code)
-            raise SetAside(code)
+            raise RoomError("missing", NO_ROOM.format(code))
+        if not kept.is_intact():
+            raise self._cannot_play(code, DAMAGED, "its log is not what was written (docs/hosting-rooms.md).")
         return kept
+
+    def _cannot_play(self, code: str, say: str, why: object) -> RoomError:
+        """Return what is said of a room that is kept, and cannot be played; the log has a line of it once."""
+        if code not in self._unplayable:
+            self._unplayable.add(code)
+            log.error("Room %s cannot be played: %s", code, why)
+        return RoomError("unplayable", say.format(code))
+
+    def _check_place(self) -> None:
+        """Raises: RoomError where the server has all the rooms that it takes."""
+        if len(self.awake) >= self._most:
+            raise RoomError("busy", FULL)
 
     def count(self) -> tuple[int, int]:
         """Return how many rooms are awake, and how many clients they have."""
         return len(self.awake), sum(len(owner.clients) for owner in self.awake.values())
 
     async def _wake(self, code: str, address: str | None) -> Owner:
-        if len(self.awake) >= self._most:
-            raise Full
+        self._check_place()
         length = _length(await self.load(code))  # a code that a client made up writes nothing
         if address is not None and not self.limits.wakes.take(address, asyncio.get_running_loop().time(), length):
-            raise Refused("rate", TOO_MANY)
+            raise RoomError("rate", TOO_MANY)
         await self.store.take(code)
         kept = await self.load(code)
         try:
             async with self._replays:
                 room = await self._replayed(kept)
-        except (Refused, ValueError) as error:
-            if code not in self._unplayable:
-                self._unplayable.add(code)
-                log.error("Room %s cannot be played: %s", code, error)
-            raise Unplayable(code) from error
-        if not has_its_secret(kept, room):
-            await self._set_aside(code)
-            raise SetAside(code)
+        except (RoomError, ValueError) as error:
+            raise self._cannot_play(code, UNPLAYABLE, error) from error
+        if not room.facts.revealed and not kept.has_secret_of(room.facts.commit):
+            raise self._cannot_play(code, DAMAGED, "its secret is not what was written (docs/hosting-rooms.md).")
         await self.store.touch(code, self.clock())
-        await rest(room, kept.secret, self.store, self._asleep.pop(code, None) is not None)
-        return self._begin(room, None if room.facts.revealed else kept.secret, bool(kept.room.listed))
+        secret = await rest(room, kept.secret, self.store, self._asleep.pop(code, None) is not None)
+        return self._begin(room, secret, kept.listed)
 
     async def _replayed(self, kept: Kept) -> Room:
-        """Return the room that its log leads to. Raises: Refused, ValueError."""
+        """Return the room that its log leads to. Raises: RoomError, ValueError."""
         room: Room | None = None
         for number, row in enumerate(kept.rows):
             event = events.decode(row.body)
@@ -178,17 +164,9 @@ class Rooms:
             raise ValueError("It has no events.")
         return room
 
-    async def _set_aside(self, code: str) -> None:
-        """Let nobody into a room that is damaged, and say so. Raises: Busy, StorageFailed, NotKept."""
-        log.error("Room %s is set aside: what is kept of it is not what was written (docs/hosting-rooms.md).", code)
-        await self.store.take(code)
-        await self.store.append(code, [], state=ASIDE)
-        if owner := self.awake.get(code):
-            await owner.close(str(SetAside(code)))
-
     async def _opened(self, event: events.Open) -> Room:
         """Return a room after its first event. One that begins with a long game takes a second: it is played in a
-        thread, one at a time, so that all others have their turns meanwhile. Raises: Refused.
+        thread, one at a time, so that all others have their turns meanwhile. Raises: RoomError.
         """
         if len(event.moves) <= LONG:
             return Room.of([event])
@@ -251,11 +229,11 @@ class Rooms:
             await asyncio.sleep(SWEEP_S)
             try:
                 await self.sweep_once()
-            except (Busy, StorageFailed) as error:
+            except RoomError as error:
                 log.warning("%s", error)
 
     async def sweep_once(self) -> None:
-        """Do what is due. Raises: Busy, StorageFailed."""
+        """Do what is due. Raises: RoomError ("busy"), StorageFailed."""
         now = self.clock()
         for owner in list(self.awake.values()):
             code = owner.room.code
@@ -270,10 +248,9 @@ class Rooms:
         for code in [code for code, deadline in self._asleep.items() if now >= deadline]:
             try:
                 await self.enter(code)  # the time of who has the turn is up
-            except (NoRoom, SetAside, Unplayable):  # nor will it wake the next time
-                self._asleep.pop(code, None)
-            except (Full, NotKept):
-                pass
+            except RoomError as error:
+                if error.reason in ("missing", "unplayable"):  # nor will it wake the next time
+                    self._asleep.pop(code, None)
         await self.store.expire(now - IDLE_MS)
 
     async def close(self) -> None:

@@ -15,7 +15,7 @@ from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings
 from host.rooms.share import ALL, Share
-from host.rooms.stores import open_store
+from host.rooms.store import open_store
 
 PORT = 8770
 SITE = ROOT / "build" / "site"
@@ -53,7 +53,7 @@ def serve(
     servers on a database, of which a proxy chooses the one that has a room. limits: others than the usual ones.
     database: the URL of the PostgreSQL database that keeps the rooms; then the folder has only its lock.
     lobby: whether open seats are listed.
-    Raises: OSError, ValueError, StorageFailed, WrongFile.
+    Raises: OSError, ValueError, StorageFailed.
     """
     if one_of != ALL and not database:
         raise ValueError(NO_DATABASE)

@@ -1,21 +1,63 @@
-"""Where stores keep rooms in tests, a file or a database: open one, hold up what it writes, count what is there."""
+"""Where stores keep rooms in tests, a file or a database: rooms to write, and writes that can be held up."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from pathlib import Path
+from threading import Event
 from typing import Any, Protocol, TypeVar
 
 import asyncpg
+import pytest
 
+from host.rooms.errors import StorageFailed
+from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import PostgresStore
 from host.rooms.store import RoomStore, Store
-from host.rooms.tables import Connect, connected
-from tests.host.rooms.harness import PATIENCE_S, Log
+from host.rooms.tables import Connect, Connection, Cursor, EventRow, Kept, connected
 from tests.support.postgres import PostgresServer
 
 T = TypeVar("T")
 Reached = Callable[[], Awaitable[None]]  # waits until a write is held up
+
+PATIENCE_S = 30  # stops a hang
+CODE = "K7QMXA"
+SECRET = bytes(range(32))
+MADE = 1_795_338_000_000  # ms
+
+
+def event(n: int, code: str = CODE) -> EventRow:
+    """Return an event, the same for the same number and room."""
+    return EventRow(n, json.dumps({"m": f"f{n}", "room": code}))
+
+
+def events(numbers: Iterable[int], code: str = CODE) -> list[EventRow]:
+    return [event(n, code) for n in numbers]
+
+
+async def made(store: RoomStore, code: str = CODE, last: int = 0) -> None:
+    """Make a room with so many events."""
+    await store.create(code, MADE + last, events(range(1, last + 1), code), FIRST_HEAD, SECRET)
+
+
+async def add(store: RoomStore, *numbers: int, code: str = CODE, at: int = 0) -> None:
+    """Add events to a room."""
+    rows = events(numbers, code)
+    await store.append(code, at or MADE + max(numbers, default=0), rows, FIRST_HEAD, SECRET)
+
+
+async def kept(store: RoomStore, code: str = CODE) -> Kept:
+    found = await store.load(code)
+    assert found is not None
+    return found
+
+
+async def refusal(call: Coroutine[Any, Any, Any]) -> str:
+    """Return why a write is refused."""
+    with pytest.raises(StorageFailed) as caught:
+        await call
+    return caught.value.reason
 
 
 class Backend(Protocol):
@@ -47,25 +89,56 @@ def run(backend: Backend, act: Callable[[RoomStore], Coroutine[Any, Any, T]], **
 
 
 class FileBackend:
-    """A file of SQLite. log: the statements of the store that writes, unless something else connects it."""
+    """A file of SQLite. commits: those of its stores, that began."""
 
-    def __init__(self, path: Path, connect: Connect | None = None):
+    def __init__(self, path: Path, connect: Connect = connected):
         self.path = path
-        self.log = Log()
-        self._connect = connect or self.log.connected
+        self.commits = 0
+        self._connect = connect
+        self._free = Event()
+        self._free.set()
 
     async def open(self, **options: int) -> Store:
-        return Store(self.path, self._connect, **options)
+        return Store(self.path, lambda path: Watched(self._connect(path), self._begins), **options)
+
+    def _begins(self) -> None:
+        self.commits += 1
+        assert self._free.wait(PATIENCE_S)
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[Reached]:
-        with self.log.held():
-            yield lambda: self.log.reached("commit")
+        self.commits = 0
+        self._free.clear()
+
+        async def reached() -> None:
+            while not self.commits:
+                await asyncio.sleep(0.001)
+
+        try:
+            yield reached
+        finally:
+            self._free.set()
 
     def count(self, table: str) -> int:
         with closing(connected(self.path)) as db:
-            found: int = db.execute(f"select count(*) from {table}").fetchall()[0][0]
-            return found
+            return int(db.execute(f"select count(*) from {table}").fetchall()[0][0])
+
+
+class Watched:
+    """A connection to a file. begins: called before each commit."""
+
+    def __init__(self, db: Connection, begins: Callable[[], None]):
+        self._db, self._begins = db, begins
+        self.close = db.close
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._db.in_transaction
+
+    def execute(self, sql: str, parameters: Any = ()) -> Cursor:
+        if sql == "commit":
+            self._begins()
+        return self._db.execute(sql, parameters)
 
 
 class DatabaseBackend:

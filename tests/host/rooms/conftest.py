@@ -1,4 +1,4 @@
-"""Tests that are coroutines, and the stores that the tests of rooms run against."""
+"""Tests that are coroutines, the stores that the tests of rooms run against, and servers."""
 
 import asyncio
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ import pytest
 
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
+from tests.host.rooms.server.harness import Clock, Server, serving
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
 from tests.support.rooms_server import RoomsServer
 
@@ -40,6 +41,18 @@ def served(tmp_path: Path) -> Iterator[RoomsServer]:
     found = RoomsServer(tmp_path / "rooms")
     yield found
     found.stop()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of the server in the test's loop."""
+    return Clock()
+
+
+@pytest.fixture
+def server(tmp_path: Path, clock: Clock) -> AbstractAsyncContextManager[Server]:
+    """A server in the test's loop, on the files of a folder, while the test runs."""
+    return serving(tmp_path, clock)
 
 
 @pytest.fixture(params=["file", "database"])

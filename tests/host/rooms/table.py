@@ -5,8 +5,8 @@ from typing import Any
 
 from host.rooms import decisions, events, messages
 from host.rooms.chance import commitment
+from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent, Event
-from host.rooms.facts import Refused
 from host.rooms.questions import REMATCHES
 from host.rooms.room import Room
 
@@ -117,7 +117,7 @@ def refused(room: Room, event: AnyEvent) -> tuple[str, str]:
     before = room.facts, room.game.dump(), len(room.events)
     try:
         room.apply(event)
-    except Refused as error:
+    except RoomError as error:
         assert (room.facts, room.game.dump(), len(room.events)) == before
-        return error.why, str(error)
+        return error.reason, str(error)
     raise AssertionError(f"{event} was taken.")

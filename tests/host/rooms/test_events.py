@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.rooms import events
-from host.rooms.events import KINDS, Clock, Move, Open, Over, Parent, Sit, head_after
+from host.rooms.events import KINDS, Clock, Move, Open, Over, Sit, head_after
 from host.rooms.hash_chain import FIRST_HEAD, canonical
 from host.rooms.room import STEPS
 
@@ -22,14 +22,13 @@ OPEN = Open(
     commit="ab" * 32,
     owner="cd" * 32,
     clock=Clock(600_000, 5000),
-    parent=Parent("000000", 12),
 )
 MOVE = Move(n=2, at=1_795_338_000_124, seat=1, id="c1f3", m="vacuum:f6")
 
 
 def test_every_kind_has_its_word_and_its_step() -> None:
     assert sorted(KINDS) == sorted(
-        "open sit stand seed move chance undo ask answer forfeit pause resume over reveal rematch fork close".split()
+        "open sit stand seed move chance undo ask answer forfeit pause resume over reveal rematch close".split()
     )
     assert sorted(STEPS) == sorted(KINDS) and MOVE.k == "move"
 
@@ -86,7 +85,6 @@ def test_what_was_written_is_read_again() -> None:
         '{"k":"chance","n":1,"at":1,"m":"a b"}',
         '{"k":"chance","n":1,"at":1,"m":"d4\\n"}',
         '{"k":"reveal","n":1,"at":1,"secret":"00"}',
-        '{"k":"fork","n":1,"at":1,"room":"K7QMXA\\n","after":1}',
         '{"k":"close","n":1,"at":1,"why":"\ud800"}',
         "[" * 100_000,
     ],

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.rooms import messages
-from host.rooms.facts import Refused
+from host.rooms.errors import RoomError
 from host.rooms.versions import VERSION
 from tests.support.examples import examples
 from tests.support.malformed import lines
@@ -66,9 +66,9 @@ def test_what_clients_say(text: str, message: messages.ClientMessage) -> None:
     ],
 )
 def test_anything_else_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(Refused, match=r"^That message .*\.$") as refused:
+    with pytest.raises(RoomError, match=r"^That message .*\.$") as refused:
         messages.decode(text)
-    assert refused.value.why == "illegal" and len(str(refused.value)) < 300
+    assert refused.value.reason == "illegal" and len(str(refused.value)) < 300
 
 
 @settings(max_examples=examples(300))
@@ -77,7 +77,7 @@ def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> No
     for decode in (messages.decode, messages.decode_hello):
         try:
             message = decode(data)
-        except Refused as refused:
+        except RoomError as refused:
             assert str(refused).endswith(".") and len(str(refused)) < 300
         else:
             assert len(data) <= messages.LONGEST_MESSAGE and decode(messages.encode(message)) == message
@@ -87,7 +87,7 @@ def test_what_makes_a_room() -> None:
     wanted = messages.decode_new_room('{"game":"vacuum","options":{"players":"3"},"table":"seated"}')
     assert (wanted.game, wanted.options, wanted.table, wanted.moves) == ("vacuum", {"players": "3"}, "seated", ())
     for text in ('{"game":1}', '{"game":"robble","table":"round"}', '{"game":"robble","clock":{"limit":1}}'):
-        with pytest.raises(Refused):
+        with pytest.raises(RoomError):
             messages.decode_new_room(text)
 
 
@@ -97,16 +97,16 @@ def test_what_makes_a_room() -> None:
 def test_another_version_is_noticed_before_all_that_may_have_changed_with_it(version: int, words: str) -> None:
     hello = f'{{"t":"hello","v":{version},"rooms":["K7QMXA"]}}'
     for decode, text in ((messages.decode_hello, hello), (messages.decode_new_room, f'{{"v":{version},"rules":"go"}}')):
-        with pytest.raises(Refused, match=words):
+        with pytest.raises(RoomError, match=words):
             decode(text)
 
 
 def test_the_first_message_is_a_hello() -> None:
     assert messages.decode_hello('{"t":"hello","v":4,"room":"K7QMXA"}').room == "K7QMXA"
     for text in ('{"t":"ping"}', '{"t":"hello","v":4,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RoomError) as refused:
             messages.decode_hello(text)
-        assert refused.value.why == "illegal"
+        assert refused.value.reason == "illegal"
 
 
 def test_the_messages_have_the_version_that_is_said() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,13 +11,25 @@ import asyncpg
 import pytest
 
 from host.rooms import postgres as module
-from host.rooms.failures import DatabaseFailed, Refused, WrongFile
+from host.rooms.errors import StorageFailed
+from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import VERSION, PostgresStore
 from host.rooms.store import RoomStore
 from host.rooms.tables import opened
-from tests.host.rooms.backends import DatabaseBackend, run, store_of
-from tests.host.rooms.examples import CODE, MADE, SECRET, event, events, room
-from tests.host.rooms.harness import ADA, kept, made
+from tests.host.rooms.backends import (
+    CODE,
+    MADE,
+    SECRET,
+    DatabaseBackend,
+    add,
+    event,
+    events,
+    kept,
+    made,
+    refusal,
+    run,
+    store_of,
+)
 from tests.support.postgres import CONNECTIONS, PostgresServer
 
 
@@ -34,53 +46,39 @@ def store(database: DatabaseBackend) -> AbstractAsyncContextManager[RoomStore]:
 # -- whose it is
 
 
-def objects(database: DatabaseBackend) -> str:
-    sql = "select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1"
-    return database.server.sql(sql, database.schema)
-
-
 def refused(database: DatabaseBackend, says: str) -> None:
-    before = objects(database)
-    with pytest.raises(WrongFile, match=says):
+    sql = "select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1"
+    before = database.server.sql(sql, database.schema)
+    with pytest.raises(ValueError, match=says):
         run(database, made)
-    assert objects(database) == before
+    assert database.server.sql(sql, database.schema) == before
 
 
-def test_a_schema_of_another_program_is_left_alone(database: DatabaseBackend) -> None:
-    database.server.sql("create table note (text text)", database.schema)
-    refused(database, f"Schema {database.schema} of database postgres is of another program")
-
-
-def test_a_schema_of_another_version_is_left_alone(database: DatabaseBackend) -> None:
+def test_a_schema_of_another_program_or_version_is_left_alone(
+    database: DatabaseBackend, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.server.sql(f"create extension pg_stat_statements schema {database.schema}")  # which is no program
     run(database, made)
     for version in (VERSION + 1, VERSION - 1):
         database.server.sql(f"update cairn_rooms set version = {version}", database.schema)
-        refused(database, f"another version of Cairn .{version}, not {VERSION}.. Update Cairn")
-
-
-async def test_a_server_without_this_versions_functions_says_what_to_do(
-    database: DatabaseBackend, store: RoomStore
-) -> None:
-    await made(store)
-    database.server.sql("drop function touch_room", database.schema)
-    with pytest.raises(DatabaseFailed, match="has not the functions of this version of Cairn"):
-        await store.touch(CODE, MADE)
-
-
-def test_what_extensions_have_in_a_schema_is_no_other_program(database: DatabaseBackend) -> None:
-    database.server.sql(f"create extension pg_stat_statements schema {database.schema}")
-    run(database, made)
-    assert run(database, kept).room.code == CODE
-
-
-def test_an_old_server_is_refused(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+        refused(database, f"another version of Cairn .{version}, not {VERSION}.")
+    other = DatabaseBackend(postgres)
+    postgres.sql("create table note (text text)", other.schema)
+    refused(other, "is of another program")
     monkeypatch.setattr(module, "OLDEST", 99)
-    refused(database, r"is in PostgreSQL \d+\. Rooms need 99 or newer")
+    refused(other, r"is in PostgreSQL \d+\. Rooms need 99 or newer")
 
 
-def test_a_server_that_does_not_sync_is_refused(database: DatabaseBackend) -> None:
+def test_commits_are_synced_whatever_is_usual_there(database: DatabaseBackend) -> None:
+    async def check(store: RoomStore) -> None:
+        assert isinstance(store, PostgresStore)
+        assert [list(row) for row in await store._read("show synchronous_commit")] == [["on"]]
+
+    with setting(database.server, "synchronous_commit", "off"):
+        run(database, check)
     with setting(database.server, "fsync", "off"):
-        refused(database, "Set fsync = on there")
+        other = DatabaseBackend(database.server)
+        refused(other, "Set fsync = on there")
 
 
 @contextmanager
@@ -101,20 +99,24 @@ def setting(server: PostgresServer, name: str, value: str) -> Iterator[None]:
         change(f"reset {name}", lambda now: now == usual)
 
 
-def test_commits_are_synced_whatever_is_usual_there(database: DatabaseBackend) -> None:
-    async def check(store: RoomStore) -> None:
-        assert isinstance(store, PostgresStore)
-        assert [list(row) for row in await store._read("show synchronous_commit")] == [["on"]]
-
-    with setting(database.server, "synchronous_commit", "off"):
-        run(database, check)
-
-
 async def test_servers_that_begin_at_once_in_an_empty_schema(database: DatabaseBackend) -> None:
     stores = await asyncio.gather(*[database.open(connections=1) for _ in range(5)])
     assert sorted(store._epoch for store in stores) == [1, 2, 3, 4, 5]
+    outcomes = await asyncio.gather(*[made(store, last=1) for store in stores], return_exceptions=True)
+    assert sorted(getattr(outcome, "reason", "") for outcome in outcomes) == ["", *["exists"] * 4]
     for store in stores:
         await store.close()
+
+
+def test_the_tables_are_those_of_the_file(database: DatabaseBackend, tmp_path: Path) -> None:
+    run(database, made)
+    with closing(opened(tmp_path / "rooms.db")) as db:
+        for table in ("owner", "room", "event"):
+            there = [row[1] for row in db.execute(f"pragma table_info({table})").fetchall()]
+            sql = (
+                f"select attname from pg_attribute where attrelid = '{table}'::regclass and attnum > 0 order by attnum"
+            )
+            assert database.server.sql(sql, database.schema).split() == sorted(there)
 
 
 # -- several servers
@@ -141,17 +143,15 @@ async def waiting(connection: asyncpg.Connection, count: int) -> None:
 @pytest.mark.parametrize("first", ["append", "take"])
 async def test_a_write_under_way_while_another_server_takes_the_room(database: DatabaseBackend, first: str) -> None:
     """Which of the two the database has first decides; the old server's write is there, or is refused."""
-    async with store_of(database) as old:
+    async with store_of(database) as old, store_of(database) as new:
         await made(old, last=2)
-        new = await database.open()
         calls: dict[str, Callable[[], Awaitable[None]]] = {
-            "append": lambda: old.append(CODE, [event(3)], state="over", sit=[ADA]),
+            "append": lambda: old.append(CODE, MADE, [event(3)], "f" * 16, None),
             "take": lambda: new.take(CODE),
         }
-        order = sorted(calls, key=lambda name: name != first)
         tasks = {}
         async with holding(database) as connection:
-            for count, name in enumerate(order, 1):
+            for count, name in enumerate(sorted(calls, key=lambda name: name != first), 1):
                 tasks[name] = asyncio.ensure_future(calls[name]())
                 await waiting(connection, count)
         await tasks["take"]
@@ -159,12 +159,11 @@ async def test_a_write_under_way_while_another_server_takes_the_room(database: D
             await tasks["append"]
             assert (await kept(new)).rows == events([1, 2, 3])
         else:
-            with pytest.raises(Refused) as caught:
+            with pytest.raises(StorageFailed) as caught:
                 await tasks["append"]
-            assert caught.value.why == "owner"
             found = await kept(new)
-            assert (found.rows, found.room.state, found.seats) == (events([1, 2]), "playing", [])
-        await new.close()
+            assert caught.value.reason == "owner"
+            assert (found.rows, found.head, found.secret) == (events([1, 2]), FIRST_HEAD, SECRET)
 
 
 async def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) -> None:
@@ -172,7 +171,7 @@ async def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) 
     acknowledged is there once, in an order without gaps.
     """
     codes = [f"ROOM{number}" for number in range(4)]
-    done: dict[str, set[str]] = {code: set() for code in codes}  # IDs of events that were acknowledged
+    done: dict[str, set[str]] = {code: set() for code in codes}  # events that were acknowledged
 
     async def machine(store: RoomStore, name: str) -> None:
         random = Random(name)
@@ -182,16 +181,17 @@ async def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) 
                 await store.take(code)
                 last = len((await kept(store, code)).rows)
                 for n in range(last + 1, last + random.randrange(2, 6)):
-                    await store.append(code, [event(n, code)._replace(id=f"{name}{n}")])
-                    done[code].add(f"{name}{n}")
-            except Refused as error:
-                assert error.why in ("owner", "repeat")
+                    row = event(n, code)._replace(body=f"{name}{n}")
+                    await store.append(code, MADE, [row], FIRST_HEAD, SECRET)
+                    done[code].add(row.body)
+            except StorageFailed as error:
+                assert error.reason in ("owner", "gap")
 
-    async with store_of(database) as old:
+    async with store_of(database) as old, store_of(database) as new:
         for code in codes:
             await made(old, code)
         # What is taken from the old one it never gets back; the new one's twin has the same epoch, and the same right
-        new = await database.open()
+        assert isinstance(new, PostgresStore)
         twin = PostgresStore(new._pool, new._epoch, 100)
         running = asyncio.create_task(machine(old, "old"))
         while not all(done.values()):
@@ -200,85 +200,73 @@ async def test_two_machines_that_want_the_same_rooms(database: DatabaseBackend) 
         for code in codes:
             rows = (await kept(new, code)).rows
             assert [row.n for row in rows] == list(range(1, len(rows) + 1))
-            assert done[code] <= {row.id for row in rows}
-            assert {(row.id or "").rstrip("0123456789") for row in rows} == {"old", "new", "twin"}
-        await new.close()
-
-
-async def test_two_servers_make_the_same_room(database: DatabaseBackend, store: RoomStore) -> None:
-    other = await database.open()
-    calls = [each.create(room(), SECRET, [event(1)]) for each in (store, other)]
-    outcomes = await asyncio.gather(*calls, return_exceptions=True)
-    assert sorted(str(outcome) for outcome in outcomes) == ["None", f"Room {CODE}: there is such a room already."]
-    assert (await kept(store)).rows == [event(1)]
-    await other.close()
+            assert done[code] <= {row.body for row in rows}
+            assert {row.body.rstrip("0123456789") for row in rows} == {"old", "new", "twin"}
 
 
 async def test_a_room_that_is_written_while_it_expires_stays(database: DatabaseBackend, store: RoomStore) -> None:
     await made(store, last=2)
     await made(store, "IDLE", last=2)
     async with holding(database) as connection:
-        sql = "insert into event values ($1, 3, 'move', 1, 'x', '{}', $2)"
-        await connection.execute(sql, CODE, MADE + 10)
+        await connection.execute("update room set touched = $2 where code = $1", CODE, MADE + 10)
         assert await store.expire(MADE + 9) == ["IDLE"]  # at once, it does not wait for the other
-    assert len((await kept(store)).rows) == 3
+    assert await store.expire(MADE + 9) == [] and await store.load(CODE)
+
+
+async def test_the_writes_of_a_room_keep_their_order_and_take_few_connections(database: DatabaseBackend) -> None:
+    codes = [f"ROOM{number}" for number in range(30)]
+    async with store_of(database, connections=2) as store:
+        await asyncio.gather(*[made(store, code, last=1) for code in codes])
+        async with database.held() as reached:
+            writing = [asyncio.create_task(add(store, n, code=code)) for n in (2, 3) for code in codes]
+            await reached()
+        await asyncio.gather(*writing)
+        assert {len((await kept(store, code)).rows) for code in codes} == {3}
 
 
 # -- the database is away
 
 
-@pytest.mark.parametrize("how", ["kill", "stop"])
-async def test_a_database_that_is_away_and_back(database: DatabaseBackend, store: RoomStore, how: str) -> None:
-    """A second: the server ends, and starts again."""
-    server = database.server
-    await made(store, last=1)
-    getattr(server, how)()
-    try:
-        for _ in range(2):
-            with pytest.raises(DatabaseFailed, match=r"Rooms cannot be saved\. The database does not answer"):
-                await store.append(CODE, [event(2)], state="over")
-            with pytest.raises(DatabaseFailed, match="does not answer"):
-                await store.load(CODE)
-        with pytest.raises(DatabaseFailed, match="does not answer"):
-            await database.open()
-    finally:
-        server.start()
-    found = await kept(store)
-    assert (found.rows, found.room.state) == ([event(1)], "playing")
-    await store.append(CODE, [event(2)])
-    assert (await kept(store)).rows == events([1, 2])
+async def test_a_database_that_is_away_and_back(database: DatabaseBackend, store: RoomStore) -> None:
+    """Some seconds: the server is killed while it writes, and starts again. Of each step all is there, or nothing."""
+    server, codes, away = database.server, [f"ROOM{number}" for number in range(8)], await database.open()
 
-
-async def test_a_database_that_is_killed_in_the_middle_of_writes(database: DatabaseBackend, store: RoomStore) -> None:
-    """A second: the server is killed while it writes, and starts again. Of each step all is there, or nothing."""
-    server = database.server
-    codes = [f"ROOM{number}" for number in range(8)]
-
-    async def write(store: RoomStore, code: str) -> int:
+    async def write(code: str) -> int:
         """Return the last event that was acknowledged."""
         last = 0
-        with suppress(DatabaseFailed):
-            while True:
-                await store.append(code, events([last + 1, last + 2], code), state=f"after {last + 2}")
-                last += 2
+        while not await _fails(store.append(code, MADE, events([last + 1, last + 2], code), f"{last + 2:016}", SECRET)):
+            last += 2
         return last
 
     for code in codes:
         await made(store, code)
-    writing = asyncio.gather(*[write(store, code) for code in codes])
+    writing = asyncio.gather(*[write(code) for code in codes])
     while len((await kept(store, codes[0])).rows) < 20:
         await asyncio.sleep(0.01)
     server.kill()
     try:
         acknowledged = await writing
+        assert await _fails(store.load(codes[0])) and await _fails(database.open())
+        await away.close()
+        await away.close()
     finally:
         server.start()
     for code, last in zip(codes, acknowledged, strict=True):
         found = await kept(store, code)
         assert len(found.rows) in (last, last + 2)
         assert found.rows == events(range(1, len(found.rows) + 1), code)
-        assert found.room.state == (f"after {len(found.rows)}" if found.rows else "playing")
-        await store.append(code, [event(len(found.rows) + 1, code)])
+        assert found.head == f"{len(found.rows):016}"
+        await add(store, len(found.rows) + 1, code=code)
+
+
+async def _fails(call: Awaitable[Any]) -> bool:
+    """Return whether a call fails as the database does."""
+    try:
+        await call
+    except StorageFailed as error:
+        assert error.reason == "failed" and str(error).startswith("Rooms cannot be saved: ")
+        return True
+    return False
 
 
 async def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,45 +274,13 @@ async def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypat
     async with store_of(database) as store:
         await made(store, last=1)
         with database.server.frozen():
-            calls = [store.append(CODE, [event(2)]), store.load(CODE), store.touch(CODE, 1)]
-            outcomes = await asyncio.gather(*calls, return_exceptions=True)
-            assert [type(outcome) for outcome in outcomes] == [DatabaseFailed] * 3
-            assert all("does not answer" in str(outcome) for outcome in outcomes)
-        # Whether the write was made is not known; either way the room is whole
-        while True:
-            try:
-                last = len((await kept(store)).rows)
-                break
-            except DatabaseFailed:
-                pass
-        await store.append(CODE, [event(last + 1)])
+            calls = [_fails(add(store, 2)), _fails(store.load(CODE)), _fails(store.touch(CODE, 1))]
+            assert await asyncio.gather(*calls) == [True] * 3
+        while await _fails(store.load(CODE)):  # until it answers again
+            pass
+        last = len((await kept(store)).rows)  # whether the write was made is not known; either way the room is whole
+        await add(store, last + 1)
         assert (await kept(store)).rows == events(range(1, last + 2))
-
-
-async def test_a_store_is_closed_while_its_database_is_away(database: DatabaseBackend) -> None:
-    store = await database.open()
-    await made(store)
-    database.server.kill()
-    try:
-        await store.close()
-        await store.close()
-    finally:
-        database.server.start()
-
-
-async def test_a_store_is_closed_when_its_database_goes_at_the_farewell(
-    database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    close = asyncpg.Pool.close
-
-    async def broken(pool: asyncpg.Pool) -> None:
-        await close(pool)
-        raise BrokenPipeError
-
-    store = await database.open()
-    with monkeypatch.context() as patch:
-        patch.setattr(asyncpg.Pool, "close", broken)
-        await store.close()
 
 
 async def test_a_change_that_takes_too_long_is_not_made_later(
@@ -332,75 +288,24 @@ async def test_a_change_that_takes_too_long_is_not_made_later(
 ) -> None:
     """A second, in which a busy machine makes the other changes."""
     monkeypatch.setitem(module.SETTINGS, "statement_timeout", "1s")
-    async with store_of(database) as store:
-        await made(store)
-        async with database.held():
-            with pytest.raises(DatabaseFailed, match="too slow"):
-                await store.append(CODE, [event(1)])
-        assert (await kept(store)).rows == []
-        await store.append(CODE, [event(1)])
-
-
-async def test_more_writes_than_connections(database: DatabaseBackend) -> None:
-    codes = [f"ROOM{number}" for number in range(60)]
-    async with store_of(database, connections=2) as store:
-        await asyncio.gather(*[made(store, code, last=1) for code in codes])
-        async with database.held() as reached:
-            writing = [asyncio.create_task(store.append(code, [event(2, code)])) for code in codes]
-            await reached()
-        await asyncio.gather(*writing)
-        assert {len((await kept(store, code)).rows) for code in codes} == {2}
-
-
-async def test_all_connections_are_held_up(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     async with store_of(database, connections=1) as store:
         await made(store)
         async with database.held() as reached:
-            writing = asyncio.create_task(store.append(CODE, [event(1)]))
+            writing = asyncio.create_task(_fails(add(store, 1)))
             await reached()
-            monkeypatch.setattr(module, "PATIENCE_S", 0.05)
-            with pytest.raises(DatabaseFailed, match="does not answer"):
-                await store.load(CODE)
-            monkeypatch.undo()
-        await writing
-        assert (await kept(store)).rows == [event(1)]
+            with monkeypatch.context() as patched:
+                patched.setattr(module, "PATIENCE_S", 0.05)
+                assert await _fails(store.load(CODE))  # all connections are held up
+            assert await writing
+        assert (await kept(store)).rows == []
+        await add(store, 1)
 
 
-async def test_a_server_without_connections_to_spare(database: DatabaseBackend, store: RoomStore) -> None:
-    with pytest.raises(DatabaseFailed, match="takes no more connections"):
-        await database.open(connections=CONNECTIONS)
+async def test_a_server_that_refuses(database: DatabaseBackend, store: RoomStore) -> None:
+    for url in ("cairn@/nowhere", "stranger@/postgres"):
+        assert await _fails(PostgresStore.open(database.url.replace("cairn@/postgres", url)))
+    assert await _fails(database.open(connections=CONNECTIONS))  # it takes no more
     await made(store)  # the others have theirs
-
-
-def test_a_database_that_refuses(database: DatabaseBackend) -> None:
-    database.server.sql(f"""
-        create role stray login;
-        create role guest login;
-        grant usage on schema {database.schema} to guest;
-        create role reader login superuser;
-        alter role reader set default_transaction_read_only = on;
-    """)
-    for user, name, says in (
-        ("stranger", "postgres", "refuses the user or the password"),
-        ("cairn", "nowhere", "no such database"),
-        ("stray", "postgres", "no such schema"),
-        ("guest", "postgres", "may not write there"),
-        ("reader", "postgres", "read-only"),
-    ):
-        with pytest.raises(DatabaseFailed, match=says):
-            asyncio.run(PostgresStore.open(database.url.replace("cairn@/postgres", f"{user}@/{name}")))
-    assert objects(database) == ""
-
-
-def test_an_address_that_is_none() -> None:
+    assert await refusal(made(store)) == "exists"
     with pytest.raises(ValueError):
-        asyncio.run(PostgresStore.open("postgresql://host:no-port/rooms"))
-
-
-def test_the_tables_are_those_of_the_file(database: DatabaseBackend, tmp_path: Path) -> None:
-    run(database, made)
-    with closing(opened(tmp_path / "rooms.db")) as db:
-        for table in ("owner", "room", "event", "seat", "secret"):
-            there = [row[1] for row in db.execute(f"pragma table_info({table})").fetchall()]
-            sql = f"select attname from pg_attribute where attrelid = '{table}'::regclass and attnum > 0"
-            assert sorted(database.server.sql(sql, database.schema).split()) == sorted(there)
+        await PostgresStore.open("postgresql://host:no-port/rooms")

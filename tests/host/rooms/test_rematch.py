@@ -6,7 +6,6 @@ import pytest
 
 from host.rooms import events, messages
 from host.rooms.client.state import Broken, RoomState, Told
-from host.rooms.events import Clock
 from host.rooms.facts import MOST_TALK
 from host.rooms.room import Room
 from tests.host.rooms.table import Table, committed, fresh_secret, kinds, refused, seed_of
@@ -39,15 +38,6 @@ def again(table: Table, what: events.Wish = "rematch") -> Table:
 
 def _said(table: Table, seat: int) -> str:
     return table.room.facts.seat(seat).commit
-
-
-def test_another_game_begins_once_all_agree() -> None:
-    table = ended(clock=Clock(60_000, 1_000))
-    again(table)
-    facts = table.room.facts
-    assert facts.state == "playing" and table.room.game.ply == 0 and names(table) == ["Ada", "Bo"]
-    assert [seat.left for seat in facts.seats] == [60_000] * 2 and not any(seat.out for seat in facts.seats)
-    table.play("d4")
 
 
 def test_a_swap_moves_each_player_on_by_one_seat() -> None:
@@ -95,52 +85,6 @@ def test_nobody_forges_a_rematch() -> None:
     other = events.Rematch(n=forged.n + 2, at=table.now, commit="0" * 64)  # they had agreed on a swap
     room = Room.of(table.room.events[: forged.n + 1])
     assert refused(room, other) == ("turn", "A rematch must come first.")
-
-
-@pytest.mark.parametrize("seat", [0, 3])
-def test_who_has_no_seat_asks_for_none(seat: int) -> None:
-    table = ended()
-    assert table.ask(seat, "rematch") == [] and table.refusal[0] == "seat"
-
-
-def test_it_is_not_asked_before_the_end_nor_twice() -> None:
-    table = Table("robble").sit(1, 2)
-    assert table.ask(1, "rematch") == [] and table.refusal == ("turn", "The game is not over yet.")
-    table.say(1, messages.Forfeit())
-    table.ask(2, "rematch")
-    assert kinds(table.answer(1, yes=False)) == "answer"
-    assert table.ask(2, "rematch") == [] and table.refusal[0] == "busy"
-    assert table.ask(1, "draw") == [] and table.refusal[0] == "closed"
-
-
-def test_who_agrees_adds_to_the_draws_and_nobody_else_does() -> None:
-    table = ended()
-    assert table.say(1, messages.Ask(what="rematch")) == [] and table.refusal[0] == "illegal"
-    table.ask(1, "rematch")
-    n = table.room.facts.n
-    assert table.say(2, messages.Answer(n=n, yes=True)) == [] and table.refusal[0] == "illegal"
-    no = messages.Answer(n=n, yes=False, commit=committed(seed_of(2)))
-    assert table.say(2, no) == [] and table.refusal[0] == "illegal"
-
-
-def test_a_seat_that_was_left_is_free_in_the_new_game() -> None:
-    table = ended()
-    table.say(2, messages.Stand())
-    assert kinds(table.ask(1, "rematch")) == "ask rematch"
-    assert table.room.facts.state == "waiting"
-    table.say(0, messages.Sit(seat=2, name="Cy", commit=committed(seed_of(2))))
-    assert table.room.facts.state == "playing"
-
-
-def test_at_a_free_table_who_asks_adds_to_the_draws() -> None:
-    table = Table("pebble_rebel", table="free", setup="random")
-    table.move(0, "resign")
-    assert table.room.facts.state == "over", table.refusal
-    seed = seed_of(7)
-    assert kinds(table.say(0, messages.Ask(what="rematch", commit=committed(seed)))) == "ask rematch"
-    assert table.room.facts.owing() == [0]
-    assert kinds(table.say(0, messages.Seed(seed=seed))) == "seed chance"
-    assert table.room.facts.seeds == [seed]
 
 
 def test_games_without_end_fill_no_log() -> None:

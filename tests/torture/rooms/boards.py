@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition
 
 from host.rooms.client import words
-from host.rooms.client.words import Refused
+from host.rooms.errors import RoomError
 from tests.host.rooms.client.world import Player
 from tests.torture.choices import event, spread
 from tests.torture.rooms.hands import EACH, RARELY
@@ -48,7 +48,7 @@ class Guest(Player):
     def wants(self, act: str, **fields: Any) -> None:
         try:
             self.do(act, **fields)
-        except Refused as refused:
+        except RoomError as refused:
             assert str(refused).endswith("."), refused
 
     def deliver_all(self) -> None:

@@ -105,21 +105,21 @@ def _beat(n: int) -> str:
 
 
 STRANGE = {"t": "room", "game": "chess", "n": 99, "head": "f" * 16, "seats": [], "watch": 0, "now": 0}
-ELSEWHERE: dict[str, Any] = {"room": "K7QMXB", "after": 1}
+STANDS: dict[str, Any] = {"seat": 1}
 LIES: dict[str, tuple[Any, bool]] = {
-    "another head": (lambda model: _event(model, "fork", head="f" * 16, **ELSEWHERE), True),
+    "another head": (lambda model: _event(model, "stand", head="f" * 16, **STANDS), True),
     "an end that nobody agreed on": (lambda model: _event(model, "over", outcome="draw", why="agreed"), True),
     "an illegal move": (lambda model: _event(model, "move", m="z9", seat=1, id="z"), True),
     "an event too early": (lambda model: _event(model, "close", n=2, why="idle"), True),
     "another past": (lambda model: _event(model, "close", n=0, why="idle"), False),
-    "an event that is not kept": (lambda model: _event(model, "fork", **ELSEWHERE), True),
+    "an event that is not kept": (lambda model: _event(model, "close", why="idle"), True),
     "no events": (lambda model: '{"t":"events","from":1,"events":7,"head":""}', True),
     "half a message": (lambda model: '{"t":"events","fr', True),
     "no object": (lambda model: "[1]", True),
     "brackets": (lambda model: "[" * 100_000, True),
     "a room without seats": (lambda model: '{"t":"room","n":1,"head":"","seats":5}', True),
     "another game": (lambda model: json.dumps(STRANGE), True),
-    "a step back": (lambda model: '{"t":"fork","n":1}', False),
+    "a step back": (lambda model: '{"t":"fork"}', False),
     "events to come": (lambda model: _beat(model.n + 5), False),
     "another head in a beat": (lambda model: _beat(model.n), False),
     "nobody": (lambda model: '{"t":"here","seats":[],"watch":-1}', False),

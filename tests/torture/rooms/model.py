@@ -27,7 +27,7 @@ KINDS: list[tuple[str, dict[str, str]]] = [
 KINDS += [(name, {}) for name in GAMES if name not in dict(KINDS)]
 DRAWING = [name for name in GAMES if engine_of(name).sample is not Game.sample]  # they leave something to chance
 REMATCHES = ("rematch", "swap")
-KEEP_OPEN = ("ask", "answer", "sit", "seed", "fork", "chance")  # all else takes a question away
+KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance")  # all else takes a question away
 FIRST_HEAD = "0" * 16
 
 

@@ -24,8 +24,7 @@ from host.rooms.server.app import make_app
 from host.rooms.server.limits import Limits
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
-from host.rooms.store import Store, _found
-from host.rooms.writer import Change, commit
+from host.rooms.store import Change, Store, found
 from tests.host.rooms.server.harness import Clock
 from tests.support.failing_disk import Disk, Sync, Write
 from tests.torture.rooms.model import sha256
@@ -98,21 +97,14 @@ class InlineStore(Store):
         super().__init__(path, disk.connected)
         self._db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
 
-        async def made(change: Change[Any]) -> Any:
-            (outcome,) = self._writer._kept(commit(self._db, [change]))
-            if outcome.error:
-                raise outcome.error
-            return outcome.result
-
-        self._writer.made = made  # type: ignore[method-assign]
-
-        with self._writer._news:
-            self._writer._closing = True
-            self._writer._news.notify()
-        self._reader.shutdown()
+    async def _write(self, change: Change) -> Any:
+        (outcome,) = self._commit([change])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
     async def _read(self, find: Any) -> Any:
-        return _found(self._reading, find)
+        return found(self._reading, find)
 
     async def close(self) -> None:
         self.close_files()

@@ -4,9 +4,11 @@ import json
 
 import pytest
 
-from host.rooms.client import words
+from host.rooms.client import actions, words
+from host.rooms.client.client import RoomClient
+from host.rooms.client.runner import Runner
 from host.rooms.client.view import LOW_MS
-from host.rooms.client.words import Refused
+from host.rooms.errors import RoomError
 from host.rooms.events import Move
 from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened, qr_of
@@ -64,25 +66,6 @@ def test_who_asks_hears_that_another_does_not_agree() -> None:
     assert ada.moves == []
 
 
-def test_links_and_names_are_taken_as_they_are_pasted() -> None:
-    world = opened("Ada", "")
-    cy = Player(world.server, FakeBoard(size="5"), seed=3)
-    world.players.append(cy)
-    world.players[1].do("stand")
-    cy.step(100)
-    wrapped = "https%3A%2F%2Frooms.example%2Fk7q%2Dmxa&amp;tracked=" + 500 * "x"
-    cy.do("join", code=f"Play with me: https://l.example/l?u={wrapped}.")
-    world.settle()
-    cy.do("sit", seat=2, name="\u202e C\u200by \u3164")
-    world.settle()
-    assert cy.part["seats"][1]["name"] == "Cy" and cy.part["link"] == f"{SERVER}/{CODE}"
-    cy.do("stand")
-    world.settle()
-    cy.do("sit", seat=2, name="\u3164")
-    world.settle()
-    assert cy.part["seats"][1]["name"] == "Player"
-
-
 def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     world = World(FakeBoard(size="5"), FakeBoard(size="5"))
     ada, bo = world.players
@@ -109,28 +92,6 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     ada.tap("b1")
     world.settle()
     assert ada.part["turn"] == 2 and ada.board.here["low"] and not bo.board.here["low"]
-
-
-@pytest.mark.parametrize(
-    "clock", [[], {}, {"limit": 300_000}, {"limit": 999, "add": 0}, {"limit": True, "add": 0}, {"limit": 1e6, "add": 0}]
-)
-def test_what_is_no_clock_makes_no_room(clock: object) -> None:
-    world = World(FakeBoard(size="5"))
-    (ada,) = world.players
-    with pytest.raises(Refused, match="A clock has a limit"):
-        ada.do("create", table="seated", name="Ada", clock=clock)
-    assert world.server.rooms == {}
-
-
-def test_boards_know_who_has_won_where_the_others_gave_up(world: World) -> None:
-    ada, _ = world.players
-    ada.tap("c3")
-    world.settle()
-    ada.do("forfeit")
-    world.settle()
-    for player in world.players:
-        assert (player.board.here["state"], player.board.here["won"]) == ("over", 2)
-        assert player.board.here["away"] == [1, 2] and player.moves == ["c3"]
 
 
 def test_a_swap_exchanges_players_and_leaves_the_seats(world: World) -> None:
@@ -164,33 +125,6 @@ def test_vacuums_undo_is_a_move_and_is_taken_once() -> None:
     world.wait(5)
     assert bo.moves == ada.moves == second
     assert [event.m for event in world.room().events if isinstance(event, Move)][1] == "undo"
-
-
-@pytest.mark.parametrize("lost", ["on the way", "its answer"])
-def test_a_move_whose_answer_is_lost_is_there_once(world: World, lost: str) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    if lost == "its answer":
-        assert ada.deliver_up()
-    ada.cut()
-    world.wait(5)
-    assert ada.moves == bo.moves == ["c3"] and ada.part["unsent"] == 0 and ada.part["connection"] == "on"
-
-
-@pytest.mark.parametrize("delivered", [False, True])
-def test_a_move_outlives_the_program(world: World, delivered: bool) -> None:
-    ada, bo = world.players
-    ada.is_offline = not delivered
-    if not delivered:
-        ada.cut()
-    ada.tap("c3")
-    if delivered:
-        assert ada.deliver_up()
-    ada.crash()
-    assert ada.part["unsent"] == 1
-    ada.is_offline = False
-    world.wait(5)
-    assert ada.moves == bo.moves == ["c3"] and ada.part["you"] == 1 and ada.part["unsent"] == 0
 
 
 def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart(world: World) -> None:
@@ -247,19 +181,6 @@ def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
     assert ada.moves == bo.moves == ["c3", "d4"]
 
 
-def test_undo_is_asked_for_and_answered(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    ada.board.wish("undo")
-    ada.step(100)
-    world.settle()
-    assert bo.part["asked"] == {"what": "undo", "by": 1, "agreed": [1]}
-    bo.do("answer", yes=True)
-    world.settle()
-    assert ada.moves == bo.moves == [] and ada.part["asked"] == {}
-
-
 def test_what_was_never_sent_is_taken_back_without_asking(world: World) -> None:
     ada, _ = world.players
     ada.is_offline = True
@@ -269,13 +190,6 @@ def test_what_was_never_sent_is_taken_back_without_asking(world: World) -> None:
     ada.board.wish("undo")
     ada.step(100)
     assert ada.moves == [] and ada.part["unsent"] == 0 and ada.board.may_play()
-
-
-def test_chance_is_the_servers() -> None:
-    world = opened("Ada", "Bo", game="pebble_rebel", setup="random")
-    ada, bo = world.players
-    assert ada.moves and ada.moves == bo.moves
-    assert ada.moves == world.room().game.texts()
 
 
 def test_leaving_keeps_game_and_seat(world: World) -> None:
@@ -304,17 +218,6 @@ def test_standing_up_frees_the_seat(world: World) -> None:
     assert bo.part["rooms"] == [] and not [name for name in bo.texts if CODE in name]
 
 
-def test_who_stood_up_may_sit_down_again_over_the_same_connection(world: World) -> None:
-    bo = world.players[1]
-    bo.do("stand")
-    world.settle()
-    number = bo.client.connection.number
-    bo.do("sit", seat=2, name="Bo again")
-    world.settle()
-    assert bo.client.place.seat == 2 and bo.part["seats"][1]["name"] == "Bo again"
-    assert bo.client.connection.number == number
-
-
 def test_a_seat_is_taken_once_however_often_the_answer_is_lost() -> None:
     world = World(FakeBoard(size="5"))
     (ada,) = world.players
@@ -329,20 +232,6 @@ def test_a_seat_is_taken_once_however_often_the_answer_is_lost() -> None:
     ada.crash()
     world.wait(10)
     assert ada.part["you"] == 1 and [seat.name for seat in world.room().facts.seats] == ["Ada", ""]
-
-
-def test_a_server_that_goes_back_on_a_move_is_noticed_and_followed(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    world.server.lose(CODE, 3)
-    world.server.beat(CODE)
-    world.wait(5)
-    for player in world.players:
-        assert player.moves == [] and player.part["say"] == words.CHANGED
-    ada.tap("d4")
-    world.settle()
-    assert bo.moves == ["d4"]
 
 
 def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World) -> None:
@@ -371,32 +260,6 @@ def test_a_log_that_does_not_fit_its_head_is_asked_for_again(world: World) -> No
     bo.deliver_down()
     assert bo.part["connection"] == "lost" and "makes no sense" in bo.part["say"] and bo.moves == []
     world.wait(5)
-    assert bo.moves == ["c3"]
-
-
-@pytest.mark.parametrize("piece", ["", "[", '[{"k":"open"}]', '[{"n":1}]'])
-def test_a_kept_log_that_is_damaged_is_asked_for_again(world: World, piece: str) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    bo.texts[f"log/{CODE}/0"] = piece
-    bo.crash()
-    world.wait(3)
-    assert bo.moves == ["c3"] and bo.part["you"] == 2
-
-
-def test_a_board_that_does_nothing_is_asked_again(world: World) -> None:
-    ada, bo = world.players
-    bo.board.is_deaf = True
-    ada.tap("c3")
-    for _ in range(5):
-        for player in world.players:
-            player.deliver()
-            player.step(100)
-    assert not bo.moves
-    assert bo.client.place.try_at
-    bo.board.is_deaf = False
-    world.settle()
     assert bo.moves == ["c3"]
 
 
@@ -442,46 +305,6 @@ def test_a_move_for_a_room_that_is_closed_is_taken_back(world: World) -> None:
     assert bo.moves == ["c3"] and bo.part["say"] == words.TAKEN_BACK["ended"].format("b2")
 
 
-NO_NAME = "The name of take is a text of 200 letters at most"
-REFUSED: list[tuple[str, dict, str]] = [
-    ("sit", {"seat": 1, "name": "Cy"}, "You have seat 2"),
-    ("create", {"table": "free", "name": ""}, "You are in room"),
-    ("create", {"table": "seated", "name": "", "listed": 1}, "The listed of create is one of False, True"),
-    ("join", {"code": "K7QMXB"}, "You are in room"),
-    ("take", {"code": CODE}, NO_NAME),
-    ("take", {"code": CODE, "name": 5}, NO_NAME),
-    ("confirm", {"on": "yes"}, "The on of confirm is one of True, False"),
-    ("close", {}, "Only who made"),
-    ("answer", {"yes": True}, "No question"),
-    ("fly", {}, "is one of answer, "),
-]
-
-
-@pytest.mark.parametrize(("what", "fields", "words"), REFUSED)
-def test_what_cannot_be_is_refused_in_a_sentence(what: str, fields: dict, words: str) -> None:
-    _, bo = opened("Ada", "Bo").players
-    with pytest.raises(Refused, match=words):
-        bo.do(what, **fields)
-
-
-def test_outside_of_rooms_and_offline_sentences_say_what_is_missing() -> None:
-    world = World(FakeBoard(size="5"))
-    (ada,) = world.players
-    for what in ("stand", "leave", "resume", "forfeit"):
-        with pytest.raises(Refused, match="You are in no online room"):
-            ada.do(what)
-    ada.is_offline = True
-    ada.do("join", code="K7QMXA")
-    world.settle()
-    assert "cannot be reached" in ada.part["say"] and ada.part["code"] == ""
-    ada.is_offline = False
-    ada.do("join", code="K7QMXA")
-    world.settle()
-    assert "There is no room K7QMXA" in ada.part["say"]
-    with pytest.raises(Refused, match="6 letters"):
-        ada.do("join", code="K7QMX")
-
-
 def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(world: World) -> None:
     """Nothing is lost: seat and move wait until the server, or the page, has been updated."""
     ada, bo = world.players
@@ -518,14 +341,48 @@ def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
     assert "is older than your board's program" in cy.part["say"] and cy.part["code"] == ""
 
 
-def test_a_page_of_one_server_reaches_no_other() -> None:
-    from host.rooms.client.client import RoomClient
-    from host.rooms.client.runner import Runner
+REFUSED: list[tuple[str, dict, str]] = [
+    ("sit", {"seat": 1, "name": "Cy"}, "You have seat 2"),
+    ("create", {"table": "free", "name": ""}, "You are in room"),
+    ("create", {"table": "seated", "name": "", "listed": 1}, "The listed of create is one of False, True"),
+    ("join", {"code": "K7QMXB"}, "You are in room"),
+    ("take", {"code": CODE, "name": 5}, "The name of take is a text of 200 letters at most"),
+    ("confirm", {"on": "yes"}, "The on of confirm is one of True, False"),
+    ("close", {}, "Only who made"),
+    ("answer", {"yes": True}, "No question"),
+    ("fly", {}, "is one of answer, "),
+]
+CLOCKS: list[object] = [
+    [], {}, {"limit": 300_000}, {"limit": 999, "add": 0}, {"limit": True, "add": 0}, {"limit": 1e6, "add": 0},
+]  # fmt: skip
 
-    player = Player(World().server, FakeBoard(size="5"))
-    runner = Runner(RoomClient(SERVER, {}, bytes, only=True), player.board, player, player._keep)
-    with pytest.raises(Refused, match=r"rooms\.example alone"):
-        runner.do("join", {"code": "https://elsewhere.example/K7QMXA"})
+
+def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
+    wishes = REFUSED + [("create", {"table": "seated", "name": "", "clock": clock}, "A clock has") for clock in CLOCKS]
+    for what, fields, say in wishes:
+        with pytest.raises(RoomError, match=say):
+            world.players[1].do(what, **fields)
+    outside = World(FakeBoard(size="5"))
+    (ada,) = outside.players
+    for what in ("stand", "leave", "resume", "forfeit"):
+        with pytest.raises(RoomError, match="You are in no online room"):
+            ada.do(what)
+    for ada.is_offline, say in ((True, "cannot be reached"), (False, "There is no room K7QMXA")):
+        ada.do("join", code="K7QMXA")
+        outside.settle()
+        assert say in ada.part["say"] and ada.part["code"] == ""
+    only = Runner(RoomClient(SERVER, {}, bytes, only=True), ada.board, ada, ada._keep)
+    for runner, code, say in (
+        (only, "https://a.example/K7QMXA", "rooms.example alone"),
+        (ada.runner, "K7", "6 letters"),
+    ):
+        with pytest.raises(RoomError, match=say):
+            runner.do("join", {"code": code})
+    without = RoomClient("", {}, bytes)
+    assert without.shown.part() == {}
+    without.look({"game": "robble", "options": {"size": "5"}, "moves": []})
+    with pytest.raises(RoomError, match="need a server"):
+        actions.do(without, "create", {"table": "free", "name": "Ada"})
 
 
 NONSENSE = (
@@ -546,31 +403,25 @@ NONSENSE = (
 )
 
 
-@pytest.mark.parametrize("text", NONSENSE)
-def test_a_server_that_speaks_nonsense_stops_nothing(world: World, text: str) -> None:
-    """Nor an answer over HTTP: the client says so, and the room comes back."""
+def test_what_makes_no_sense_stops_nothing(world: World) -> None:
+    """From the server, over HTTP, or in the log that was kept: the client says so, and the room comes back."""
     ada, bo = world.players
-    assert ada.socket
-    ada.runner.received(ada.socket.number, text)
-    assert ada.part["connection"] == "lost" and ada.part["say"] == words.ODD_ANSWER.format(SERVER)
-    world.wait(40)
+    for text in NONSENSE:
+        assert ada.socket
+        ada.runner.received(ada.socket.number, text)
+        assert ada.part["connection"] == "lost" and ada.part["say"] == words.ODD_ANSWER.format(SERVER)
+        world.wait(2)
+        for status in (200, 404, 500):
+            cy = Player(world.server, FakeBoard(size="5"), seed=3)
+            cy.step(100)
+            cy.runner.do("join", {"code": CODE})
+            cy.runner.fetched(cy.requests.popleft()[0], status, text)
+            assert cy.part["say"] and cy.part["code"] == ""
+        world.wait(60 if ada.part["connection"] != "on" else 1)
     ada.tap("c3")
     world.settle()
-    assert bo.moves == ["c3"]
-    for status in (200, 404, 500):
-        cy = Player(world.server, FakeBoard(size="5"), seed=3)
-        cy.step(100)
-        cy.runner.do("join", {"code": CODE})
-        cy.runner.fetched(cy.requests.popleft()[0], status, text)
-        assert cy.part["say"] and cy.part["code"] == ""
-
-
-def test_without_a_server_there_is_nothing_to_show() -> None:
-    from host.rooms.client import actions
-    from host.rooms.client.client import RoomClient
-
-    client = RoomClient("", {}, bytes)
-    assert client.shown.part() == {}
-    client.look({"game": "robble", "options": {"size": "5"}, "moves": []})
-    with pytest.raises(Refused, match="need a server"):
-        actions.do(client, "create", {"table": "free", "name": "Ada"})
+    for piece in ("", "[", '[{"k":"open"}]'):
+        bo.texts[f"log/{CODE}/0"] = piece
+        bo.crash()
+        world.wait(3)
+        assert bo.moves == ["c3"] and bo.part["you"] == 2

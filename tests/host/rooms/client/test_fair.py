@@ -28,41 +28,6 @@ def joined(world: World, board: FakeBoard) -> Player:
     return player
 
 
-def test_seats_show_their_seeds_once_all_are_taken() -> None:
-    world = drawing("Ada", "Bo")
-    room = world.room()
-    for player in world.players:
-        seeds = [message["seed"] for message in player.sent if message["t"] == "seed"]
-        assert seeds == [player.client.place.member.seed] and seeds[0] in room.facts.seeds  # type: ignore[union-attr]
-        sits = [message for message in player.sent if message["t"] == "sit"]
-        assert [sorted(message) for message in sits] == [["commit", "name", "seat", "t", "token"]]
-    assert room.game.ply == 2 and world.players[0].moves == room.game.texts()
-
-
-def test_the_room_waits_for_who_has_not_shown_its_seed() -> None:
-    world = drawing("Ada")
-    (ada,) = world.players
-    ada.cut()
-    ada.is_offline = True
-    bo = joined(world, FakeBoard("ouroboros", size="6"))
-    bo.do("sit", seat=2, name="Bo")
-    world.settle()
-    assert bo.part["draws"] == "The draws wait for Ada, whose board adds to them by itself."
-    assert (bo.part["turn"], world.room().facts.owing()) == (0, [1])
-    ada.crash()  # and comes back with what it has kept
-    ada.is_offline = False
-    world.wait(60)
-    assert world.room().game.ply == 2 and bo.part["draws"] == "" and bo.part["turn"] == ada.part["turn"] > 0
-
-
-def test_at_a_free_table_who_makes_the_room_adds_to_its_draws() -> None:
-    world = drawing("Ada", "Bo", table="free")
-    ada, bo = world.players
-    assert world.room().facts.seeds == [ada.client.place.member.maker]  # type: ignore[union-attr]
-    assert not [message for message in bo.sent if message["t"] == "seed"]
-    assert ada.moves == bo.moves == world.room().game.texts() != []
-
-
 def test_draws_of_the_server_alone_are_said() -> None:
     made = messages.NewRoom(game="ouroboros", options={"size": "6"}, table="free")
     world = World(FakeBoard("ouroboros", size="6"))
@@ -151,13 +116,6 @@ def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
     assert not [act for act in ada.client.done() if act[0] == "send"]
 
 
-def test_a_free_table_without_the_makers_seed_is_found() -> None:
-    world = drawing("Ada", table="free")
-    log = lines_of(world)[:1]
-    del log[0]["maker"]
-    assert heard(world, log).part["draws"] == words.SEED_CHANGED
-
-
 def test_another_past_after_the_seed_was_shown_is_found() -> None:
     """Who knows all seeds looks for a secret that it likes, and begins the room with that."""
     world = drawing("Ada", "Bo")
@@ -242,48 +200,6 @@ def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) 
     bo.do("sit", seat=2, name="Bo")
     world.wait(8)
     assert refused == ["sit", "seed"] and world.room().game.ply == 2 and bo.part["you"] == 2
-
-
-def test_a_refusal_of_something_else_does_not_cost_the_seat() -> None:
-    world = opened("Ada")
-    bo = joined(world, FakeBoard(size="5"))
-    bo.do("ask", what="draw")
-    bo.do("sit", seat=2, name="Bo")
-    world.settle()
-    assert bo.part["you"] == 2 and world.room().turn() == 1
-
-
-def test_who_made_a_free_table_may_leave_before_the_draw() -> None:
-    world = World(FakeBoard("ouroboros", size="6"))
-    (ada,) = world.players
-    ada.step(100)
-    ada.do("create", table="free", name="Ada")
-    while not ada.client.place.member:
-        ada.deliver()
-    ada.do("leave")
-    world.settle()
-    assert world.room().game.ply == 0
-    ada.do("join", code=CODE)
-    world.settle()
-    assert world.room().game.ply == 2 and ada.part["owner"]
-
-
-def test_a_log_of_another_version_is_not_followed() -> None:
-    world = drawing("Ada")
-    log = lines_of(world)
-    del log[0]["v"]
-    with pytest.raises(Broken, match="another version of online rooms"):
-        RoomState().apply(Told(log[0]))
-
-
-def test_who_takes_a_seat_later_is_not_told_that_its_seed_was_changed() -> None:
-    world = drawing("Ada", "Bo")
-    ada, bo = world.players
-    bo.do("stand")
-    world.settle()
-    bo.do("sit", seat=2, name="Cy")
-    world.settle()
-    assert bo.part["you"] == 2 and bo.part["draws"] == ada.part["draws"] == ""
 
 
 def test_who_was_refused_another_game_is_not_told_that_its_seed_was_changed() -> None:

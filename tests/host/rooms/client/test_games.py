@@ -6,7 +6,7 @@ import pytest
 
 from host.rooms.client.client import RoomClient
 from host.rooms.client.games import MOST, record
-from host.rooms.client.words import Refused
+from host.rooms.errors import RoomError
 from tests.host.rooms.client.world import CODE, FakeBoard, Player, World
 
 MOVES = ["c3", "b2"]
@@ -55,7 +55,7 @@ def test_each_game_of_a_room_is_kept_and_one_can_be_deleted(world: World) -> Non
     ada.do("delete", game=newest["id"])
     assert ada.client.shown.games == [oldest]
     for game in (newest["id"], "", "../current", f"{CODE}/999"):
-        with pytest.raises(Refused):
+        with pytest.raises(RoomError):
             ada.do("delete", game=game)
     assert len(bo.client.shown.games) == 2
 
@@ -75,7 +75,7 @@ def test_what_is_kept_is_read_again_and_what_is_damaged_left_out() -> None:
     client = client_with({**broken, "game/ABC123/40": text_at(40)})
     assert [game["id"] for game in client.shown.games] == ["ABC123/40"]
     for name in broken:
-        with pytest.raises(Refused):
+        with pytest.raises(RoomError):
             record(client, name.removeprefix("game/"))
 
 

@@ -8,7 +8,7 @@ import pytest
 from host.rooms import messages
 from host.rooms.client import words
 from host.rooms.client.lobby import MINUTE_MS, MOST
-from host.rooms.client.words import Refused
+from host.rooms.errors import RoomError
 from tests.host.rooms.client.world import CODE, SERVER, START, FakeBoard, Player, World, opened
 
 SEATS = (messages.ListedSeat(player="black", name="Ada"), messages.ListedSeat(player="white"))
@@ -82,7 +82,7 @@ def test_nonsense_is_no_lobby_and_the_next_answer_counts(world: World, answer: s
 
 def test_a_look_takes_no_message_away_and_holds_up_nothing(world: World) -> None:
     ada = world.players[0]
-    with pytest.raises(Refused):
+    with pytest.raises(RoomError):
         ada.do("leave")
     ada.do("join", code="ZZZZZZ")
     world.settle()

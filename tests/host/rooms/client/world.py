@@ -15,7 +15,7 @@ from host.rooms import codes, decisions, events, messages
 from host.rooms.client import actions
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
-from host.rooms.facts import Refused
+from host.rooms.errors import RoomError
 from host.rooms.room import Room
 from host.rooms.versions import VERSION, mismatch
 
@@ -142,7 +142,7 @@ class Server:
             wanted = messages.decode_new_room(text)
             code = self._codes[len(self.rooms)]
             opening = decisions.open_room(wanted, code, OWNER, SECRET, self.now)
-        except Refused as error:
+        except RoomError as error:
             return 400, json.dumps({"say": str(error)})
         self.rooms[code] = Room.of(opening)
         return 201, json.dumps(
@@ -174,7 +174,7 @@ class Server:
         self.now += 7
         try:
             message = messages.decode(text)
-        except Refused as error:
+        except RoomError as error:
             raise AssertionError(f"{text}: {error}") from error
         if isinstance(message, messages.Hello):
             self._greet(socket, message)

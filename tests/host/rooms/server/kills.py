@@ -26,9 +26,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from host.http.addresses import listen
 from host.paths import ROOT
 from host.rooms.events import Move, decode
-from host.rooms.intact import is_intact
 from host.rooms.room import Room
-from host.rooms.stores import open_store
+from host.rooms.store import open_store
 from host.rooms.versions import VERSION
 from tests.host.rooms.table import committed, seed_of
 from tests.support.postgres import PostgresServer
@@ -181,7 +180,7 @@ class Session:
             try:
                 room = Room.of(map(decode, map(json.dumps, log)))
                 ids = [(event.seat, event.id) for event in room.events if isinstance(event, Move) and event.id]
-                assert kept and is_intact(kept) and len(ids) == len(set(ids)), "changed, or a move is there twice"
+                assert kept and kept.is_intact() and len(ids) == len(set(ids)), "changed, or a move is there twice"
             except Exception as error:
                 found.faults.append(f"room {code}: {error}")
             for seat in self._seats if gone else ():

@@ -25,58 +25,30 @@ def kept():
     gc.enable()
 
 
-def garbage():
-    """Make some, and return what tells whether it is still there."""
-    return weakref.ref(Loop())
-
-
-def test_a_collection_looks_only_at_what_is_new(kept):
+def test_a_collection_looks_only_at_what_is_new_until_the_memory_has_doubled(kept):
     with NewOnly(least=kept):
         old = Loop()
         gc.collect()  # looks at all
         there, old = weakref.ref(old), None
-        new = garbage()
-        gc.collect()
-        assert there() and not new()
+        for _ in range(5):  # what comes and goes is not taken for more
+            some, new = [[] for _ in range(kept // 2)], weakref.ref(Loop())
+            gc.collect()
+            assert there() and not new()
+            del some
         assert len(gc.get_objects(2)) == 0
-    gc.collect()
-    assert not there()
-
-
-def test_what_nothing_refers_to_goes_at_once(kept):
-    with NewOnly(least=kept):
-        old = Loop()
-        gc.collect()
-        there, old.itself = weakref.ref(old), None
-        del old
-        assert not there()
-
-
-def test_all_is_looked_at_again_once_the_memory_has_doubled(kept):
-    with NewOnly(least=kept):
-        old = Loop()
-        gc.collect()
-        there, old = weakref.ref(old), None
-        many = [[] for _ in range(kept // 2)]
-        gc.collect()
-        gc.collect()
-        assert there()
-        many += [[] for _ in range(kept)]
+        many = [[] for _ in range(3 * kept // 2)]
         gc.collect()  # sees that it is so much
         gc.collect()
-        assert not there()
-        assert len(gc.get_objects(2)) == 0
+        assert not there() and len(gc.get_objects(2)) == 0
         del many
 
 
-def test_objects_that_come_and_go_are_not_taken_for_more(kept):
+def test_what_was_looked_at_goes_at_once_or_at_the_end(kept):
     with NewOnly(least=kept):
-        old = Loop()
+        old, stays = Loop(), Loop()
         gc.collect()
-        there, old = weakref.ref(old), None
-        for _ in range(5):
-            some = [[] for _ in range(kept // 2)]
-            gc.collect()
-            del some
-        assert there()
+        there, old.itself, stays_there = weakref.ref(old), None, weakref.ref(stays)
+        del old, stays
+        assert not there() and stays_there()
     gc.collect()
+    assert not stays_there()

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from engines.ouroboros.rules import Ouroboros
-from engines.registry import GAMES
 from engines.vacuum.rules import Vacuum
 from host.http.qr import modules_of
 from host.rooms.server import rooms as rooms_module
@@ -18,52 +17,17 @@ from host.rooms.server.access import Access
 from host.rooms.server.limits import Limits
 from host.rooms.versions import VERSION
 from tests.host.rooms.server.harness import PATIENCE_S, Clock, Guest, Server, quiet, serving
-from tests.support.room_log import checked
 
 
-async def test_two_clients_play_a_game_to_its_end(server: Server) -> None:
-    """Robble on the smallest board, by the first legal move; the log is checked as a board does."""
-    code = await server.make()
-    guests = await server.seated(code)
-    while True:
-        state = (await server.http.get(f"/api/rooms/{code}")).json()
-        if state["state"] == "over":
-            break
-        game = server.rooms.awake[code].room.game
-        event = await guests[state["turn"] - 1].move(game.text(game.legal_moves()[0]))
-        assert event.get("k") == "move", event
-        await quiet(*guests)
-    assert guests[0].log == guests[1].log
-    assert [guests[0].log[n]["k"] for n in sorted(guests[0].log)][-2:] == ["over", "reveal"]
-    assert checked(await server.log(code)).unfair == 0
-
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_every_game_opens_and_begins(game: str, server: Server) -> None:
-    """Draws that are due at once are made when all seats are taken."""
-    code = await server.make(game, options={})
-    state = (await server.http.get(f"/api/rooms/{code}")).json()
-    await server.seated(code, len(state["seats"]))
-    state = (await server.http.get(f"/api/rooms/{code}")).json()
-    assert state["state"] == "playing" and state["turn"] >= 1
-    assert all(seat["name"] and seat["here"] for seat in state["seats"])
-
-
-@pytest.mark.parametrize(
-    "body, say",
-    [
+async def test_a_room_that_cannot_be_is_refused(server: Server) -> None:
+    for body, say in (
         (b"nonsense", "cannot be read"),
         (b'{"game": "chess"}', "chess"),
-        (b'{"game": "robble", "options": {"size": "500"}}', "size"),
         (b'{"game": "robble", "moves": ["z99"]}', "no such square"),
-        (b'{"game": "robble", "x": 1}', "x"),
         (b'{"game": "robble", "pad": "' + b"x" * (1 << 20) + b'"}', "too long"),
-    ],
-    ids=["no JSON", "no game", "no option", "no move", "no field", "too long"],
-)
-async def test_a_room_that_cannot_be_is_refused(body: bytes, say: str, server: Server) -> None:
-    answer = await server.http.post("/api/rooms", content=body)
-    assert answer.status_code == 400 and say in answer.json()["say"]
+    ):
+        answer = await server.http.post("/api/rooms", content=body)
+        assert answer.status_code == 400 and say in answer.json()["say"]
     assert server.rooms.count() == (0, 0)
 
 
@@ -201,20 +165,6 @@ async def test_no_message_tells_what_a_player_of_ouroboros_hides(server: Server)
     assert counted.state()["supplies"] == game.state()["supplies"]
 
 
-async def test_undo_needs_all_players(server: Server) -> None:
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    await ada.move("c3")
-    await quiet(bo)
-    await ada.say("ask", what="undo")
-    asked = await bo.until_event(ada.n + 1)
-    assert asked["k"] == "ask" and server.rooms.awake[code].room.game.ply == 1
-    await bo.say("answer", n=asked["n"], yes=True)
-    await quiet(ada, bo)
-    assert [ada.log[n]["k"] for n in sorted(ada.log)][-3:] == ["ask", "answer", "undo"]
-    assert server.rooms.awake[code].room.game.ply == 0
-
-
 async def test_who_is_here(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host.rooms.server.owner.GONE_S", 0.05)
     code = await server.make()
@@ -238,35 +188,6 @@ async def test_who_came_back_keeps_the_seat_as_others_come_and_go(server: Server
     await bo.sit(2)
     await quiet(back)
     assert (await back.move("c3", after=back.last))["k"] == "move"
-
-
-async def test_a_client_that_stands_up_watches(server: Server) -> None:
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    await bo.say("stand")
-    await ada.until_event(bo.n + 1)
-    await quiet(bo)
-    assert (await bo.move("c3"))["why"] == "seat"
-    third = await server.guest(code)
-    await third.sit(2)
-    back = await server.guest(code, bo.token)
-    assert back.heard[0]["say"].startswith("This seat is no longer yours") and back.heard[1]["you"] == 0
-
-
-async def test_a_room_sleeps_without_clients_and_wakes_as_it_was(server: Server, clock: Clock) -> None:
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    await ada.move("c3")
-    for guest in (ada, bo):
-        await guest.socket.close()
-    while server.rooms.awake[code].clients:
-        await quiet(await server.guest(await server.make()))
-    head = server.rooms.awake[code].room.facts.head
-    clock.now += rooms_module.ASLEEP_MS
-    await server.rooms.sweep_once()
-    assert code not in server.rooms.awake
-    back = await server.guest(code, bo.token)
-    assert back.heard[0]["head"] == head and back.heard[0]["you"] == 2
 
 
 async def test_rooms_are_removed_30_days_after_all_have_left(server: Server, clock: Clock) -> None:
