@@ -200,7 +200,7 @@ class Menu(Form):
         return not self._asked
 
     def soft_keys(self) -> tuple:
-        table = softkeys.ALWAYS
+        table: tuple = softkeys.ALWAYS
         if self.open == ALL_LINES and len(self._info().seats) > 1:
             table += (AGAINST,)
         if self.open == ALL_LINES and GAMES[self.game] in PUZZLED:
