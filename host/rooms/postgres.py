@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.store import AT_ONCE, BUSY, WAITING, refusal
+from host.rooms.store import AT_ONCE, BUSY, FIRST, WAITING, refusal
 from host.rooms.tables import APPLICATION, FAILED, OTHER_VERSION, EventRow, Kept
 
 VERSION = 5  # of tables and functions, in the database, too; the earlier ones were never released
@@ -36,6 +36,10 @@ FIND_ROOM = """
 select head, secret, listed, array(select event from event where event.room = code order by n) as events
 from room where code = $1
 """
+FIND_TAKEN = """
+select held.code from unnest($1::text[], $2::bigint[]) as held (code, epoch) left join room using (code)
+where room.epoch is distinct from held.epoch
+"""
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
 and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
@@ -45,9 +49,8 @@ and not exists (select from pg_depend where objid = pg_class.oid and deptype = '
 class PostgresStore:
     """The rooms in a schema of a database, for one asyncio loop. `open` makes it."""
 
-    def __init__(self, pool: asyncpg.Pool, epoch: int, waiting: int):
+    def __init__(self, pool: asyncpg.Pool, waiting: int):
         self._pool = pool
-        self._epoch = epoch
         self._most = waiting
         self._waiting = 0  # writes that have no connection yet
         self._last: dict[str, asyncio.Task[Any]] = {}  # the last write of each room that has one
@@ -77,36 +80,41 @@ class PostgresStore:
                 await pool
                 async with pool.acquire() as connection, connection.transaction():
                     await _prepare(connection)
-                    epoch = await connection.fetchval("update owner set epoch = epoch + 1 returning epoch")
             except BaseException:
                 pool.terminate()
                 raise
-        return cls(pool, epoch, waiting)
+        return cls(pool, waiting)
 
     async def create(
         self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        """Make a room that this store owns, with its first events. at: ms since 1970. head: after them.
+        """Make a room with its first events, that this store owns in epoch FIRST. at: ms since 1970. head: after these.
 
         Raises: StorageFailed ("exists", "gap").
         """
-        made = (code, self._epoch, at, head, secret, listed)
+        made = (code, FIRST, at, head, secret, listed)
         await self._write(code, "select create_room($1, $2)", made, _of(code, rows))
 
-    async def take(self, code: str) -> None:
-        """Make this store the room's owner, who alone may write. Load the room after that, not before.
+    async def take(self, code: str) -> int:
+        """Make this store the room's owner, who alone may write; return its epoch. Load the room after that.
 
-        Raises: StorageFailed ("room", "owner": a store that began later has it).
+        Raises: StorageFailed ("room").
         """
-        await self._write(code, "select take_room($1, $2)", code, self._epoch)
+        return int(await self._write(code, "select take_room($1)", code))
 
-    async def append(self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None) -> None:
+    async def append(
+        self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
+    ) -> None:
         """Add events, and in the same step the head after them, and the secret that the room has then.
 
-        Raises: StorageFailed ("room", "owner", "gap").
+        epoch: as take() returned it. Raises: StorageFailed ("room", "owner", "gap").
         """
         sql = "select append_events($1, $2, $3, $4, $5, $6)"
-        await self._write(code, sql, code, self._epoch, at, _of(code, rows), head, secret)
+        await self._write(code, sql, code, epoch, at, _of(code, rows), head, secret)
+
+    async def taken(self, held: dict[str, int]) -> list[str]:
+        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
+        return [code for (code,) in await self._read(FIND_TAKEN, list(held), list(held.values()))]
 
     async def touch(self, code: str, at: int) -> None:
         """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: StorageFailed."""
@@ -119,10 +127,8 @@ class PostgresStore:
         return None
 
     async def expire(self, before: int) -> list[str]:
-        """Remove the rooms in which nothing happened since `before`, in ms, but for those of a later store; return
-        their codes.
-        """
-        gone = await self._read("select * from expire_rooms($1, $2, $3)", self._epoch, before, AT_ONCE)
+        """Remove the rooms in which nothing happened since `before`, in ms; return their codes."""
+        gone = await self._read("select * from expire_rooms($1, $2)", before, AT_ONCE)
         return [code for (code,) in gone] + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
@@ -142,8 +148,10 @@ class PostgresStore:
                 found: list[Any] = await connection.fetch(sql, *parameters)
                 return found
 
-    async def _write(self, code: str, sql: str, *parameters: Any) -> None:
-        """Change a room after the changes that it waits for. It is done even if the caller is cancelled."""
+    async def _write(self, code: str, sql: str, *parameters: Any) -> Any:
+        """Change a room after the changes that it waits for; return what the function returns. It is done even if the
+        caller is cancelled.
+        """
         if self._closed:
             raise RuntimeError("the rooms' database is closed")
         if self._waiting >= self._most:
@@ -151,9 +159,9 @@ class PostgresStore:
         self._waiting += 1
         task = asyncio.create_task(self._change(self._last.get(code), code, sql, parameters))
         self._last[code] = task
-        await asyncio.shield(task)
+        return await asyncio.shield(task)
 
-    async def _change(self, before: asyncio.Task[Any] | None, code: str, sql: str, parameters: Sequence[Any]) -> None:
+    async def _change(self, before: asyncio.Task[Any] | None, code: str, sql: str, parameters: Sequence[Any]) -> Any:
         try:
             with _failures(code):
                 try:
@@ -163,7 +171,7 @@ class PostgresStore:
                 finally:
                     self._waiting -= 1
                 try:
-                    await connection.execute(sql, *parameters)
+                    return await connection.fetchval(sql, *parameters)
                 finally:
                     await self._pool.release(connection)
         finally:

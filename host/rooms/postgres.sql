@@ -1,13 +1,9 @@
 -- The rooms in PostgreSQL: the tables of tables.py, and every change of rooms as a function, which is one transaction.
--- A change locks its room first and looks at it afterwards, so it sees what the one before it has committed; a store
+-- A change locks its room first and looks at it afterwards, so it sees what the one before it has committed; a server
 -- whose epoch is not the room's is refused here, whatever its program believes.
 
 create table cairn_rooms (
     version int not null
-);
-create table owner (
-    one int primary key check (one = 1),
-    epoch bigint not null
 );
 create table room (
     code text collate "C" primary key check (code ~ '^[0-9A-Z]{4,12}$'),
@@ -23,7 +19,6 @@ create table event (
     body text not null,
     primary key (room, n)
 );
-insert into owner values (1, 0);
 
 -- End the transaction. why: a key of REFUSALS in store.py.
 create function refuse(why text) returns void language plpgsql as $$
@@ -59,12 +54,15 @@ begin
     perform add_events(made.code, rows);
 end $$;
 
-create function take_room(of_code text, mine bigint) returns void language plpgsql as $$
+create function take_room(of_code text) returns bigint language plpgsql as $$
+declare
+    mine bigint;
 begin
-    update room set epoch = mine where code = of_code and epoch <= mine;
+    update room set epoch = epoch + 1 where code = of_code returning epoch into mine;
     if not found then
-        perform refuse_for(of_code);
+        perform refuse('room');
     end if;
+    return mine;
 end $$;
 
 create function append_events(
@@ -88,8 +86,8 @@ begin
 end $$;
 
 -- Remove some of those in which nothing happened since `before`. What another transaction holds is not idle.
-create function expire_rooms(mine bigint, before bigint, most int) returns setof text language sql as $$
+create function expire_rooms(before bigint, most int) returns setof text language sql as $$
     delete from room where code in (
-        select code from room where touched < before and epoch <= mine limit most for update skip locked
+        select code from room where touched < before limit most for update skip locked
     ) returning code
 $$;

@@ -1,7 +1,8 @@
-"""The rooms that one of several servers on a database has: the first letter of a room's code says so.
+"""Which of several servers on a database a room is for, where all are up: the first letter of its code says so.
 
 Each server has some of the letters, about as many as the others, and makes codes that begin with one of them. So
-whoever passes requests on needs to know nothing but the code and how many servers there are.
+whoever passes requests on needs to know nothing but the code and how many servers there are. Where that server is away,
+any other takes the room.
 """
 
 from dataclasses import dataclass
@@ -32,10 +33,6 @@ class Share:
     def others(self) -> list[str]:
         """A letter that codes of its rooms begin with, of each other server."""
         return [Share(each, self.servers).letters[0] for each in range(self.servers) if each != self.server]
-
-    def has(self, code: str) -> bool:
-        """Return whether a room is its own, by the code as read_code returns it."""
-        return code[0] in self.letters
 
 
 ALL = Share()  # of a server that is alone

@@ -3,9 +3,8 @@
 Whatever a method that writes has returned from is on the disk: neither a killed process nor a power cut takes it away.
 docs/rooms.md says how that is checked.
 
-A store has an epoch, a number that no store of the file had before. A room belongs to the store that took it last: its
-epoch stands in the room's row, and a store with a lower one, such as that of a server which was thought to be dead, is
-refused.
+A room belongs to the store that took it last: its epoch counts how often it was taken, and who writes names the epoch
+of its own. So a server that was thought to be dead, and whose rooms another one has taken, is refused.
 """
 
 import asyncio
@@ -35,6 +34,7 @@ Change = Callable[[Connection], Any]
 DATABASES = ("postgresql://", "postgres://")
 WAITING = 20_000  # changes, at some hundred bytes each
 TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
+FIRST = 1  # epoch of a room, of who makes it
 AT_ONCE = 100  # rooms that expire together, so that moves get in between
 FILES = ("", "-wal", "-shm")  # the rooms' file, its log, and what processes share of that
 CALLERS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)  # blame what was to be written
@@ -59,8 +59,11 @@ class RoomStore(Protocol):
     async def create(
         self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
     ) -> None: ...
-    async def take(self, code: str) -> None: ...
-    async def append(self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None) -> None: ...
+    async def take(self, code: str) -> int: ...
+    async def append(
+        self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
+    ) -> None: ...
+    async def taken(self, held: dict[str, int]) -> list[str]: ...
     async def touch(self, code: str, at: int) -> None: ...
     async def load(self, code: str) -> Kept | None: ...
     async def expire(self, before: int) -> list[str]: ...
@@ -97,9 +100,6 @@ class Store:
     def __init__(self, path: Path, connect: Connect = connected, waiting: int = WAITING):
         self._db = opened(path, connect)
         try:
-            (self._epoch,) = commit(self._db, [_begin_epoch])
-            if isinstance(self._epoch, Exception):
-                raise self._epoch
             self._reading = opened_to_read(path, connect)
         except BaseException:
             self._db.close()
@@ -116,47 +116,62 @@ class Store:
     async def create(
         self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        """Make a room that this store owns, with its first events. at: ms since 1970. head: after them.
+        """Make a room with its first events, that this store owns in epoch FIRST. at: ms since 1970. head: after these.
 
         Raises: StorageFailed ("exists", "gap").
         """
 
         def create(db: Connection) -> None:
             sql = "insert into room values (?, ?, ?, ?, ?, ?) on conflict do nothing returning code"
-            if not db.execute(sql, (code, self._epoch, at, head, secret, listed)).fetchall():
+            if not db.execute(sql, (code, FIRST, at, head, secret, listed)).fetchall():
                 raise refusal("exists", code)
             _insert(db, code, rows)
 
         await self._write(create)
 
-    async def take(self, code: str) -> None:
-        """Make this store the room's owner, who alone may write. Load the room after that, not before.
+    async def take(self, code: str) -> int:
+        """Make this store the room's owner, who alone may write; return its epoch. Load the room after that.
 
-        Raises: StorageFailed ("room", "owner": a store that began later has it).
+        Raises: StorageFailed ("room").
         """
 
-        def take(db: Connection) -> None:
-            sql = "update room set epoch = ? where code = ? and epoch <= ? returning code"
-            if not db.execute(sql, (self._epoch, code, self._epoch)).fetchall():
-                raise _not_owned(db, code)
+        def take(db: Connection) -> int:
+            epoch = value(db, "update room set epoch = epoch + 1 where code = ? returning epoch", (code,))
+            if epoch is None:
+                raise refusal("room", code)
+            return int(epoch)
 
-        await self._write(take)
+        return int(await self._write(take))
 
-    async def append(self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None) -> None:
+    async def append(
+        self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
+    ) -> None:
         """Add events, and in the same step the head after them, and the secret that the room has then.
 
-        Raises: StorageFailed ("room", "owner", "gap").
+        epoch: as take() returned it. Raises: StorageFailed ("room", "owner", "gap").
         """
 
         def append(db: Connection) -> None:
             owner = value(db, "select epoch from room where code = ?", (code,))
-            if owner != self._epoch:
-                raise _not_owned(db, code)
+            if owner != epoch:
+                raise refusal("room" if owner is None else "owner", code)
             _insert(db, code, rows)
             sql = "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ?"
             db.execute(sql, (head, secret, at, code))
 
         await self._write(append)
+
+    async def taken(self, held: dict[str, int]) -> list[str]:
+        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
+
+        def taken(db: Connection) -> list[str]:
+            return [
+                code
+                for code, epoch in held.items()
+                if value(db, "select epoch from room where code = ?", (code,)) != epoch
+            ]
+
+        return await self._read(taken)
 
     async def touch(self, code: str, at: int) -> None:
         """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: StorageFailed."""
@@ -181,16 +196,11 @@ class Store:
         return await self._read(load)
 
     async def expire(self, before: int) -> list[str]:
-        """Remove the rooms in which nothing happened since `before`, in ms, but for those of a later store; return
-        their codes.
-        """
+        """Remove the rooms in which nothing happened since `before`, in ms; return their codes."""
 
         def expire(db: Connection) -> list[str]:
-            sql = (
-                "delete from room where code in (select code from room where touched < ? and epoch <= ? limit ?)"
-                " returning code"
-            )
-            return [code for (code,) in db.execute(sql, (before, self._epoch, AT_ONCE)).fetchall()]
+            sql = "delete from room where code in (select code from room where touched < ? limit ?) returning code"
+            return [code for (code,) in db.execute(sql, (before, AT_ONCE)).fetchall()]
 
         gone: list[str] = await self._write(expire)
         return gone + (await self.expire(before) if len(gone) == AT_ONCE else [])
@@ -289,14 +299,6 @@ def found(db: Connection, find: Callable[[Connection], T]) -> T:
                 db.execute("rollback")
     except sqlite3.Error as error:
         raise disk_failed(error) from error
-
-
-def _begin_epoch(db: Connection) -> int:
-    return int(value(db, "update owner set epoch = epoch + 1 returning epoch"))
-
-
-def _not_owned(db: Connection, code: str) -> StorageFailed:
-    return refusal("owner" if value(db, "select 1 from room where code = ?", (code,)) else "room", code)
 
 
 def _insert(db: Connection, code: str, rows: Sequence[EventRow]) -> None:

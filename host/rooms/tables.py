@@ -22,10 +22,6 @@ FAILED = "Rooms cannot be saved: {}."
 BUSY_MS = 5_000  # for another program that looks at the file
 
 TABLES = """
-create table owner (
-    one int primary key check (one = 1),
-    epoch int not null
-) strict;
 create table room (
     code text primary key check (length(code) between 4 and 12 and code not glob '*[^0-9A-Z]*'),
     epoch int not null,
@@ -40,7 +36,6 @@ create table event (
     body text not null,
     primary key (room, n)
 ) strict, without rowid;
-insert into owner values (1, 0);
 """
 
 

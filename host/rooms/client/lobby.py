@@ -34,7 +34,8 @@ def _heard(client: Any, sought: dict[str, Any], status: int, answer: dict[str, A
     if is_first:
         sought["others"] = answer["others"][:MOST_OTHERS]
     if status == 200:
-        sought["rooms"] += [_room(room, answer["now"]) for room in answer["rooms"]]
+        known = [room["code"] for room in sought["rooms"]]  # a server answers for one that is away, too
+        sought["rooms"] += [_room(room, answer["now"]) for room in answer["rooms"] if room["code"] not in known]
         sought["more"] += answer["more"]
     if sought["others"]:
         _ask(client, "/" + sought["others"].pop(0), sought)

@@ -58,9 +58,8 @@ SLOW_S = 20.0  # for a frame to be taken
 NO_ROOMS = '<meta name="cairn-rooms" content="">'
 
 GUESSING = "Too many wrong codes from your network; try again in a minute."
-ELSEWHERE = "This room is on another server; connect again."
-# Over HTTP, by the reason of a refusal; 421: RFC 9110, section 15.5.20
-STATUS = {"illegal": 400, "version": 400, "foreign": 403, "missing": 404, "elsewhere": 421, "rate": 429}
+# Over HTTP, by the reason of a refusal
+STATUS = {"illegal": 400, "version": 400, "foreign": 403, "missing": 404, "rate": 429}
 UNAVAILABLE = 503  # for all others
 # Of a refusal at hello: the word, and how the connection is closed
 AT_HELLO = {
@@ -85,8 +84,8 @@ def make_app(
 ) -> Starlette:
     """Return the ASGI application; while it is up, its rooms live.
 
-    site: the folder of the page, None for none. limits: others than those of the rooms. share: the part of the rooms
-    that it has.
+    site: the folder of the page, None for none. limits: others than those of the rooms. share: which of several
+    servers it is.
     """
     api = Api(rooms, access, limits or rooms.limits, share)
 
@@ -193,7 +192,7 @@ class Api:
 
     async def show(self, request: Request) -> Response:
         """Say what a room is, without joining it."""
-        if request.path_params["code"] in set(self._share.letters):
+        if len(request.path_params["code"]) == 1:  # a letter of this server, or of one that is away
             return await self.lobby(request)
         address = _address_of(request)
         owner = await self._find(request, lambda code: self._rooms.enter(code, address))
@@ -223,7 +222,7 @@ class Api:
 
     async def _find(self, asked: HTTPConnection, find: Callable[[str], Awaitable[T]]) -> T:
         """Return what is found by the code in the address; a wrong code counts as a guess. Raises: RoomError."""
-        code, address, now = self._code_of(asked), _address_of(asked), _now()
+        code, address, now = _read_code(asked.path_params["code"]), _address_of(asked), _now()
         if self._limits.guesses(address, now):
             raise RoomError("rate", GUESSING)
         try:
@@ -233,20 +232,11 @@ class Api:
                 self._limits.guessed(address, now)
             raise
 
-    def _code_of(self, asked: HTTPConnection) -> str:
-        """Return the code in the address. A room of another server is no wrong code: a proxy that is set up wrong would
-        lock its clients out as guessers. Raises: RoomError.
-        """
-        code = _read_code(asked.path_params["code"])
-        if not self._share.has(code):
-            raise RoomError("elsewhere", ELSEWHERE)
-        return code
-
     # -- WebSocket
 
     async def visit(self, websocket: WebSocket) -> None:
         """Serve a connection from its first message to its last."""
-        self._code_of(websocket)
+        _read_code(websocket.path_params["code"])
         if not self._access.is_own(websocket.headers):
             await websocket.close(POLICY_VIOLATION)
             return

@@ -49,7 +49,7 @@ class Asked(NamedTuple):
 
 
 class Owner:
-    """The owner of a room. kept: the number of its last event, all of which the store has.
+    """The owner of a room. kept: the number of its last event, all of which the store has. epoch: of RoomStore.take().
 
     ended: called when the room takes nothing any more, as the store failed or another server has the room. quota: what
     it takes of each client. call: see Bots. refusal_to_sit: see Lobby.
@@ -60,6 +60,7 @@ class Owner:
         room: Room,
         secret: bytes | None,
         store: RoomStore,
+        epoch: int,
         ended: Callable[["Owner"], None],
         clock: Time,
         quota: Quota,
@@ -72,6 +73,7 @@ class Owner:
         self.idle_since = clock()  # since then there is no client, if there is none
         self._secret = secret
         self._store = store
+        self.epoch = epoch
         self._ended = ended
         self._clock = clock
         self._ahead = max(0, room.facts.at - clock())  # of the clock: it was set back while there was no server
@@ -259,7 +261,7 @@ class Owner:
                 return
             secret = secret_after(acts.events, self._secret, fresh)
             try:
-                await append(self._store, self.room, acts.events, secret)
+                await append(self._store, self.epoch, self.room, acts.events, secret)
             except StorageFailed:
                 raise
             except RoomError as busy:
@@ -317,12 +319,13 @@ class Owner:
             client.close(why)
 
 
-async def append(store: RoomStore, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:
+async def append(store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:
     """Keep the events that one decision leads to, in one step. room: before them. secret: of the draws, after them.
 
     Raises: RoomError ("busy"), StorageFailed.
     """
-    await store.append(room.code, found[-1].at, rows_of(found), events.head_after(room.facts.head, found), secret)
+    head = events.head_after(room.facts.head, found)
+    await store.append(room.code, epoch, found[-1].at, rows_of(found), head, secret)
 
 
 def secret_after(found: Sequence[AnyEvent], secret: bytes | None, fresh: bytes | None = None) -> bytes | None:
@@ -340,7 +343,7 @@ def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
     return [EventRow(event.n, event.body().decode()) for event in found]
 
 
-async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool) -> bytes | None:
+async def rest(room: Room, secret: bytes | None, store: RoomStore, epoch: int, watched: bool) -> bytes | None:
     """Give a room that was loaded what the server owes it; return its secret then. watched: this server has run since
     the room's last event.
 
@@ -356,7 +359,7 @@ async def rest(room: Room, secret: bytes | None, store: RoomStore, watched: bool
         return secret
     if found:
         secret = secret_after(found, secret)
-        await append(store, room, found, secret)
+        await append(store, epoch, room, found, secret)
         for event in found:
             room.apply(event)
     return secret

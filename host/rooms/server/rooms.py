@@ -15,7 +15,7 @@ from host.rooms.server.clock import Clock, Time
 from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import Owner, rest, rows_of
-from host.rooms.store import RoomStore
+from host.rooms.store import FIRST, RoomStore
 from host.rooms.tables import Kept
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
@@ -36,6 +36,7 @@ TOO_MANY = "Too many rooms at once from your network; try again in a moment."
 NO_ROOM = "There is no room {}. Look at the code again; a room that nobody used for long is gone."
 FULL = "The server has as many rooms as it can take just now. Try again later."
 DAMAGED = "Room {} is damaged on the server, and kept as it is. You still have the game; make a new room of it."
+ELSEWHERE = "Another server has this room now; connect again."
 UNPLAYABLE = "Room {} cannot be played by this version of Cairn; it is kept. Make a new room."
 
 
@@ -62,7 +63,7 @@ class Rooms:
         self.limits = limits or Limits()
         self._bots = bots or Bots()
         self.lobby = lobby or Lobby(self._bots.level)
-        self._asleep: dict[str, int] = {}  # rooms whose clock runs, and when it is up
+        self._asleep: dict[str, tuple[int, int]] = {}  # rooms whose clock runs: when it is up, and their epoch
         self._long_games = asyncio.Lock()
         self._replays = asyncio.Semaphore(REPLAYS)
         self._waking: dict[str, asyncio.Task[Owner]] = {}
@@ -90,7 +91,7 @@ class Rooms:
                 continue
             for event in found:
                 room.apply(event)
-            return self._begin(room, secret, wanted.listed), token
+            return self._begin(room, secret, wanted.listed, FIRST), token
         raise RoomError("busy", FULL)
 
     async def enter(self, code: str, address: str | None = None) -> Owner:
@@ -134,7 +135,7 @@ class Rooms:
         length = _length(await self.load(code))  # a code that a client made up writes nothing
         if address is not None and not self.limits.wakes.take(address, asyncio.get_running_loop().time(), length):
             raise RoomError("rate", TOO_MANY)
-        await self.store.take(code)
+        epoch = await self.store.take(code)
         kept = await self.load(code)
         try:
             async with self._replays:
@@ -144,8 +145,8 @@ class Rooms:
         if not room.facts.revealed and not kept.has_secret_of(room.facts.commit):
             raise self._cannot_play(code, DAMAGED, "its secret is not what was written (docs/hosting-rooms.md).")
         await self.store.touch(code, self.clock())
-        secret = await rest(room, kept.secret, self.store, self._asleep.pop(code, None) is not None)
-        return self._begin(room, secret, kept.listed)
+        secret = await rest(room, kept.secret, self.store, epoch, self._asleep.pop(code, None) is not None)
+        return self._begin(room, secret, kept.listed, epoch)
 
     async def _replayed(self, kept: Kept) -> Room:
         """Return the room that its log leads to. Raises: RoomError, ValueError."""
@@ -173,11 +174,12 @@ class Rooms:
         async with self._long_games:
             return await asyncio.to_thread(Room.of, [event])
 
-    def _begin(self, room: Room, secret: bytes | None, listed: bool) -> Owner:
+    def _begin(self, room: Room, secret: bytes | None, listed: bool, epoch: int) -> Owner:
         owner = self.awake[room.code] = Owner(
             room,
             secret,
             self.store,
+            epoch,
             self._ended,
             self.clock,
             self.limits.quota(),
@@ -235,23 +237,34 @@ class Rooms:
     async def sweep_once(self) -> None:
         """Do what is due. Raises: RoomError ("busy"), StorageFailed."""
         now = self.clock()
+        await self._leave_taken()
         for owner in list(self.awake.values()):
             code = owner.room.code
             if not owner.clients and now - owner.idle_since >= ASLEEP_MS:
                 deadline = owner.room.deadline()
                 await owner.close()
                 if deadline is not None:
-                    self._asleep[code] = deadline
+                    self._asleep[code] = deadline, owner.epoch
             elif owner.clients and now - self._seen[code] >= DAY_MS:
                 self._seen[code] = now
                 await self.store.touch(code, now)
-        for code in [code for code, deadline in self._asleep.items() if now >= deadline]:
+        for code in [code for code, (deadline, _) in self._asleep.items() if now >= deadline]:
             try:
                 await self.enter(code)  # the time of who has the turn is up
             except RoomError as error:
                 if error.reason in ("missing", "unplayable"):  # nor will it wake the next time
                     self._asleep.pop(code, None)
         await self.store.expire(now - IDLE_MS)
+
+    async def _leave_taken(self) -> None:
+        """Send clients away from rooms that another server has taken, since it thought that this one was dead."""
+        held = {code: epoch for code, (_, epoch) in self._asleep.items()}
+        held |= {code: owner.epoch for code, owner in self.awake.items()}
+        for code in await self.store.taken(held):
+            self._asleep.pop(code, None)
+            owner = self.awake.get(code)
+            if owner and owner.epoch == held[code]:
+                await owner.close(ELSEWHERE)
 
     async def close(self) -> None:
         """Finish what is at hand in all rooms, and close the store."""

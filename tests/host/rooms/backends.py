@@ -14,7 +14,7 @@ import pytest
 from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import PostgresStore
-from host.rooms.store import RoomStore, Store
+from host.rooms.store import FIRST, RoomStore, Store
 from host.rooms.tables import Connect, Connection, Cursor, EventRow, Kept, connected
 from tests.support.postgres import PostgresServer
 
@@ -41,10 +41,10 @@ async def made(store: RoomStore, code: str = CODE, last: int = 0) -> None:
     await store.create(code, MADE + last, events(range(1, last + 1), code), FIRST_HEAD, SECRET)
 
 
-async def add(store: RoomStore, *numbers: int, code: str = CODE, at: int = 0) -> None:
+async def add(store: RoomStore, *numbers: int, code: str = CODE, at: int = 0, epoch: int = FIRST) -> None:
     """Add events to a room."""
     rows = events(numbers, code)
-    await store.append(code, at or MADE + max(numbers, default=0), rows, FIRST_HEAD, SECRET)
+    await store.append(code, epoch, at or MADE + max(numbers, default=0), rows, FIRST_HEAD, SECRET)
 
 
 async def kept(store: RoomStore, code: str = CODE) -> Kept:

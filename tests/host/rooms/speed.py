@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from host.rooms.events import Move
 from host.rooms.server.owner import rows_of
-from host.rooms.store import RoomStore, open_store
+from host.rooms.store import FIRST, RoomStore, open_store
 from host.rooms.tables import connected
 from tests.host.rooms.backends import MADE, SECRET
 from tests.support.postgres import PostgresServer
@@ -32,7 +32,7 @@ async def measure(address: str, size: Callable[[], int]) -> None:
         async def play(code: str, each: int = EVENTS // rooms) -> None:
             for n in range(1, each + 1):
                 move = Move(n=n, at=MADE + n, seat=1 + n % 2, id=f"{n:012x}", m="f6")  # as boards name them
-                await store.append(code, move.at, rows_of([move]), HEAD, SECRET)
+                await store.append(code, FIRST, move.at, rows_of([move]), HEAD, SECRET)
 
         before, start = size(), time.monotonic()
         await asyncio.gather(*map(play, codes))

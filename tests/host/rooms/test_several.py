@@ -1,16 +1,16 @@
-"""Several servers share a database: what is answered for rooms of another one, and how a server ends.
+"""Several servers share a database: the rooms of one that is gone; and how a server ends.
 
-A proxy before them, and what happens while one of them is gone or hangs: test_hosting.py.
+A proxy before them, and what happens while one of them hangs: test_hosting.py.
 """
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from host.cli import main
 from host.rooms.server.access import Access
@@ -26,52 +26,40 @@ def joined(server: RoomsProcess, code: str) -> Client:
     return Client(f"ws://127.0.0.1:{server.port}", code)
 
 
-@pytest.fixture
-def second_of_three(tmp_path: Path) -> Iterator[Callable[[str], list[httpx.Response]]]:
-    """The application of one server: it answers requests for these paths."""
-
-    def answers(*paths: str) -> list[httpx.Response]:
-        async def ask() -> list[httpx.Response]:
-            share = Share(1, 3)
-            rooms = Rooms(Store(tmp_path / "rooms.db"), share.letters)
-            app = make_app(rooms, Access(), share=share)
-            try:
-                transport = httpx.ASGITransport(app)
-                async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-                    return [await client.get(path) for path in paths]
-            finally:
-                await rooms.close()
-
-        return asyncio.run(ask())
-
-    yield answers
-
-
-def test_a_room_of_another_server_is_misdirected_and_no_wrong_code(
-    second_of_three: Callable[..., list[httpx.Response]],
-) -> None:
-    """Else a proxy that is set up wrong would lock its clients out as guessers."""
-    answers = second_of_three(*["/api/rooms/0AAAAA/log"] * 60, "/api/rooms/0AAAAA", "/api/rooms/FAAAAA")
-    assert [answer.status_code for answer in answers] == [421] * 61 + [404]
-    assert "another server" in answers[0].json()["say"]
-
-
-def test_each_server_lists_its_own_rooms_and_names_the_others(
-    second_of_three: Callable[..., list[httpx.Response]],
-) -> None:
-    """By a letter, which leads a proxy to the right one; a letter of another server is no address here."""
-    first, own, other, two = second_of_three("/api/rooms", "/api/rooms/F", "/api/rooms/0", "/api/rooms/FG")
-    assert first.json()["others"] == own.json()["others"] == ["0", "P"]
-    assert [other.status_code, two.status_code] == [404, 404]
-
-
-def test_a_socket_for_a_room_of_another_server_is_misdirected(tmp_path: Path, postgres: PostgresServer) -> None:
+def test_the_rooms_of_a_server_that_is_killed_are_on_another(tmp_path: Path, postgres: PostgresServer) -> None:
+    """Some seconds: two servers start. Nothing that was acknowledged is lost, and the game goes on there at once."""
     database = postgres.url(postgres.new_schema())
-    with rooms_process(tmp_path / "rooms", "--one-of", "2/3", "--database", database) as server:
-        assert server.make()[0] in Share(1, 3).letters
-        with pytest.raises(InvalidStatus) as caught:
-            joined(server, "0AAAAA")
-        assert caught.value.response.status_code == 421
+    with ExitStack() as exits:
+        first, second = [
+            exits.enter_context(rooms_process(tmp_path / "rooms", "--one-of", one_of, "--database", database))
+            for one_of in ("1/2", "2/2")
+        ]
+        code = first.make()
+        player = joined(first, code)
+        for move in ("a7", "b5", "c3"):
+            player.play(move)
+        player.send(t="move", id="late", after=player.events[-1]["n"], m="d1")
+        first.process.kill()
+        back = joined(second, code)
+        moves = back.moves()
+        assert moves[:3] == ["a7", "b5", "c3"] and len(moves) == 3 + player.moved("late")
+        back.play("e1")
+        log = second.http.get(f"/api/rooms/{code}/log").json()
+        assert [event["m"] for event in log if event["k"] == "move"] == [*moves, "e1"]
+
+
+def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) -> None:
+    """By a letter, which leads a proxy to the right one, or to another one where that is away."""
+
+    async def asked() -> list[httpx.Response]:
+        share = Share(1, 3)
+        app = make_app(Rooms(Store(tmp_path / "rooms.db"), share.letters), Access(), share=share)
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return [await client.get(path) for path in ("/api/rooms", "/api/rooms/F", "/api/rooms/0", "/api/rooms/FG")]
+
+    *lobbies, wrong = asyncio.run(asked())
+    assert [lobby.json()["others"] for lobby in lobbies] == [["0", "P"]] * 3 and wrong.status_code == 404
 
 
 def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:

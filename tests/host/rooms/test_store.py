@@ -7,7 +7,7 @@ import pytest
 
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.postgres import PostgresStore
-from host.rooms.store import AT_ONCE, RoomStore, Store, open_store
+from host.rooms.store import AT_ONCE, FIRST, RoomStore, Store, open_store
 from host.rooms.tables import Kept
 from tests.host.rooms.backends import (
     CODE,
@@ -33,9 +33,9 @@ def test_all_of_a_room_is_there_again(backend: Backend) -> None:
     async def write(store: RoomStore) -> None:
         assert await store.load(CODE) is None
         await store.create(CODE, MADE, events([1]), "f" * 16, SECRET, listed=True)
-        await store.append(CODE, MADE + 3, events([2, 3]), HEAD, None)
+        await store.append(CODE, FIRST, MADE + 3, events([2, 3]), HEAD, None)
         assert await store.load(CODE) == Kept(HEAD, None, True, events([1, 2, 3]))  # found at once
-        await store.append(CODE, MADE + 3, [], HEAD, SECRET[::-1])
+        await store.append(CODE, FIRST, MADE + 3, [], HEAD, SECRET[::-1])
 
     run(backend, write)
     assert run(backend, kept) == Kept(HEAD, SECRET[::-1], True, events([1, 2, 3]))
@@ -44,7 +44,7 @@ def test_all_of_a_room_is_there_again(backend: Backend) -> None:
 async def test_who_is_refused_and_changes_nothing(store: RoomStore) -> None:
     await made(store, last=3)
     for numbers in ([3], [1], [5], [4, 6], [4, 4], [0]):
-        assert await refusal(store.append(CODE, MADE * 2, events(numbers), HEAD, None)) == "gap"
+        assert await refusal(store.append(CODE, FIRST, MADE * 2, events(numbers), HEAD, None)) == "gap"
     assert await refusal(add(store, 1, code="NOROOM")) == "room"
     assert await refusal(store.touch("NOROOM", 1)) == "room"
     assert await refusal(store.take("NOROOM")) == "room"
@@ -59,14 +59,15 @@ async def test_who_is_refused_and_changes_nothing(store: RoomStore) -> None:
 async def test_a_server_that_was_thought_dead_is_refused(backend: Backend) -> None:
     async with store_of(backend) as old, store_of(backend) as new:
         await made(old, last=2)
-        assert await refusal(add(new, 3)) == "owner"
-        await new.take(CODE)
-        await add(new, 3)
-        assert await refusal(add(old, 4)) == "owner"
-        assert await refusal(old.take(CODE)) == "owner"
-        assert await old.expire(MADE * 2) == []
-        await add(new, 4)
-        assert (await kept(old)).rows == events([1, 2, 3, 4])
+        assert await old.taken({CODE: FIRST}) == [] and await old.taken({"NOROOM": FIRST}) == ["NOROOM"]
+        epoch = await new.take(CODE)
+        await add(new, 3, epoch=epoch)
+        assert await refusal(add(old, 4)) == "owner" and await old.taken({CODE: FIRST}) == [CODE]
+        await add(new, 4, epoch=epoch)
+        again = await old.take(CODE)  # it was not dead
+        assert await refusal(add(new, 5, epoch=epoch)) == "owner"
+        await add(old, 5, epoch=again)
+        assert (await kept(new)).rows == events([1, 2, 3, 4, 5])
 
 
 async def test_many_writes_have_each_their_own_outcome(backend: Backend, store: RoomStore) -> None:
@@ -83,7 +84,7 @@ async def test_many_writes_have_each_their_own_outcome(backend: Backend, store: 
         calls = [
             add(store, 2, code="ROOM1"),
             add(store, 9, code="ROOM2"),
-            *[store.append("ROOM3", MADE, odd(body=body), HEAD, None) for body in (None, "\ud800", object())],
+            *[store.append("ROOM3", FIRST, MADE, odd(body=body), HEAD, None) for body in (None, "\ud800", object())],
             add(store, 1, code="ROOM3"),
         ]
         waiting = asyncio.gather(*calls, return_exceptions=True)

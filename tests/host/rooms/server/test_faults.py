@@ -17,7 +17,7 @@ from host.rooms.server import app
 from host.rooms.server import owner as owner_module
 from host.rooms.server.clock import Clock as SteadyClock
 from host.rooms.server.limits import Limits
-from host.rooms.store import Store
+from host.rooms.store import FIRST, Store
 from host.rooms.versions import VERSION
 from tests.host.rooms.server.harness import Clock, Server, quiet, serving
 from tests.support.strange_clients import TEXT, bother, frame, logged
@@ -262,18 +262,20 @@ async def test_a_room_of_another_version_says_so(tmp_path: Path) -> None:
 
 
 async def test_another_server_takes_the_room(tmp_path: Path) -> None:
-    """The one that was thought to be dead is refused by the file itself; its clients are let go, and lose nothing."""
+    """Who is still here is sent away by the next move, or by the next look at whose the rooms are."""
     async with serving(tmp_path) as old, serving(tmp_path) as new:
-        code = await old.make()
-        ada, bo = await old.seated(code)
-        await ada.move("c3")
-        await quiet(bo)
-        there = await new.guest(code, bo.token)
-        await quiet(there)
-        assert (await there.move("c4"))["k"] == "move"
-        await ada.say("ask", what="undo")
-        assert await ada.closed() == 1012 and await bo.closed() == 1012
-        assert len(await new.log(code)) == there.n
+        for sends_away in ("a move", "a look"):
+            code = await old.make()
+            ada, bo = await old.seated(code)
+            there = await new.guest(code, ada.token)
+            await quiet(there)
+            if sends_away == "a move":
+                await ada.say("move", id="x", after=ada.n, m="c3")
+            else:
+                await old.rooms.sweep_once()
+            assert [await guest.closed() for guest in (ada, bo)] == [1012] * 2
+            assert code not in old.rooms.awake and (await there.move("c3"))["k"] == "move"
+            assert await old.rooms.store.taken({code: FIRST}) == [code]
 
 
 async def test_a_flood(tmp_path: Path) -> None:

@@ -21,16 +21,20 @@ MANY = (1e9, 10**9)
 writing: set[asyncio.Task[None]] = set()
 
 
-async def append_early(store: RoomStore, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:
-    task = asyncio.create_task(append_late(store, copy(room), found, secret))
+async def append_early(
+    store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEvent], secret: bytes | None
+) -> None:
+    task = asyncio.create_task(append_late(store, epoch, copy(room), found, secret))
     writing.add(task)
     task.add_done_callback(writing.discard)
 
 
-async def append_late(store: RoomStore, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:
+async def append_late(
+    store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEvent], secret: bytes | None
+) -> None:
     """Keep events, but a little later, as on a slow disk: here a kill would seldom come in time."""
     await asyncio.sleep(SLOW_S)
-    await append(store, room, found, secret)
+    await append(store, epoch, room, found, secret)
 
 
 append = owner.append
