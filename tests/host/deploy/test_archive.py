@@ -38,13 +38,6 @@ def test_the_version_before_is_the_one_before_the_last(archive: Archive) -> None
     assert archive.current.read_bytes() == THREE and archive.previous.read_bytes() == TWO
 
 
-def test_going_back_twice_is_where_one_was(archive: Archive) -> None:
-    install(archive, ONE)
-    install(archive, TWO)
-    install(archive, archive.before())
-    assert archive.before() == TWO
-
-
 def test_a_version_that_does_not_run_is_not_kept(archive: Archive) -> None:
     """The one to go back to from it is the last one that ran."""
     install(archive, ONE)
@@ -80,11 +73,3 @@ def test_a_computer_that_stops_while_it_keeps_an_image_has_whole_ones(
         install(archive, THREE)
     assert calls[-1] == archive.current
     assert archive.current.read_bytes() == TWO == archive.before()
-
-
-def test_a_computer_that_cannot_note_what_is_sent_sends_it_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "images").write_text("a file where the folder would be")
-    archive = Archive(tmp_path / "images")
-    archive.sending(ONE)
-    with pytest.raises(OSError, match="images"):
-        archive.keep(ONE)

@@ -13,7 +13,6 @@ import pytest
 from engines.game import CHANCE, NOBODY, RESIGN
 from engines.registry import GAMES, bot_of, engine_of
 from host.deploy import numba_kernels
-from host.deploy.viper import FILES
 
 # With the true one where it is installed, as after `make match`; its first run compiles for some seconds.
 COMPILERS = ("stand-in", "numba") if importlib.util.find_spec("numba") else ("stand-in",)
@@ -122,12 +121,6 @@ def test_every_kernel_is_replaced_wherever_it_was_imported(kernels: Callable[[],
     ]
     assert not left
     assert kernels() == 0  # nothing is left to do
-
-
-def test_files_of_kernels_are_found() -> None:
-    found = numba_kernels._files()
-    assert {"engines/robble/kernels.py", "engines/vacuum/stage1.py"} <= set(found)
-    assert all(path.startswith("engines/") for path in found) and any("bot_kernels" in pattern for pattern in FILES)
 
 
 def test_without_numba_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:

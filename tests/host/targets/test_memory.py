@@ -145,11 +145,6 @@ def test_boards_of_few_tiles(kind):
         assert not BOARDS[kind] or sorted(keys) == [row * COLUMNS + c for row in range(rows) for c in range(columns)]
 
 
-def test_an_unknown_board_is_named():
-    with pytest.raises(ValueError, match="There is no board round: matrix or neotrellis"):
-        MemoryTarget(board="round")
-
-
 # --- its flash -----------------------------------------------------------------------------------
 
 
