@@ -46,9 +46,6 @@ def complaint_after(capsys, *words):
 def test_versions(url, capsys):
     (line,) = printed(capsys, "versions", "--port", url)
     assert line.startswith(f"Cairn {__version__} (link 1) on MicroPython 1.25.0, a computer")
-
-
-def test_the_log(url, capsys):
     assert printed(capsys, "log", "--port", url) == ["Welcome to Cairn"]
 
 

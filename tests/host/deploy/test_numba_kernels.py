@@ -105,24 +105,6 @@ def test_moves_points_and_rounds_are_the_same(kernels: Callable[[], int]) -> Non
         assert story(name, 3) == plain[name], name
 
 
-def test_every_kernel_is_replaced_wherever_it_was_imported(kernels: Callable[[], int]) -> None:
-    originals = {
-        id(getattr(sys.modules[path[:-3].replace("/", ".")], name))
-        for path in numba_kernels._files()
-        for name, _ in numba_kernels.kernels_of(path)
-    }
-    assert kernels() == len(originals)
-    left = [
-        f"{module}.{name}"
-        for module in list(sys.modules)
-        if module.startswith("engines")
-        for name, value in vars(sys.modules[module]).items()
-        if id(value) in originals
-    ]
-    assert not left
-    assert kernels() == 0  # nothing is left to do
-
-
 def test_without_numba_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert numba_kernels.compile_kernels() == 0

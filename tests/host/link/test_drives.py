@@ -219,12 +219,3 @@ def test_nothing_is_written_through_what_is_no_file(tmp_path: Path, make: Make) 
     with pytest.raises(OSError, match=r"is a link, a folder or a device, .* nothing was written\. .* --drive\.$"):
         Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
     assert elsewhere.read_bytes() == b"mine"
-
-
-def test_a_pipe_with_a_reader_gets_nothing(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / FILE)
-    reader = os.open(tmp_path / FILE, os.O_RDONLY | os.O_NONBLOCK)
-    with pytest.raises(OSError, match="is a link, a folder or a device"):
-        Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
-    assert os.read(reader, 1) == b""
-    os.close(reader)

@@ -80,23 +80,6 @@ def test_what_a_board_refuses_changes_no_record(mirror):
 # --- the link -------------------------------------------------------------------------------
 
 
-class Old(MemoryWire):
-    """A wire to a board of a version without rooms."""
-
-    def write(self, data):
-        super().write(data.replace(b'"wish"', b'"a wish"') if not data.startswith(b"\r") else data)
-
-
-def test_a_board_without_rooms_reports_the_rest(virtual, monkeypatch):
-    monkeypatch.setattr("host.link.client.with_check", lambda data: data)
-    board = Mirror(Old(virtual))
-    board.boot()
-    settle(board)
-    board.tap(1, 12)
-    settle(board)
-    assert board.panel() == virtual.panel() and board.panel()["title"]
-
-
 @pytest.mark.parametrize(
     "name", ["ÄÖÜßäöüÄÖÜßäöüÄÖÜßäöüÄÖÜ", "\U0001f9d1" * 24, "Bartholomew Featherstone", "\ud800", "日本語"]
 )
