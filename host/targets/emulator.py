@@ -7,7 +7,7 @@ the link, over the emulated USB port.
 import copy
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -119,8 +119,7 @@ class EmulatedBoard(LinkedBoard):
 
     flash: the file that holds its flash, the firmware on it, None to start with an empty one and to forget everything
     in the end. uf2: another MicroPython image than the official one. blank: none over what `flash` holds. bounce_ms,
-    seed, missing_diodes: how bad its keys are. miss_cycles, board: see Emulator.
-    A key that does not exist is a ValueError.
+    seed: how bad its keys are. miss_cycles, board: see Emulator. A key that does not exist is a ValueError.
 
     Time is simulated and stands still but for run() and what uses it, boot() and tap() and what asks the firmware.
     `emulator` is the process, for all that a physical board does not offer.
@@ -137,13 +136,9 @@ class EmulatedBoard(LinkedBoard):
         blank: bool = False,
         bounce_ms: float = 0,
         seed: int = 1,
-        missing_diodes: Iterable[tuple[int, int]] = (),
         miss_cycles: int = MISS_CYCLES,
         board: str = MATRIX,
     ):
-        missing_diodes = list(missing_diodes)
-        for row, column in missing_diodes:
-            check_key(row, column)
         if bounce_ms < 0:
             raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
         self.emulator = Emulator(
@@ -152,7 +147,6 @@ class EmulatedBoard(LinkedBoard):
             blank=blank,
             bounce_ms=bounce_ms,
             seed=seed,
-            missing_diodes=missing_diodes,
             miss_cycles=miss_cycles,
             board=board,
         )

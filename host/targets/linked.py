@@ -77,9 +77,8 @@ class LinkedBoard(Target):
             self._subscribe()
 
     def _subscribe(self) -> None:
-        """Subscribe to what the board reports; one whose version has no wishes refuses them."""
-        fewer = [event for event in self.EVENTS if event != "wish"]
-        self.client.send("subscribe", None, lambda _: self.client.send("subscribe", events=fewer), events=self.EVENTS)
+        """Subscribe to what the board reports."""
+        self.client.send("subscribe", events=self.EVENTS)
 
     def power_cut(self) -> None:
         """Reset the board; it starts again by itself."""

@@ -14,7 +14,7 @@ from msgspec import Meta
 from firmware.clock import MASK, TICK_MS, elapsed
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host import files
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError
 from host.link.replies import MAX_MOVES, MAX_NUMBER, ODD, Head, Options, Word
 from host.targets.linked import LinkedBoard
 from host.targets.target import Changes
@@ -24,7 +24,6 @@ MOST_BYTES = 1 << 24  # of a file
 MOST_CHANGES = 1_000_000
 ABOUT = ("cairn", "build", "micropython", "machine")  # of the board's versions; not its serial number
 LATE_MS = 3000  # so much may a busy computer be late when it compares its clock with the board's
-TOO_OLD = "The Cairn on the board is too old to be recorded. `cairn deploy` brings it up to date."
 ASLEEP = "This computer slept, or had no time for 3 seconds, so the board stopped the recording. Record again."
 RESTARTED = "The board has restarted meanwhile. Record again, and report why: `cairn board selftest` says more."
 LOST = "More contacts changed at once than the board could send ({} were lost). Record again, with fewer keys."
@@ -90,10 +89,7 @@ class Recorder(LinkedBoard):
         self._contacts: Changes = []
         self._began, self._began_at = self.state()["now"], self.now_ms
         self._last = self._began
-        try:
-            self.ask("subscribe", events=["scans"])
-        except Refused as error:
-            raise LinkError(TOO_OLD) from error
+        self.ask("subscribe", events=["scans"])
 
     def end(self) -> Recording:
         """Return what has been recorded. Raises: LinkError."""

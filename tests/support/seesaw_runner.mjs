@@ -47,7 +47,6 @@ const ACTIONS = {
   },
   lights: (count) => hex(tile.shown.subarray(0, 3 * count)),
   interrupt: () => (tile.interrupts ? "yes" : "no"),
-  diodes: (are) => void (tile.ghosts = are === "missing"),
   faults: () => faults.join(" "),
 };
 ACTIONS.start();

@@ -1,7 +1,6 @@
 """The emulated Pico of host/emulator with the parts of the reference board on its pins, and the official image."""
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 
 from firmware.hardware import wiring
@@ -52,8 +51,8 @@ class Emulator(EmulatedPico):
     """A process with one emulated board, power off at first.
 
     flash, mode, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
-    chip holds what `flash` does, or nothing. bounce_ms, seed, missing_diodes: how bad its keys are. board: one of
-    BOARDS, what keys and lights are.
+    chip holds what `flash` does, or nothing. bounce_ms, seed: how bad its keys are. board: one of BOARDS, what keys
+    and lights are.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -71,7 +70,6 @@ class Emulator(EmulatedPico):
         miss_cycles: int = MISS_CYCLES,
         bounce_ms: float = 0,
         seed: int = 1,
-        missing_diodes: Iterable[tuple[int, int]] = (),
         board: str = MATRIX,
     ):
         if not (NODE_MODULES / "rp2040js").is_dir():
@@ -80,7 +78,7 @@ class Emulator(EmulatedPico):
             raise ValueError(f"There is no board {board}: {' or '.join(BOARDS)}.")
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
-        keys = {"bounceMs": bounce_ms, "seed": seed, "missingDiodes": list(missing_diodes)}
+        keys = {"bounceMs": bounce_ms, "seed": seed}
         parts = {**WIRING, "trellis": {**TRELLIS, "tiles": BOARDS[board]}} if BOARDS[board] else WIRING
         super().__init__(
             None if blank else uf2 or official_image(),

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from host import __version__, cli
-from host.link import ports
 from host.targets import recording
 from tests.host.link.cables import served_board
 from tests.support.served import page, served
@@ -47,14 +46,7 @@ def complaint_after(capsys, *words):
 def test_versions(url, capsys):
     (line,) = printed(capsys, "versions", "--port", url)
     assert line.startswith(f"Cairn {__version__} (link 1) on MicroPython 1.25.0, a computer")
-
-
-def test_the_log(url, capsys):
     assert printed(capsys, "log", "--port", url) == ["Welcome to Cairn"]
-
-
-def test_there_are_no_finished_games_yet(url, capsys):
-    assert printed(capsys, "games", "--port", url) == ["No game is over yet."]
 
 
 def test_the_selftest_in_words_with_a_picture(url, capsys, tmp_path):
@@ -112,21 +104,6 @@ def test_the_page_of_a_board(url):
     status, printed, errors = end
     assert (status, errors) == ("0", "")
     assert "stopped" in printed
-
-
-def test_no_pico_is_said_with_what_was_looked_for(monkeypatch, capsys):
-    monkeypatch.setattr(ports.list_ports, "comports", lambda: [])
-    monkeypatch.setattr(ports.drives, "find", lambda: [])
-    assert "No Pico was found" in complaint(capsys, "versions")
-    assert "2e8a" in complaint(capsys)
-
-
-def test_a_port_that_cannot_be_opened(capsys):
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        number = server.getsockname()[1]
-    url = f"socket://127.0.0.1:{number}"  # where nothing listens any more
-    for words in (["versions"], []):
-        assert f"Nothing listens at {url}" in complaint(capsys, *words, "--port", url)
 
 
 def test_a_board_that_is_on_a_page_is_there_for_no_other_program(url, capsys):

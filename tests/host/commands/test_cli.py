@@ -10,7 +10,7 @@ from typing import Any
 import platformdirs
 import pytest
 
-from host import __version__, cli
+from host import cli
 from host.commands import play
 from host.rooms.board.rooms import Rooms
 from host.simulation.second_core import ThreadCore
@@ -89,12 +89,6 @@ def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Pa
     assert served.options == {"host": "0.0.0.0", "port": 9000, "browser": False, "shared": True}
 
 
-def test_the_flash_is_kept_in_the_users_data_folder() -> None:
-    folder = platformdirs.user_data_path("cairn", appauthor=False)
-    assert folder.is_absolute()
-    assert folder.name == "cairn"
-
-
 @pytest.mark.parametrize("error", [OSError("no port\nis free"), ValueError("no such board")])
 def test_what_play_cannot_do_is_one_line(served: Served, capsys: pytest.CaptureFixture[str], error: Exception) -> None:
     served.raises = error
@@ -107,13 +101,6 @@ def test_a_strip_that_is_not_there_is_one_line(served: Served, capsys: pytest.Ca
     assert cli.main(["play", "--strip", "NOWHERE"]) == 2
     assert "strip" in one_line_of(capsys)
     assert served.board is None
-
-
-def test_a_store_that_is_a_file_is_one_line(served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("")
-    assert cli.main(["play", "--store", str(file)]) == 2
-    assert str(file) in one_line_of(capsys)
 
 
 def test_ctrl_c_before_the_server_handles_it(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,13 +142,6 @@ def test_a_wrong_command_line_is_one_line_and_status_2(words: str, capsys: pytes
         cli.main(shlex.split(words))
     assert stopped.value.code == 2
     assert "--help" in one_line_of(capsys)
-
-
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        cli.main(["--version"])
-    assert stopped.value.code == 0
-    assert capsys.readouterr().out == f"cairn {__version__}\n"
 
 
 @pytest.mark.parametrize(

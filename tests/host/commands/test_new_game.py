@@ -17,18 +17,7 @@ from host.commands.new_game import REGISTRY, finish, new_game
 from tests.support.tree import copied
 
 STYLED = ("engines", "firmware", "tests/engines", "tests/scenarios")
-QUICK = (
-    "tests/engines",
-    "tests/firmware",
-    "tests/scenarios",
-    "tests/hardware/test_overlays.py",
-    "tests/host/gtp",
-    "tests/host/rooms/test_logs.py",
-    "tests/host/web/test_glass.py",
-    "tests/host/web/test_legend.py",
-    "tests/host/web/test_timeline.py",
-    "tests/project/test_docs.py",
-)
+QUICK = ("tests/engines", "tests/firmware", "tests/scenarios", "tests/project/test_docs.py")
 
 
 @pytest.mark.parametrize(
@@ -46,7 +35,7 @@ def test_a_bad_name_writes_nothing(name: str, tmp_path: Path) -> None:
 
 def test_a_new_game_plays_and_passes_its_tests(tmp_path: Path) -> None:
     """Those that are quick, in a copy of the repository, and the style. 25 s of CPU; the command runs all tests."""
-    assert _passed(tmp_path, "alpha_beta and not emulator", QUICK) > 100
+    assert _passed(tmp_path, "alpha_beta and not emulator", QUICK) > 50
 
 
 def _passed(folder: Path, chosen: str, tests: Sequence[str]) -> int:

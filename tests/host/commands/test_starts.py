@@ -84,18 +84,6 @@ def test_a_name_that_leads_elsewhere(
     assert said.format(place) in captured.err and "Errno" not in captured.err
 
 
-def test_a_data_folder_that_cannot_be(tmp_path: Path) -> None:
-    """A home that is a file; a port is opened all the same, as it needs no note of who has it."""
-    home = tmp_path / "home"
-    home.write_text("")
-    for words, said in (
-        ("play", f"Your folder {home}/.local/share/cairn cannot be made (Not a directory): let HOME name a folder"),
-        ("board versions --port socket://127.0.0.1:1", "Nothing listens at socket://127.0.0.1:1"),
-    ):
-        done = start(words.split(), {"HOME": str(home)})
-        assert done == (2, f"cairn: {done[1].removeprefix('cairn: ')}") and said in done[1]
-
-
 def test_a_home_that_takes_nothing(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

@@ -57,12 +57,6 @@ def test_the_only_board_is_taken_by_its_drive_or_its_port(computer: Computer) ->
         board.wire()
 
 
-def test_a_port_that_cannot_be_opened_is_said(computer: Computer) -> None:
-    computer.port("/dev/no-such-port")
-    with pytest.raises(OSError, match="There is no port /dev/no-such-port"):
-        PluggedBoard().try_port()
-
-
 def test_a_drive_that_is_not_mounted_is_said(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drives, "how_to_mount", lambda: "Type: mount it")
     with pytest.raises(OSError, match=r"^Type: mount it$"):
@@ -108,13 +102,6 @@ def test_the_drive_of_the_board_at_a_port_is_the_one_that_comes(computer: Comput
     mine = computer.drive("mine")
     shown = board.drive()
     assert shown and shown.folder == mine != other
-
-
-def test_a_named_drive_is_awaited_where_it_is_not_there_yet(computer: Computer, tmp_path: Path) -> None:
-    board = PluggedBoard("socket://127.0.0.1:3333", tmp_path / "drive")
-    assert board.drive() is None and board.how_to_mount() == ""
-    computer.drive("drive")
-    assert board.drive()
 
 
 def test_a_named_port_that_is_gone_may_be_in_bootsel(computer: Computer, tmp_path: Path) -> None:

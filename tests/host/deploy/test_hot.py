@@ -3,8 +3,6 @@
 import ast
 
 from host.deploy import hot
-from host.deploy.inlining import inlined
-from host.deploy.sources import sources
 from host.paths import ROOT
 
 # What play and undo use once in a game, or to refuse a move.
@@ -20,9 +18,8 @@ def used(*code: ast.AST) -> set[str]:
     return names - own | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
-def test_hot_names_are_those_of_the_loop() -> None:
-    texts = inlined(sources())
-    (game,) = [node for node in ast.parse(texts["engines/robble/rules.py"]).body if isinstance(node, ast.ClassDef)]
+def test_hot_names_are_those_of_the_loop(program: dict[str, str]) -> None:
+    (game,) = [node for node in ast.parse(program["engines/robble/rules.py"]).body if isinstance(node, ast.ClassDef)]
     methods = {node.name: node for node in game.body if isinstance(node, ast.FunctionDef)}
     names = used(methods["play"], methods["undo"]) - SELDOM
     loops = [node for node in ast.parse(hot.LOOP).body if isinstance(node, ast.For | ast.While)]

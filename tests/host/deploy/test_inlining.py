@@ -9,7 +9,6 @@ import pytest
 
 from engines.languages import _
 from host.deploy.inlining import CAPITALS, LANGUAGES, TRANSLATED, inlined, is_texts
-from host.deploy.sources import sources
 from host.paths import ROOT
 
 
@@ -34,11 +33,6 @@ def test_a_constant_is_imported() -> None:
     assert one("from program.other import A, B as SECOND\nprint(A, SECOND)\n", other=other).endswith("print(1, 2)\n")
     chain = {"other": "from program.third import A\nB = A + 1\n", "third": "A = 7\n"}
     assert one("from program.other import A, B\nprint(A, B)\n", **chain).endswith("print(7, 8)\n")
-
-
-def test_modules_may_import_each_other() -> None:
-    text = "from program.other import B\nA = 1\nprint(A, B)\n"
-    assert one(text, other="from program.one import A\nB = 2\n").endswith("print(1, 2)\n")
 
 
 def test_bytes_are_counted_and_lines_stay() -> None:
@@ -103,22 +97,20 @@ def test_the_board_s_program_stays_the_same_but_for_its_constants() -> None:
     assert all(is_texts(path) or path == LANGUAGES for path in texts.keys() - after.keys())
 
 
-def test_all_texts_of_the_board_are_written_where_they_are_used() -> None:
+def test_all_texts_of_the_board_are_written_where_they_are_used(program: dict[str, str]) -> None:
     """So no module keeps them on the heap: what is left is the function that says them."""
-    after = inlined(sources())
-    assert [path for path in after if is_texts(path)] == ["engines/texts.py"]
-    _, *left = [node for node in ast.parse(after["engines/texts.py"]).body if not isinstance(node, ast.Pass)]
+    assert [path for path in program if is_texts(path)] == ["engines/texts.py"]
+    _, *left = [node for node in ast.parse(program["engines/texts.py"]).body if not isinstance(node, ast.Pass)]
     assert [node.name for node in left if isinstance(node, ast.FunctionDef)] == ["said"] and len(left) == 1
 
 
-def test_translations_are_written_where_the_english_text_is() -> None:
+def test_translations_are_written_where_the_english_text_is(program: dict[str, str]) -> None:
     """Those of engines/languages, also in several lines, and their functions go."""
     text = 'from engines.languages import _\nSTEPS = (_(\n    "me"\n    "nu"\n), "e2",\n_("blue", "stone"))\n'
     menu, blue = _("menu"), _("blue", "stone")
     assert menu[0] == "menu" != menu[1] and blue[2] != blue[3]
     after = inlined({"engines/one.py": text})["engines/one.py"]
     assert after == f'pass\nSTEPS = ({menu!r}, "e2",\n\n\n\n{blue!r})\n'
-    program = inlined(sources())
     beside: dict[str, Any] = {}  # what a source that is put beside the program later has
     exec(program.pop(LANGUAGES), beside)
     assert beside["_"]("blue", "stone") == ("blue",) * len(blue)
@@ -144,25 +136,10 @@ def test_texts_are_written_where_they_are_used() -> None:
     assert after == {"program/one/__init__.py": "pass\nprint(('Yes please.', 'Ja, bitte.'), ('No.', 'Nein.')[0])\n"}
 
 
-def test_texts_are_imported_by_other_names() -> None:
-    assert (
-        one("from program import texts as words\nprint(words.NO)\n", texts=TEXTS) == "pass\nprint(('No.', 'Nein.'))\n"
-    )
-    text = "from program.texts import NO, YES as AYE\nprint(NO, AYE)\n"
-    assert one(text, texts=TEXTS) == "pass\nprint(('No.', 'Nein.'), ('Yes please.', 'Ja, bitte.'))\n"
-
-
 def test_tables_of_texts_are_texts() -> None:
     tables = TEXTS + 'NAME = "Name"\nBOTH = (NO, (NAME, "x"))\nNONE = ()\n'
     text = "from program import texts\nprint(texts.BOTH, texts.NONE)\n"
     assert one(text, texts=tables) == "pass\nprint((('No.', 'Nein.'), ('Name', 'x')), ())\n"
-
-
-def test_texts_are_written_in_bodies_of_classes_and_functions() -> None:
-    text = "from program import texts\nclass C:\n    TIP = texts.NO\n    def f(self):\n        return texts.NO\n"
-    assert one(text, texts=TEXTS).count("('No.', 'Nein.')") == 2
-    function = "def f():\n    from program import texts\n    return texts.NO\n"
-    assert one(function + function, texts=TEXTS).count("    pass\n    return ('No.', 'Nein.')") == 2
 
 
 def test_what_is_imported_beside_texts_stays() -> None:
@@ -188,19 +165,6 @@ def test_texts_that_nobody_needs_are_imported_no_more() -> None:
     text = "from program import texts\nfrom program.texts import said\nprint(said(texts.NO))\n"
     after = inlined({"program/one.py": text, "program/texts.py": texts})
     assert after["program/one.py"] == "pass\nfrom program.texts import said\nprint(said(('No.', 'Nein.')))\n"
-
-
-def test_numbers_beside_texts_are_constants_too() -> None:
-    after = one("from program.texts import SECOND\nprint(SECOND)\n", texts="FIRST, SECOND = 0, 1\n")
-    assert after == "pass\nprint(1)\n"
-
-
-def test_functions_beside_texts_stay() -> None:
-    texts = 'ALL = ("a", "b")\nCOUNT = len(ALL)\ndef said(text):\n    return text[0]\n'
-    text = "from program.texts import ALL, COUNT, said\nprint(said(ALL), COUNT)\n"
-    after = inlined({"program/one.py": text, "program/texts.py": texts})
-    assert after["program/one.py"] == "from program.texts import COUNT, said\nprint(said(('a', 'b')), COUNT)\n"
-    assert after["program/texts.py"] == "pass\n" + texts.partition("\n")[2].replace("(ALL)", "(('a', 'b'))")
 
 
 @pytest.mark.parametrize(

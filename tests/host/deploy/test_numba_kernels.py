@@ -13,7 +13,6 @@ import pytest
 from engines.game import CHANCE, NOBODY, RESIGN
 from engines.registry import GAMES, bot_of, engine_of
 from host.deploy import numba_kernels
-from host.deploy.viper import FILES
 
 # With the true one where it is installed, as after `make match`; its first run compiles for some seconds.
 COMPILERS = ("stand-in", "numba") if importlib.util.find_spec("numba") else ("stand-in",)
@@ -104,30 +103,6 @@ def test_moves_points_and_rounds_are_the_same(kernels: Callable[[], int]) -> Non
     assert all({type(move) for move in seen} <= {int} for seen in plain["robble"] if isinstance(seen, list))
     for name in GAMES:
         assert story(name, 3) == plain[name], name
-
-
-def test_every_kernel_is_replaced_wherever_it_was_imported(kernels: Callable[[], int]) -> None:
-    originals = {
-        id(getattr(sys.modules[path[:-3].replace("/", ".")], name))
-        for path in numba_kernels._files()
-        for name, _ in numba_kernels.kernels_of(path)
-    }
-    assert kernels() == len(originals)
-    left = [
-        f"{module}.{name}"
-        for module in list(sys.modules)
-        if module.startswith("engines")
-        for name, value in vars(sys.modules[module]).items()
-        if id(value) in originals
-    ]
-    assert not left
-    assert kernels() == 0  # nothing is left to do
-
-
-def test_files_of_kernels_are_found() -> None:
-    found = numba_kernels._files()
-    assert {"engines/robble/kernels.py", "engines/vacuum/stage1.py"} <= set(found)
-    assert all(path.startswith("engines/") for path in found) and any("bot_kernels" in pattern for pattern in FILES)
 
 
 def test_without_numba_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from host import cli
-from host.deploy.inlining import inlined
 from host.deploy.overrides import TOO_EARLY, compiled_files
-from host.deploy.sources import sources
 from host.paths import ROOT
 
 
@@ -50,8 +48,7 @@ def test_a_mistake_is_said_before_the_board_is_touched(
         assert words in capsys.readouterr().err
 
 
-def test_what_runs_too_early_is_what_the_start_imports() -> None:
-    program = inlined(sources())
+def test_what_runs_too_early_is_what_the_start_imports(program: dict[str, str]) -> None:
     paths, left = set(), ["firmware/start.py"]
     while left:
         path = left.pop()

@@ -67,22 +67,6 @@ def test_what_mpremote_raises_is_a_message(
             ask()
 
 
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        ((b"Cairn\r\n", b""), "The board at .* says something else than was asked: 'Cairn'"),
-        ((b"", b"Traceback\r\nValueError: \xff\r\n"), "The board says: ValueError: \ufffd"),
-    ],
-)
-def test_what_is_no_answer_is_shown(
-    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, said: tuple[bytes, bytes], words: str
-) -> None:
-    _, remote = terminal
-    monkeypatch.setattr(remote._line, "exec_raw", lambda *_, **__: said)
-    with pytest.raises(OSError, match=words):
-        remote.run("1")
-
-
 def test_a_full_flash_is_said_as_such(terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what the board prints mpremote makes an error as of this computer."""
     _, remote = terminal

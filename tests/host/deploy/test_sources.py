@@ -58,6 +58,7 @@ def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:
     names = list(sources.sources())
     assert {"firmware/start.py", "firmware/main.py", "engines/robble/kernels.py"} < set(names)
     assert {"engines/robble/__init__.py", "firmware/games/robble/view.py"} < set(names)  # by the registries
+    assert {f"firmware/games/{name}/puzzles.py" for name in PUZZLED} < set(names)
     assert all(name.startswith(("engines/", "firmware/")) for name in names)
     for path, text in sources.sources().items():
         source = (ROOT / path).read_text("utf-8")
@@ -86,10 +87,3 @@ def test_a_file_that_is_not_imported_is_left_out(tmp_path: Path, monkeypatch: py
         "c/d",
         "start",
     ]
-
-
-def test_puzzles_come_along():
-    """They are imported by a name in a text, like lessons."""
-    found = sources.sources()
-    for name in PUZZLED:
-        assert f"firmware/games/{name}/puzzles.py" in found

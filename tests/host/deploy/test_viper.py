@@ -43,11 +43,6 @@ def test_the_kernels_of_all_games_are_compiled() -> None:
         assert data[:3] == b"M\x06\x13", path  # version 6.3 with code for armv6m
 
 
-def test_every_file_of_the_table_exists() -> None:
-    for pattern in viper.FILES:
-        assert list(ROOT.glob(pattern)), pattern
-
-
 @pytest.mark.parametrize(
     ("path", "text", "expected"),
     [

@@ -43,12 +43,6 @@ def test_bytes_that_come_faster_than_they_are_taken_all_arrive(pico: EmulatedPic
     assert b"\nABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n" in pico.receive()
 
 
-def test_a_program_has_its_time_and_no_more(pico: EmulatedPico) -> None:
-    with pytest.raises(EmulatorError, match="has not answered in 100 ms"):
-        pico.execute("while True: pass", ms=100)
-    assert pico.execute("print('well again')") == "well again\n"
-
-
 def test_floats_are_rounded_as_ieee_754_wants_it(pico: EmulatedPico) -> None:
     chance = random.Random(5)
 
@@ -102,22 +96,6 @@ def test_what_cannot_be_executed_is_a_hard_fault(pico: EmulatedPico, program: st
     assert pico.ask("state")["instructions"] == state["instructions"]
 
 
-def test_the_flash_outlives_the_process(start: Callable[..., EmulatedPico], tmp_path: Path) -> None:
-    first = start(tmp_path / "flash.img")
-    first.put("folder/note.bin", bytes(range(256)) * 20)
-    first.close()
-    program = "data = open('folder/note.bin', 'rb').read()\nprint(len(data), data == bytes(range(256)) * 20)"
-    assert start(tmp_path / "flash.img").execute(program) == "5120 True\n"
-
-
-def test_mpremote_speaks_to_it(pico: EmulatedPico, tmp_path: Path) -> None:
-    (tmp_path / "note.txt").write_text("by mpremote")
-    pico.run(500)
-    assert pico.mpremote("eval", "sum(range(1000))").strip() == "499500"
-    pico.mpremote("fs", "cp", tmp_path / "note.txt", ":")
-    assert pico.execute("print(open('note.txt').read())") == "by mpremote\n"
-
-
 def test_what_is_no_image_is_refused(tmp_path: Path) -> None:
     for data in (b"", b"not at all" * 100):
         (tmp_path / "wrong.uf2").write_bytes(data)
@@ -138,10 +116,3 @@ def test_the_control_port_refuses_in_sentences(pico: EmulatedPico) -> None:
         pico.ask("mode", mode="slow")
     with pytest.raises(ValueError, match="Time does not run backwards"):
         pico.run(-1)
-
-
-def test_closing_twice_and_using_it_then(start: Callable[..., EmulatedPico]) -> None:
-    emulator = start()
-    emulator.close()
-    emulator.close()
-    assert emulator.process.returncode == 0

@@ -1,7 +1,6 @@
 """The emulator's process: what it takes over its pipes, the one file that it writes, and how much it keeps."""
 
 import logging
-import os
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from tests.host.emulator.picos import official_pico
 SAID_KEPT = 1 << 18  # of control.mjs
 
 
-@pytest.mark.parametrize("line", [b"POST / HTTP/1.1", b"null", b"[]", b'"save"', b"{}"])
+@pytest.mark.parametrize("line", [b"POST / HTTP/1.1", b"{}"])
 def test_the_first_line_that_is_no_request_ends_it(line: bytes) -> None:
     with official_pico() as emulator:
         assert emulator.process.stdin
@@ -22,19 +21,6 @@ def test_the_first_line_that_is_no_request_ends_it(line: bytes) -> None:
             emulator.ask("state")
             emulator.ask("state")
         assert emulator.process.wait() == 0
-
-
-def test_there_is_no_command_that_writes_a_file(tmp_path: Path) -> None:
-    with official_pico(tmp_path / "flash.img") as emulator:
-        with pytest.raises(EmulatorError, match="there is no command save"):
-            emulator.ask("save", file=str(tmp_path / "other"))
-        emulator.power(True)
-        emulator.put("note", b"kept")
-        assert b"kept" in emulator.flash()
-    assert os.listdir(tmp_path) == ["flash.img"]
-    with official_pico(tmp_path / "flash.img") as emulator:
-        emulator.power(True)
-        assert emulator.execute("print(open('note').read())") == "kept\n"
 
 
 def test_a_flash_that_cannot_be_saved_stays_as_it_was(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

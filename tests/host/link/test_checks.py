@@ -73,16 +73,6 @@ def test_over_a_noisy_line_nothing_is_pressed_that_was_not_meant(tmp_path, seed)
         assert board.panel() == virtual.panel() and board.record() == virtual.record()
 
 
-def test_once_there_are_checks_a_line_without_one_is_noise(tmp_path):
-    with MemoryTarget(tmp_path) as virtual:
-        client = Client(MemoryWire(virtual))
-        client.connect()
-        client._take(b'{"event": "move", "game": "robble", "ply": 9, "move": "a1"}')
-        assert client.events == []
-        client._take(with_check(b'{"event": "tone", "hz": 440}'))
-        assert client.events == [{"event": "tone", "hz": 440}]
-
-
 def test_a_board_that_does_not_know_checks_is_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("firmware.link.link.verified", lambda line: b"")
     with MemoryTarget(tmp_path) as virtual, pytest.raises(LinkError, match=r"does not understand .* up to date\.$"):

@@ -2,7 +2,6 @@
 
 import contextlib
 import errno
-import grp
 import os
 import re
 import socket
@@ -37,23 +36,11 @@ def test_the_one_pico_is_taken(there: list[SimpleNamespace]) -> None:
     assert ports.find() == "/dev/ttyACM0"
 
 
-def test_of_several_one_is_to_be_chosen(there: list[SimpleNamespace]) -> None:
-    there += [port("/dev/ttyACM1", 0x2E8A), port("/dev/ttyACM0", 0x2E8A)]
-    with pytest.raises(OSError, match=r"2 Picos, at /dev/ttyACM0 and /dev/ttyACM1; choose one with --port"):
-        ports.find()
-
-
 def test_without_a_pico_it_says_what_it_looked_for(there: list[SimpleNamespace]) -> None:
     with pytest.raises(OSError, match=r"2e8a; ports here: none at all.*carries data.*BOOTSEL.*--port"):
         ports.find()
     there.append(port("/dev/ttyUSB0", 0x10C4))
     with pytest.raises(OSError, match="ports here: /dev/ttyUSB0"):
-        ports.find()
-
-
-def test_a_pico_in_bootsel_mode_is_seen(there: list[SimpleNamespace], tmp_path: Path) -> None:
-    (tmp_path / drives.INFO).write_text("Board-ID: RPI-RP2\n")
-    with pytest.raises(OSError, match=rf"The board at {tmp_path} is in BOOTSEL; `cairn deploy`"):
         ports.find()
 
 
@@ -159,12 +146,3 @@ def test_why_a_port_cannot_be_opened(
     monkeypatch.setattr(serial, "serial_for_url", fail)
     assert re.search(words, complaint(way, terminal))
     complaint(way, "socket://127.0.0.1:9")  # whose file and group cannot be asked for
-
-
-def test_a_group_without_a_name_is_its_number(terminal: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown(number: int) -> None:
-        raise KeyError(number)
-
-    monkeypatch.setattr(grp, "getgrgid", unknown)
-    refused = PermissionError(errno.EACCES, "Permission denied")
-    assert f"belongs to the group {os.stat(terminal).st_gid}." in ports.why_not(terminal, refused)

@@ -35,13 +35,6 @@ def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong: object) -> None
         Client(LyingWire(answers={"hello": wrong})).connect()
 
 
-def test_another_version_of_the_link_may_say_hello_as_it_likes() -> None:
-    with pytest.raises(LinkError, match="The board speaks version 2 of the link"):
-        Client(LyingWire(answers={"hello": {"link": 2}})).connect()
-    with pytest.raises(LinkError, match=r"Object missing required field `cairn`"):
-        Client(LyingWire(answers={"hello": {"link": 1}})).connect()
-
-
 @pytest.mark.parametrize(
     ("method", "wrong"),
     [
@@ -63,10 +56,6 @@ def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method: str, wron
     row = [0] * (method in ("labels", "squares"))
     with pytest.raises(LinkError, match=rf"^The board answers `{method}` in a way that makes no sense \("):
         getattr(board, {"keys": "soft_keys"}.get(method, method))(*row)
-
-
-def test_what_is_not_in_the_tables_goes_no_further() -> None:
-    assert checked("record", {**HEAD, "ply": 0, "moves": [], "more": [1]}) == {**HEAD, "ply": 0, "moves": []}
 
 
 @pytest.mark.parametrize("ply", [None, 10_000])

@@ -34,15 +34,6 @@ def test_a_contact_bounces_for_its_time_when_it_closes_and_when_it_opens():
     assert seen[0] != seen[1]
 
 
-def test_the_seed_says_how():
-    def bounce(seed):
-        contacts = Contacts(bounce_ms=100, seed=seed)
-        contacts.press(0, 0)
-        return [bool(scanned(contacts)) for _ in range(20)]
-
-    assert bounce(1) == bounce(1) != bounce(2)
-
-
 @pytest.mark.parametrize("corner", range(4))
 def test_a_missing_diode_makes_the_fourth_corner_a_ghost(corner):
     corners = [(2, 3), (2, 8), (7, 8), (7, 3)]

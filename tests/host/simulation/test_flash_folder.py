@@ -89,14 +89,6 @@ def test_a_file_has_its_bytes_on_the_disk_before_its_name(tmp_path, make_stored,
     assert "fsync" in done[done.index("pwrite") : done.index("replace")]
 
 
-@pytest.mark.parametrize("change", ["an appended file", "a file written from scratch"])
-def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(tmp_path, make_stored, change, monkeypatch):
-    flash, pwrite = make_stored(), os.pwrite
-    monkeypatch.setattr(os, "pwrite", lambda file, data, offset: pwrite(file, data[:50], offset))
-    CHANGES[change](flash)
-    assert on_disk(tmp_path / "flash") == dict(flash.files)
-
-
 @pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EMFILE])
 def test_a_disk_that_refuses_costs_nothing_that_was_there(tmp_path, make_stored, act, number, monkeypatch):
@@ -199,18 +191,6 @@ def test_a_storage_that_goes_while_the_board_is_on(tmp_path, make_stored):
     folder.with_name("elsewhere").rename(folder)
     write(flash, "old", b"more", "ab")
     assert on_disk(tmp_path / "flash") == dict(flash.files) == {**before, "old": before["old"] + b"more"}
-
-
-def test_an_emptied_storage_takes_new_files(tmp_path, make_stored):
-    flash = make_stored()
-    for path in (tmp_path / "flash").iterdir():
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
-    with pytest.raises(OSError) as caught:
-        write(flash, "old", b"more", "ab")
-    assert caught.value.errno == errno.EIO
-    write(flash, "games/new", b"whole")
-    flash.rename("games/new", "games/one")
-    assert on_disk(tmp_path / "flash") == {"games/one": b"whole"}
 
 
 def test_another_program_that_changes_a_file_is_noticed(tmp_path, make_stored):

@@ -43,9 +43,11 @@ def test_a_bot_thinks_until_it_is_stopped() -> None:
 def test_a_thought_ends_the_one_before() -> None:
     core, first, second = ThreadCore(), Endless(), Endless()
     core.start(first)
+    while first.rounds < 10:
+        time.sleep(0.001)
     core.start(second)
     stopped = first.rounds
-    while second.rounds < 10:
+    while second.rounds < 100:
         time.sleep(0.001)
     core.stop()
     assert first.rounds == stopped

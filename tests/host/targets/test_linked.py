@@ -1,9 +1,6 @@
 """A board by way of the link, as a target: over a virtual board in its own time, and over a real serial line."""
 
-import contextlib
 import json
-import os
-import threading
 import time
 from collections.abc import Iterator
 
@@ -11,7 +8,7 @@ import pytest
 
 from firmware.clock import GAME
 from firmware.link.lines import MAX_LINE
-from firmware.texts import MENU_TITLE, WELCOME
+from firmware.texts import MENU_TITLE
 from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.targets import menu_keys
@@ -57,25 +54,6 @@ def test_a_board_that_is_asked_says_what_it_shows_at_once(board, virtual):
     assert board.record() == virtual.record() == {**ROBBLE, "moves": ["d4"]}
 
 
-def test_a_board_reports_its_tones_and_keeps_its_fingers(board, virtual):
-    board.settle()
-    assert board.buzzer() == 0
-    board.press(0, 0)
-    board.run(4000)  # longer than a silent computer has fingers
-    assert virtual.panel()["status"] == virtual.describe(0, 0) != ""
-    board.release(0, 0)
-    board.run(100)
-    assert virtual.panel()["status"] != virtual.describe(0, 0)
-    tones = {board.buzzer()}
-    board.press(0, 0)
-    board.run(50)
-    board.release(0, 0)
-    for _ in range(40):
-        board.run(5)
-        tones.add(board.buzzer())
-    assert len(tones) > 1 and 0 in tones
-
-
 def test_a_long_game_takes_several_lines(board, virtual):
     game = new_game("robble", ["size=9"])
     while game.ply < 100:
@@ -91,13 +69,6 @@ def test_a_game_that_does_not_fit_is_refused_in_the_boards_words(board, virtual)
     with pytest.raises(Refused, match=r"Move 2: d4 is taken"):
         board.load({**ROBBLE, "moves": ["d4", "d4"]})
     assert virtual.record()["moves"] == ["d4"]
-
-
-def test_a_key_that_is_none(board):
-    for row, column in ((12, 0), (0, 14), (-1, 0)):
-        for act in (board.press, board.release, board.describe):
-            with pytest.raises(ValueError, match="There is no key"):
-                act(row, column)
 
 
 def test_a_power_cut_is_a_reset(board, virtual):
@@ -186,52 +157,3 @@ def test_a_board_at_a_socket():
                 board.load({**ROBBLE, "moves": ["d4"]})
                 until(board, lambda: board.panel()["log"] == ["1 Blue d4"])
                 assert board.describe(5, 5).startswith("d4, blue stone") and any(board.frame())
-
-
-@pytest.mark.skipif(os.name != "posix", reason="there are no pseudo-terminals")
-def test_a_board_at_a_terminal():
-    """A device file, as a Pico is one: pyserial sets the line up and reads it."""
-    near, far = os.openpty()
-    os.set_blocking(near, False)
-    over = threading.Event()
-
-    def serve() -> None:
-        with MemoryTarget() as virtual:
-            virtual.boot()
-            wire, then = MemoryWire(virtual), time.monotonic()
-            wire.open()
-            while not over.wait(0.002):
-                with contextlib.suppress(BlockingIOError):
-                    wire.write(os.read(near, 4096))
-                now = time.monotonic()
-                virtual.run(min(1000 * (now - then), 100))
-                then = now
-                said = wire.read()
-                while said:
-                    with contextlib.suppress(BlockingIOError):
-                        said = said[os.write(near, said) :]
-
-    thread = threading.Thread(target=serve)
-    thread.start()
-    try:
-        with LinkedBoard(os.ttyname(far)) as board:
-            board.boot()
-            assert board.panel()["title"] == WELCOME[0]
-            menu_keys.to_menu(board)
-            menu_keys.choose(board, "start Robble")
-            until(board, lambda: board.panel()["title"] == "Robble 7x7, move 1")
-            assert board.client.ask("play", move="d4") == 1
-    finally:
-        over.set()
-        thread.join()
-        os.close(near)
-        os.close(far)
-
-
-def test_a_port_that_is_none():
-    with pytest.raises(LinkError, match="There is no port /dev/no-such-port"):
-        LinkedBoard("/dev/no-such-port").boot()
-    with pytest.raises(LinkError, match="nonsense://x is no serial port"):
-        LinkedBoard("nonsense://x").boot()
-    with pytest.raises(LinkError, match="The link is closed"):
-        LinkedBoard("/dev/no-such-port").client.ask("hello")

@@ -4,11 +4,9 @@ import json
 
 import pytest
 
-from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import ROWS
 from firmware.texts import MENU_TITLE
-from host.link.client import with_check
 from host.link.errors import LinkError
-from host.link.wire import FoundWire
 from host.targets import menu_keys, mirrored
 from host.targets.memory import MemoryWire
 from host.targets.mirrored import MirroredBoard
@@ -120,16 +118,6 @@ def test_a_game_is_loaded_played_and_reported(board, virtual):
     assert board.record() == virtual.record() == {**ROBBLE, "moves": moves[:3]}
 
 
-def test_revision_grows_with_reports_alone(board, virtual):
-    settle(board)
-    before = board.revision
-    board.run(2000)
-    assert board.revision == before
-    board.tap(*menu_keys.key_of(virtual, START))
-    board.run(300)
-    assert board.revision > before
-
-
 def test_after_the_computer_slept_it_subscribes_again(board, virtual):
     settle(board)
     virtual.run(60_000)
@@ -198,27 +186,6 @@ def test_the_game_is_read_while_others_wait_for_nothing(board, virtual, monkeypa
     assert board.record()["moves"] == [*names[:39], names[45]]
 
 
-def test_lines_that_are_lost_or_broken_do_no_harm(board, virtual, monkeypatch):
-    settle(board)
-    lines = [
-        b'{"event": "frame", "wire": "AA"}',
-        b'{"event": "panel"}',
-        b'{"event": "panel", "title": 7, "status": "", "tip": "", "diagnostics": ""}',
-        b'{"event": "move"}',
-        b'{"event": 7}',
-        b"{",
-        b"[]",
-        b'{"id": 99999}',
-        b'{"id": 99999, "result": [7, "x"]}',
-    ]
-    heard = [b"".join(with_check(line) + b"\n" for line in lines)]
-    read = board.wire.read
-    monkeypatch.setattr(board.wire, "read", lambda: heard.pop() if heard else read())
-    board.run(100)
-    assert not heard
-    same(board, virtual)
-
-
 # --- on a page, with a cable that can be pulled ---------------------------------------------
 
 
@@ -264,20 +231,6 @@ def user(virtual):
     user = User(virtual)
     user.wait()
     return user
-
-
-def test_the_page_shows_it(user):
-    session, virtual = user.session, user.virtual
-    assert user.fault == ""
-    assert session.state["panel"] == virtual.panel() and session.state["frame"] == virtual.frame()
-    row, column = menu_keys.key_of(virtual, START)
-    assert session.state["labels"][row * COLUMNS + column] == START
-    user.start()
-    assert user.title == "Robble 7x7, move 1" and user.fault == ""
-    user.wait(1000)
-    session.reboot()
-    user.wait(500)
-    assert user.title == virtual.panel()["title"] and user.fault == ""  # where the board continues
 
 
 def test_a_cable_that_is_pulled_and_put_back(user):
@@ -337,28 +290,3 @@ def test_a_port_that_does_not_answer(user):
     user.cable.read = lambda: b""
     user.wait(25_000)
     assert "The board does not answer" in user.fault and mirrored.WAITS in user.fault
-
-
-def test_a_reboot_without_a_board_is_reported_and_ends_by_itself(user):
-    user.cable.pull()
-    user.wait()
-    user.session.reboot()
-    user.wait()
-    assert "cannot be opened" in user.fault and mirrored.AGAIN in user.fault
-    user.cable.plugged = True
-    user.wait()
-    assert user.fault == "" and user.title == MENU_TITLE[0]
-
-
-def test_a_port_is_looked_for_whenever_it_is_opened():
-    ports = iter(["/dev/no-such-port-1", "/dev/no-such-port-2"])
-    wire = FoundWire(lambda: next(ports))
-    for number in (1, 2):
-        with pytest.raises(LinkError, match=f"no port /dev/no-such-port-{number}"):
-            wire.open()
-
-    def find():
-        raise OSError("No Pico was found.")
-
-    with pytest.raises(LinkError, match=r"^No Pico was found\.$"):
-        FoundWire(find).open()

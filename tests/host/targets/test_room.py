@@ -4,13 +4,9 @@ import json
 
 import pytest
 
-from engines.game import IllegalMove
-from firmware.clock import TICK_MS
 from firmware.link.lines import MAX_LINE
 from host.http.qr import modules_of
 from host.link.errors import Refused
-from host.simulation.memory import USED
-from host.site.board.target import BrowserTarget
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryWire
 from tests.host.targets.test_mirrored import Mirror, settle
@@ -56,14 +52,6 @@ def test_a_mirror_knows_its_own_moves_at_once(mirror, virtual):
     assert mirror.record() == virtual.record() and mirror.now_ms == before
 
 
-def test_a_mirror_follows_what_is_played_at_the_keys(mirror, virtual):
-    mirror.play("c3")
-    settle(mirror)
-    mirror.tap(2, 2)
-    settle(mirror)
-    assert len(mirror.record()["moves"]) == 3 and mirror.record() == virtual.record()
-
-
 def test_a_mirror_shows_what_the_display_shows(mirror, virtual):
     mirror.room({**INFO, "qr": modules_of("https://cairn.example/K7QMXA"), "unsent": 3})
     settle(mirror)
@@ -71,12 +59,6 @@ def test_a_mirror_shows_what_the_display_shows(mirror, virtual):
     mirror.tap(*next(key[1:3] for key in mirror.soft_keys() if key[0] == "help"))
     settle(mirror)
     assert mirror.oled() == virtual.oled() and mirror.panel()["title"] == "Room K7QMXA"
-
-
-def test_a_mirror_reports_wishes(mirror, virtual):
-    undo(mirror)
-    assert mirror.take_requests() == [{"wish": "undo", "count": 1}] and mirror.take_requests() == []
-    assert virtual.record()["moves"] == ["d4"]
 
 
 def test_after_the_computer_slept_the_room_is_online_again(mirror, virtual):
@@ -98,23 +80,6 @@ def test_what_a_board_refuses_changes_no_record(mirror):
 # --- the link -------------------------------------------------------------------------------
 
 
-class Old(MemoryWire):
-    """A wire to a board of a version without rooms."""
-
-    def write(self, data):
-        super().write(data.replace(b'"wish"', b'"a wish"') if not data.startswith(b"\r") else data)
-
-
-def test_a_board_without_rooms_reports_the_rest(virtual, monkeypatch):
-    monkeypatch.setattr("host.link.client.with_check", lambda data: data)
-    board = Mirror(Old(virtual))
-    board.boot()
-    settle(board)
-    board.tap(1, 12)
-    settle(board)
-    assert board.panel() == virtual.panel() and board.panel()["title"]
-
-
 @pytest.mark.parametrize(
     "name", ["ÄÖÜßäöüÄÖÜßäöüÄÖÜßäöüÄÖÜ", "\U0001f9d1" * 24, "Bartholomew Featherstone", "\ud800", "日本語"]
 )
@@ -131,45 +96,7 @@ def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
     assert board.record()["room"] == "K7QMXA"
 
 
-def test_wishes_wait_for_the_link(virtual):
-    board = LinkedBoard(MemoryWire(virtual))
-    board.boot()
-    board.load({**ROBBLE, "moves": ["d4"]})
-    board.room(INFO)
-    board.settle()
-    undo(board)
-    assert board.take_requests() == [{"wish": "undo", "count": 1}] and board.take_requests() == []
-
-
 # --- the board of the site ------------------------------------------------------------------
-
-
-def test_the_board_of_the_site_plays_in_a_room():
-    on = BrowserTarget(dict(USED), lambda step: None)
-    with pytest.raises(ValueError, match="no game"):
-        on.play("d4")
-    on.load({**ROBBLE, "moves": []})
-    on.room(INFO)
-    run(on)
-    on.play("d4")
-    on.play("c3")
-    run(on)
-    assert on.record()["moves"] == ["d4", "c3"] and on.record()["room"] == "K7QMXA"
-    on.retract(1)
-    run(on)
-    assert on.record()["moves"] == ["d4"] and on.app.panel.tip == "Waiting for Bo."
-    for _ in range(2):
-        on.app.play.control("undo", on.app.now)
-    assert on.take_requests() == [{"wish": "undo", "count": 1}] and on.take_requests() == []
-    with pytest.raises(IllegalMove):
-        on.retract(5)
-    on.room(None)
-    run(on)
-    assert "room" not in on.record()
-
-
-def run(on):
-    on.run(400 * TICK_MS)
 
 
 def test_a_record_of_a_room_is_a_record_for_any_board(mirror, virtual):

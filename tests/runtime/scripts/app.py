@@ -12,6 +12,9 @@ from firmware.loop import Loop
 from host.simulation.memory import USED, MemoryBoard
 
 
+ROOM = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "unsent": 0, "online": False}
+
+
 class Board(MemoryBoard):
     """Prints what it is given."""
 
@@ -105,6 +108,30 @@ def begin(harness, game):
         harness.choose("go")
 
 
+def look_around(harness):
+    """Go where no game leads: through the self-test, into a room and its menu, and on with two switches."""
+    harness.key("settings")
+    harness.key("test")
+    for _ in range(8):
+        harness.tap(3, 9)
+        harness.run(500)
+        harness.key("next")
+    app = harness.app
+    app.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1}, app.now, False)
+    app.room(ROOM, app.now)
+    harness.run(1000)
+    harness.tap(5, 5)
+    harness.key("menu")
+    harness.run(200)
+    app.settings.take("scanning", "two keys")
+    app.apply_settings()
+    for _ in range(12):
+        harness.tap(0, 0)
+        harness.tap(11, 13)
+        harness.run(300)
+    harness.tell()
+
+
 if __name__ == "__main__":
     harness, random = Harness(), Random32(5)
     harness.run(200)
@@ -130,6 +157,7 @@ if __name__ == "__main__":
         harness.choose("line", line)
         harness.choose("choice", choice)
     harness.key("settings")
+    look_around(Harness())
     harness = Harness(0x3FFFFFFF - 2000)  # the clock wraps
     harness.run(4000)
     harness.run(61_000)  # attract

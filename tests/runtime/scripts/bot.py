@@ -6,7 +6,7 @@ from engines.random32 import Random32
 from engines.registry import GAMES, bot_of, engine_of
 from engines.robble.rules import SWAP, Robble
 
-SLICES = 300  # of a thought, where it is not done before
+SLICES = 100  # of a thought, where it is not done before
 
 
 def think(bot, game, seed, slices=SLICES):

@@ -1,6 +1,6 @@
 """Random games of every kind with all their options: each move, nonsense and undo, and all that a state says.
 
-Three games with each combination of options, a third of a second each in MicroPython's WebAssembly.
+A game with each combination of options, a third of a second each in MicroPython's WebAssembly.
 """
 
 from binascii import crc32
@@ -111,7 +111,7 @@ for engine in [engine_of(name) for name in GAMES]:
     for number, options in enumerate(combinations(engine.OPTIONS)):
         print(engine.NAME, sorted(options.items()))
         random = Random32(number)
-        for _ in range(games(3)):
+        for _ in range(games(1)):
             game = engine(**options)
             play(game, random)
             again = engine.from_record(game.dump())

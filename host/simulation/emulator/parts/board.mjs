@@ -21,7 +21,7 @@ export class Board {
   events = ["frame"]; // the lights have been set
 
   // wiring: { rows, columns, shift, leds, oled, buzzer, supply }, and { trellis } where keys and lights are NeoTrellis
-  // tiles; keys: { bounceMs, seed, missingDiodes }
+  // tiles; keys: { bounceMs, seed }
   constructor(pico, { wiring, keys }) {
     const { rows, columns, oled, trellis } = wiring;
     this.registers = new ShiftRegisters(wiring.shift);
@@ -52,10 +52,6 @@ export class Board {
   commands = {
     press: ({ row, column }) => this.keys.press(row, column),
     release: ({ row, column }) => this.keys.release(row, column),
-    // power, clock, latch, data: whether each of the two registers has it
-    registers: (joined) => {
-      this.registers.joined = joined;
-    },
     replay: ({ changes }) => this.keys.replay(changes),
     diode: ({ row, column, there }) => this.keys.setDiode(row, column, there),
     lights: () => {

@@ -1,15 +1,12 @@
 // 74HC595 shift registers in a chain. The bit shifted in first ends at the highest output. Facts from the Nexperia data
 // sheet 74HC595; 74HCT595: bits are shifted in at rising edges of SHCP and reach the outputs at a rising edge of STCP.
 
-const BYTE = 0xff;
-const FLOATING = 1; // what an input reads that nothing is joined to
-const WELL = { power: [true, true], clock: [true, true], latch: [true, true], data: [true, true] };
+const ALL = 0xffff; // outputs of two registers
 const KEPT = 64; // latch pulses
 
 export class ShiftRegisters {
   outputs = 0;
   latched = []; // the latest latch pulses: { time (ns), outputs, bits (shifted in since the pulse before) }
-  joined = WELL; // which of the two registers have what they need; without power the outputs drive nothing
   onChange = () => {};
 
   // clock, data, latch: pins
@@ -22,7 +19,7 @@ export class ShiftRegisters {
     this.bits = 0;
     const { pins } = pico;
     // At power-up the outputs are undefined; all on is the state that disturbs most.
-    if (poweredUp) this.register = this.outputs = this.of("power");
+    if (poweredUp) this.register = this.outputs = ALL;
     pins.watch(this.clock, (level) => {
       if (level) this.shift(pins.level(this.data) ? 1 : 0);
     });
@@ -35,27 +32,13 @@ export class ShiftRegisters {
     this.register = this.outputs = 0;
   }
 
-  // The bits of the registers that have something.
-  of(what) {
-    const [first, second] = this.joined[what];
-    return (first ? BYTE : 0) | (second ? BYTE << 8 : 0);
-  }
-
   shift(bit) {
-    const { power, clock, data } = this.joined;
-    const bytes = [this.register & BYTE, this.register >> 8];
-    const inputs = [bit, bytes[0] >> 7];
-    const [first, second] = bytes.map((byte, index) => {
-      if (!power[index] || !clock[index]) return byte;
-      return ((byte << 1) | (data[index] ? inputs[index] : FLOATING)) & BYTE;
-    });
-    this.register = first | (second << 8);
+    this.register = ((this.register << 1) | bit) & ALL;
     this.bits++;
   }
 
   latchPulse() {
-    const latching = this.of("latch");
-    const outputs = ((this.register & latching) | (this.outputs & ~latching)) & this.of("power");
+    const outputs = this.register;
     this.latched.push({ time: this.pico.time, outputs, bits: this.bits });
     if (this.latched.length > KEPT) this.latched.shift();
     this.bits = 0;

@@ -19,11 +19,11 @@ export class KeyMatrix {
   scans = 0; // since the last of it that was
 
   // rows: pins; columns: their number, driven by the outputs of `registers`; bounceMs: for how long a contact bounces,
-  // in a pattern that `seed` gives; missingDiodes: [[row, column], ...].
-  constructor({ rows, columns, registers, bounceMs, seed, missingDiodes }) {
+  // in a pattern that `seed` gives.
+  constructor({ rows, columns, registers, bounceMs, seed }) {
     Object.assign(this, { rows, columns, registers, bounceNs: bounceMs * 1e6 });
     this.chance = random(seed);
-    this.noDiode = new Set(missingDiodes.map(([row, column]) => this.key(row, column)));
+    this.noDiode = new Set();
     registers.onChange = () => {
       if (this.coming.length && registers.outputs === FIRST_COLUMN) this.beginScan();
       this.update();

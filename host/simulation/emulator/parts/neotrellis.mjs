@@ -10,7 +10,7 @@ export class NeoTrellis {
   cut = false; // no interrupt reaches the Pico
 
   // tiles: those that are there, as a mask. pixels: of each tile and key its place in a chain of `count` lights, null for a dark one; keys: see KeyMatrix
-  constructor({ sda, scl, interrupt, addresses, tiles, across, size, pixels, count, columns, bus }, { bounceMs, seed, missingDiodes }) {
+  constructor({ sda, scl, interrupt, addresses, tiles, across, size, pixels, count, columns, bus }, { bounceMs, seed }) {
     Object.assign(this, { sda, scl, interrupt, across, size, pixels, columns });
     const [changed, hold] = [() => this.change(), () => this.hold({ clocks: CLOCKS })];
     this.tiles = addresses.map((address, place) => {
@@ -20,7 +20,6 @@ export class NeoTrellis {
       return tile;
     });
     this.shown = new Uint8Array(3 * count); // green, red, blue of each pixel
-    for (const [row, column] of missingDiodes) this.setDiode(row, column, false);
   }
 
   connect(pico, poweredUp) {

@@ -100,11 +100,6 @@ class Driven:
         return [int(word) for word in self("print(*latest())").split()]
 
 
-@pytest.fixture
-def make_driven(make_board: Callable[..., EmulatedBoard]) -> Callable[..., Driven]:
-    return lambda **options: Driven(Driven.begin(make_board(**options)))
-
-
 @pytest.fixture(scope="session")
 def started_driven(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
     def make() -> EmulatedBoard:

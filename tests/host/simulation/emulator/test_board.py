@@ -46,11 +46,6 @@ def test_what_the_board_tells_of_itself(driven):
     assert said.splitlines() == ["power on True 1.25.0 16", "True True"]
 
 
-def test_what_is_not_there_is_nothing(driven):
-    said = driven("print(board.load('none'), board.load('no/folder'), board.names('no'))")
-    assert said == "None None []\n"
-
-
 def test_a_leftover_of_a_cut_is_no_hindrance(driven):
     driven.emulator.put("kept.new", b"torn")
     driven.emulator.put("kept", b"old")

@@ -63,7 +63,7 @@ def test_what_is_drawn_without_a_display_is_shown_when_it_is_back(looked_after, 
     assert looked_after.target.oled() == picture(16)
 
 
-@failures
+@pytest.mark.parametrize("how", ["unplugged", "clock low"])
 def test_a_start_without_a_display_takes_a_moment(looked_after, how):
     looked_after.emulator.ask("display", **FAILURES[how])
     said = looked_after(
@@ -71,8 +71,7 @@ def test_a_start_without_a_display_takes_a_moment(looked_after, how):
         "display.finish()\nprint(time.ticks_diff(time.ticks_ms(), start), display.answers)"
     )
     ms, answers = said.split()
-    assert int(ms) < 50
-    assert answers == str("9 clocks" in how)
+    assert int(ms) < 50 and answers == "False"
 
 
 def test_a_display_that_was_away_for_a_moment_is_told_everything_anew(looked_after):

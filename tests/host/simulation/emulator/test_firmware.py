@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
+
 from engines.registry import GAMES, title_of
-from firmware.hardware.wiring import COLUMNS
+from firmware.hardware.wiring import COLUMNS, PICO_LED
 from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
 from host.targets import menu_keys
@@ -14,10 +16,21 @@ HELP_ROW, HELP_COLUMN = HELP[1:3]
 PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 
 
-def test_it_is_on_at_once(board: EmulatedBoard) -> None:
+@pytest.mark.parametrize("display", ["plug", "unplug"])
+def test_it_is_on_at_once_and_plays_without_a_display_too(board: EmulatedBoard, display: str) -> None:
+    board.emulator.ask("display", what=display)
+    board.emulator.watch_pin(PICO_LED)
+    board.power_cut()
+    start = board.now_ms
     board.boot()
-    assert any(board.frame())
-    assert board.emulator.ask("state")["uptime_ms"] < START_GOAL_MS
+    assert any(board.frame()) and board.emulator.ask("state")["uptime_ms"] < START_GOAL_MS
+    first = next(edge for edge in board.emulator.edges(PICO_LED) if edge.ms > start)
+    assert first.level and first.ms < start + 100
+    board.settle()
+    menu_keys.choose(board, "start Robble")
+    board.settle()
+    assert (board.record() or {})["game"] == "robble" and board.faults == []
+    assert board.ask("selftest")["display"] is (display == "plug")
 
 
 def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:
@@ -85,16 +98,12 @@ STACK_AT_RUN = 1156  # bytes of the C stack, as firmware/start.py runs the app
 STACK_LEFT = 1000  # that nothing needs; a call takes 250, an import within an import 600, and there are 8 KB
 
 
-def run_deeper(board: EmulatedBoard) -> None:
-    """Run the app without that part of the stack."""
+@pytest.mark.nightly
+def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
+    """Every game begun at the keys, and its help before; bot, settings, self-test, replay, and the link."""
     board.emulator.execute(DEEPER % (STACK_AT_RUN + STACK_LEFT))
     board.emulator.send(b"run_deeper()\r")
     board.run(500)
-
-
-def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
-    """Every game begun at the keys, and its help before; bot, settings, self-test and replay."""
-    run_deeper(board)
     keys = {key[0]: key[1:3] for key in (HELP, MENU, RESIGN, SETTINGS, TEST, HINT)}
     for place, name in enumerate(GAMES):
         if place:
@@ -124,38 +133,22 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     menu_keys.choose(board, "look at finished games")
     board.run(500)
     assert board.panel()["title"] == "Cairn: replay 1/1" and board.panel()["tip"] == ""
+    talk(board)
     assert board.ask("selftest")["crashes"] == []
 
 
-def test_a_setting_may_come_as_chance_moves(board: EmulatedBoard) -> None:
-    """By the link, where the stack is short: in Ouroboros chance draws twice, and the board may begin, which then loads
-    the code that thinks.
-    """
-    board.snapshot("before")
-    began = set()
-    for moment in range(8):  # the time of a key decides what is drawn
-        board.run(10 * moment)
-        for _ in range(2):
-            board.tap(*HELP[1:3])
-        board.load({"game": "ouroboros", "options": {}, "moves": [], "seat": 1, "level": 2})
-        for sound in 3 * ("low", "full"):
-            assert board.ask("settings.set", name="sound", value=sound)["sound"] == sound
-        board.run(100)
-        began.add((board.record() or {})["moves"][1])
-        board.restore("before")
-    assert len(began) == 2
-
-
-def test_a_room_may_be_left_as_the_board_is_to_move(board: EmulatedBoard) -> None:
-    """By the link, where the stack is short, as the board then loads the code that thinks."""
-    run_deeper(board)
+def talk(board: EmulatedBoard) -> None:
+    """Set and leave things by the link while chance moves, and while the board loads the code that thinks."""
+    board.load({"game": "ouroboros", "options": {}, "moves": [], "seat": 1, "level": 2})
+    for sound in ("low", "full"):
+        assert board.ask("settings.set", name="sound", value=sound)["sound"] == sound
+    board.run(100)
     board.load({"game": "konane", "options": {"size": "8"}, "moves": [], "seat": 1, "level": 1})
     board.ask("room", room=IN_A_ROOM)
     board.ask("play", move="e5")
     assert board.ask("room", room=None) is True
     board.run(500)
     assert len((board.record() or {})["moves"]) > 1
-    assert board.ask("selftest")["crashes"] == []
 
 
 def test_a_key_is_answered_at_once(board: EmulatedBoard) -> None:

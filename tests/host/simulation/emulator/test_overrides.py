@@ -35,12 +35,3 @@ def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     assert board.ask("selftest")["overrides"] == [*views, SCREEN, TEXTS]
     said = board.emulator.execute("import sys\nprint(sys.modules['engines.robble.rules'].__file__)")
     assert said == "engines/robble/rules.py\n"
-
-
-def test_other_files_are_left_alone(board: EmulatedBoard) -> None:
-    board.emulator.put("firmware/notes.txt", b"mine")
-    board.emulator.put("main.py", b"raise SystemExit\n")
-    board.emulator.put("app.py", b"raise SystemExit\n")
-    board.boot()
-    board.settle()
-    assert board.ask("selftest")["overrides"] == []

@@ -4,7 +4,8 @@ What could go wrong between the cores does so in MicroPython and in the chip, so
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,6 @@ class RobbleBot(Bot):
 RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 1, "level": 5}  # the board is to move
 PAUSE_MS = 400  # that a move takes at least
 CYCLES_A_MS = 125_000
-WRITE = "with open('kept', 'wb') as file: print(file.write(bytes(4096)))"
 APART = "from firmware.main import app\nprint(app.play._thinker._apart)\n"
 LOCKED = """
 import time
@@ -164,34 +164,6 @@ def test_a_move_is_written_to_the_flash_while_it_thinks(board: EmulatedBoard) ->
     assert rounds(board) > 200
 
 
-def test_the_key_of_the_hint_has_it_move_now(board: EmulatedBoard) -> None:
-    board.load(RECORD)
-    board.run(100)
-    board.tap(*NOW[1:3])
-    board.settle()
-    assert moves(board) == 2
-
-
-def test_another_game_ends_the_thought(board: EmulatedBoard) -> None:
-    for _ in range(3):
-        board.load(RECORD)
-        board.run(50)
-    board.load({**RECORD, "level": 1})
-    board.settle()
-    assert moves(board) == 2
-
-
-def test_an_interrupted_thought_holds_up_neither_the_flash_nor_the_next_start(board: EmulatedBoard) -> None:
-    board.load(RECORD)
-    board.run(100)
-    assert board.emulator.execute(WRITE) == "4096\n"
-    assert board.emulator.execute(WRITE, fresh=True) == "4096\n"
-    board.emulator.send(b"\x04")  # a soft reset, which starts the program
-    board.run(1500)
-    assert moves(board) == 1
-    assert rounds(board) > 200
-
-
 def test_a_bot_that_takes_memory_thinks_again_on_the_first_core(board: EmulatedBoard) -> None:
     board.load({**RECORD, "level": 2})
     board.run(200)
@@ -204,7 +176,13 @@ def test_what_else_goes_wrong_there_is_a_fault(board: EmulatedBoard) -> None:
     assert "KeyError" in str(board.ask("selftest")["crashes"])
 
 
-@pytest.mark.parametrize("name", GAMES)
+def each(names: Iterable[str]) -> list[Any]:
+    """Return what a test runs with: the first in each test run, the others in `make nightly`."""
+    first, *others = names
+    return [first, *[pytest.param(name, marks=pytest.mark.nightly) for name in others]]
+
+
+@pytest.mark.parametrize("name", each(GAMES))
 def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard], name: str) -> None:
     """Past their first rounds, and without a fault; those that take memory think on the first core."""
     seats = {player: seat for seat, (_, player) in enumerate(info(name).seats) if player != NOBODY}
@@ -224,7 +202,7 @@ def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard]
     assert not board.ask("selftest")["crashes"]
 
 
-@pytest.mark.parametrize("words", [words for words in WORDS if bot_of(words.split()[0]).APART])
+@pytest.mark.parametrize("words", each(words for words in WORDS if bot_of(words.split()[0]).APART))
 def test_no_bot_takes_memory_while_it_thinks(started_board: Started[EmulatedBoard], words: str) -> None:
     """On the Pico, where an int of more than 30 bits is memory, too."""
     record = after(words, 12).dump()

@@ -91,11 +91,3 @@ def test_a_board_that_says_nothing_is_given_up_in_its_own_time(process: SlowProc
     with pytest.raises(LinkError, match="The board does not answer"):
         mirror(process).boot()
     assert GREETING_MS <= process.board.now_ms - before < GREETING_MS + 10
-
-
-def test_an_emulator_that_has_ended_is_told(process: SlowProcess) -> None:
-    board = mirror(process)
-    board.boot()
-    process.ended = True
-    with pytest.raises(LinkError, match="The emulator has ended"):
-        board.run(10)
