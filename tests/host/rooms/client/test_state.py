@@ -40,12 +40,3 @@ def test_what_is_no_object_is_no_event() -> None:
     for fields in NONSENSE:
         with pytest.raises(Broken, match=r"^Event 1 of the room's log makes no sense .*\.$"):
             RoomState().apply(Told(fields))
-
-
-def test_a_line_is_cut_where_the_server_leaves_it() -> None:
-    line = RoomState()
-    for event in played(KINDS[0], 1):
-        line.apply(Told(json.loads(event.body())))
-    for n in (0, 1, line.facts.n // 2, line.facts.n):
-        cut = line.up_to(n)
-        assert (cut.facts.n, cut.facts.head, len(cut.events)) == (n, line.head_at(n), n)
