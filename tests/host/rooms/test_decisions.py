@@ -50,6 +50,18 @@ def test_a_ply_that_comes_again_is_no_reason_to_take_a_move_twice() -> None:
     assert table.room.game.ply == 0
 
 
+def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
+    """Neither from its seat, nor from another connection, nor in a pause; once it has given up it may."""
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "c3")
+    close = messages.Close(owner="o" * 22)
+    for who in (1, 0):
+        assert table.say(who, close) == [] and table.refusal[0] == "turn"
+    assert kinds(table.ask(1, "pause") + table.answer(2)) == "ask answer pause"
+    assert table.say(1, close) == [] and table.refusal[0] == "turn"
+    table.say(1, messages.Resume())
+    assert kinds(table.say(1, messages.Forfeit()) + table.say(1, close)) == "forfeit move over reveal close"
+
+
 # -- seats and tokens
 
 

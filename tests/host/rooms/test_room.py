@@ -137,6 +137,7 @@ def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
     table = Table("ouroboros")
     for seat in (1, 2):
         table.say(0, sitting(seat))
+    assert table.say(1, messages.Seed(seed="7" * 32)) == [] and table.refusal[0] == "illegal"  # not what it had said
     assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
     assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
 
