@@ -93,19 +93,6 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     assert ada.part["turn"] == 2 and ada.board.here["low"] and not bo.board.here["low"]
 
 
-def test_a_swap_exchanges_players_and_leaves_the_seats(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    bo.tap("swap")
-    world.settle()
-    assert [seat["player"] for seat in ada.part["seats"]] == ["white", "black"]
-    assert ada.part["turn"] == 1 and ada.board.here["away"] == [2]
-    ada.tap("b2")
-    world.settle()
-    assert bo.moves == ["c3", "swap", "b2"]
-
-
 def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart(world: World) -> None:
     """The room has it, though the answer was lost with the program."""
     ada, _bo = world.players
