@@ -121,11 +121,6 @@ def decide(
     return Acts(found)
 
 
-def time_up(room: Room, now: int, secret: bytes | None) -> Acts:
-    """Return what time brings: the caller asks at room.deadline()."""
-    return Acts(due(room, now, secret))
-
-
 def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
     """Return what an event of the server's own leads to: a pause, resume or close. Raises: RoomError."""
     late = due(room, event.at, secret)
@@ -142,7 +137,7 @@ def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: byt
 
 
 def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
-    """Return the events that time brings: a seat's is up; [] before that. now: ms since 1970."""
+    """Return the events that time brings at room.deadline(), as a seat's is up; [] before that. now: ms since 1970."""
     deadline = room.deadline()
     if deadline is None or now < deadline:
         return []

@@ -7,8 +7,7 @@ SCHEMES = ("http://", "https://")
 BLANKS = " \t\r\n\v\f\x1c\x1d\x1e\x1f\x85\xa0-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u202f\u2009\u3000"
 AROUND = ".,:;!?/\\*_~[]"  # what may stand round a link or a code in a text; what is not ASCII may, too
 APART = " <>(){}|\"'`?&#="  # before and after a link
-QUERY, MARK = "room=", "\x00"  # in the address of a page elsewhere, and what stands for it among the words
-PLACES = ("at", "on", "auf", "bei", "server")  # what is said before the name of a server
+QUERY = "room="  # in the address of a page elsewhere
 # Of messengers, in a text: joiners and directions, by their first and last
 UNSEEN = (
     (0x0, 0x8),
@@ -42,24 +41,35 @@ def read_code(typed: str) -> str:
 
 
 def read_link(typed: str, own: str = "") -> tuple[str, str]:
-    """Return server and code of what a person has typed or pasted: a link such as https://HOST/K7QMXA, as messengers,
-    mails and pages pass it on, a server and a code apart from it, or a code, which names no server (""); each may have
+    """Return server and code of what a person has typed or pasted: a link such as https://HOST/K7QMXA, as messengers
+    pass it on, the address of a server and a code apart from it, or a code, which names no server (""); each may have
     text around it.
 
     own: a server whose name needs no https:// before it. Raises: ValueError with a sentence.
     """
-    plain = typed
+    text = typed
     for _ in range(NESTED):
-        plain = _decoded(plain, "%")
-    plain = _plain(plain)
-    whole = plain.replace("=\r\n", "").replace("=\n", "")  # mails put line ends into long lines so
-    refusal = ValueError()
-    for text in (_joined(_plain(_decoded(whole, "="))), _joined(whole), plain):
-        try:
-            return _found_in(text, own)
-        except ValueError as error:
-            refusal = error
-    raise refusal
+        text = _decoded(text)
+    text = _plain(text)
+    elsewhere = _words(text.partition(QUERY)[2])
+    if elsewhere and _is_written_as_code(elsewhere[0]):
+        return "", read_code(elsewhere[0])
+    words = _words(text)
+    doubtful = []
+    for word in words:
+        found = _link_in(word, own)
+        if found and (found[0].count("/") == 2 or _is_written_as_code(word.rpartition("/")[2])):
+            return found
+        if found:  # six letters at the end of a path, such as /wiki/Konane, are a code where there is no other
+            doubtful.append(found)
+    codes = [word for word in words if _is_written_as_code(word)]
+    if codes:
+        return _server_in(words), read_code(codes[0])
+    if doubtful:
+        return doubtful[0]
+    if any(_begin_of(word) >= 0 for word in words):
+        raise ValueError("A link to a room ends with its code, such as /K7QMXA.")
+    return "", read_code(" ".join(words))
 
 
 def stripped(text: str) -> str:
@@ -99,92 +109,43 @@ def _is_around(letter: str) -> bool:
     return letter in AROUND or ord(letter) > 127
 
 
-def _decoded(text: str, sign: str) -> str:
-    """Return a text with %20 and the like as the letters that they stand for; sign: % of addresses, = of mails."""
-    found, *parts = text.split(sign)
+def _decoded(text: str) -> str:
+    """Return a text with %20 and the like as the letters that they stand for."""
+    found, *parts = text.split("%")
     run = b""
     for part in parts:
-        number = _byte_of(part[:2])
-        if number < 0:
-            found, run = found + _letters_of(run, sign) + sign + part, b""
-        else:
-            run += bytes([number])
+        digits = part[:2]
+        if len(digits) == 2 and not digits.strip("0123456789abcdefABCDEF"):
+            run += bytes([int(digits, 16)])
             if len(part) > 2:
-                found, run = found + _letters_of(run, sign) + part[2:], b""
-    return found + _letters_of(run, sign)
+                found, run = found + _letters_of(run) + part[2:], b""
+        else:
+            found, run = found + _letters_of(run) + "%" + part, b""
+    return found + _letters_of(run)
 
 
-def _byte_of(digits: str) -> int:
-    """Return the byte that two hex digits say, -1 where they are none."""
-    return int(digits, 16) if len(digits) == 2 and not digits.strip("0123456789abcdefABCDEF") else -1
-
-
-def _letters_of(run: bytes, sign: str) -> str:
+def _letters_of(run: bytes) -> str:
     """Return what encoded bytes stand for, with blanks for line ends; what is no UTF-8 stays encoded."""
     try:
         return "".join([letter if letter >= " " else " " for letter in run.decode()])
     except ValueError:
-        return "".join([f"{sign}{byte:02X}" for byte in run])
+        return "".join([f"%{byte:02X}" for byte in run])
 
 
-def _joined(text: str) -> str:
-    """Return a text whose links have no = before their query: of =CRLF a field for one line leaves that."""
-    words = text.split(" ")
-    for number, word in enumerate(words):
-        link, query, rest = word.partition("?")
-        if _begin_of(link) >= 0:
-            words[number] = link.replace("=", "") + query + rest
-    return " ".join(words)
-
-
-def _found_in(text: str, own: str) -> tuple[str, str]:
-    """Return server and code of a text that is decoded. Raises: ValueError with a sentence."""
-    text = text.replace(QUERY, " " + MARK + " ")
+def _words(text: str) -> list[str]:
+    """Return the words of a text, links among them."""
     for letter in APART:
         text = text.replace(letter, " ")
-    words = [word if word == MARK else stripped(word) for word in text.split()]
-    links = [word for word in words if _begin_of(word) >= 0]
-    doubtful = []
-    for word in links + words:
-        found = _link_in(word, own)
-        if found and (found[0].count("/") == 2 or _is_written_as_code(word.rpartition("/")[2])):
-            return found
-        if found:  # six letters at the end of a path, such as /wiki/Konane, are a code where there is no other
-            doubtful.append(found)
-    for number, word in enumerate(words):  # the address of a page elsewhere: /?room=K7QMXA
-        if number and words[number - 1] == MARK and _is_written_as_code(word):
-            return "", read_code(word)
-    codes = [word for word in words if _is_written_as_code(word)] or _halves(words)
-    if codes:
-        return _server_in(words, own), read_code(codes[0])
-    if doubtful:
-        return doubtful[0]
-    if links:
-        raise ValueError("A link to a room ends with its code, such as /K7QMXA.")
-    return "", read_code(" ".join(words))
+    return [stripped(word) for word in text.split()]
 
 
-def _halves(words: list[str]) -> list[str]:
-    """Return the codes whose halves stand side by side, K7Q MXA; with a digit, as two words of three letters may be."""
-    codes = []
-    for number, word in enumerate(words[1:]):
-        code = words[number] + word
-        if len(word) == len(words[number]) == 3 and code == code.upper() and _has_digit(code):
-            codes.append(code)
-    return [code for code in codes if _is_written_as_code(code)]
-
-
-def _server_in(words: list[str], own: str) -> str:
-    """Return the server that is named beside a code, "" where none is: an address without a path, or a name after a
-    word such as `at`.
-    """
-    for before, word in zip([""] + words, words):
+def _server_in(words: list[str]) -> str:
+    """Return the address of a server, without a path, that is beside a code; "" where none is."""
+    for word in words:
         begin = _begin_of(word)
-        host = word[max(begin, 0) :].partition("://")[2] if begin >= 0 else word
-        named = before.lower() in PLACES and ("." in host or ":" in host) and host.strip("0123456789.:")
-        if "/" not in host and (begin >= 0 or named or host.lower() == own.partition("://")[2]):
+        if begin >= 0 and word[begin:].count("/") == 2:
             try:
-                return read_server(word[begin:]) if begin >= 0 else _named(host, own)
+                return read_server(word[begin:])
             except ValueError:
                 pass
     return ""
@@ -228,11 +189,7 @@ def _is_written_as_code(word: str) -> bool:
         read_code(word)
     except ValueError:
         return False
-    return word == word.upper() or _has_digit(word)
-
-
-def _has_digit(word: str) -> bool:
-    return any("0" <= letter <= "9" for letter in word)
+    return word == word.upper() or any("0" <= letter <= "9" for letter in word)
 
 
 def _meant(letter: str) -> str:

@@ -7,8 +7,7 @@ waits: a decision never rests on what is not kept.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
@@ -31,21 +30,7 @@ LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to 
 
 log = logging.getLogger("cairn.rooms")
 
-
-class Asked(NamedTuple):
-    """What waits for the room; without a message: look at the clock. done: set once it is dealt with. stood_still: the
-    server did, so a game whose clock runs is paused.
-    """
-
-    client: Client | None
-    message: ClientMessage | None
-    done: "asyncio.Future[None]"
-    stood_still: bool = False
-
-    def finish(self) -> None:
-        """Let whoever waits for it continue."""
-        if not self.done.done():  # the connection may have ended meanwhile
-            self.done.set_result(None)
+Act = Callable[[], Awaitable[None]]
 
 
 class Owner:
@@ -80,7 +65,8 @@ class Owner:
         self._quota = quota
         self._call = call
         self._refusal_to_sit = refusal_to_sit
-        self._inbox: asyncio.Queue[Asked | None] = asyncio.Queue()
+        # What waits for the room, and is told once it is done; None for the end
+        self._inbox: asyncio.Queue[tuple[Act, asyncio.Future[None]] | None] = asyncio.Queue()
         self._here: messages.Here | None = None  # as it was sent last
         self._left: dict[int, tuple[int, str]] = {}  # seats whose connection ended: when, and its address
         self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
@@ -89,21 +75,23 @@ class Owner:
 
     # -- for connections
 
-    async def hear(self, client: Client | None, message: ClientMessage | None) -> None:
+    async def hear(self, client: Client, message: ClientMessage) -> None:
         """Deal with a client's message; return once it is done, and what it leads to is kept."""
-        if client and message and not self._has_time(client, message):
+        if self._has_time(client, message):
+            await self._do(lambda: self._take(client, message))
+        else:
             client.reply(decisions.no(self.room, "rate", TOO_FAST, message))
-        elif not self._task.done():
-            asked = Asked(client, message, asyncio.get_running_loop().create_future())
-            self._inbox.put_nowait(asked)
-            await asked.done
 
     async def pause(self) -> None:
         """Pause the game if its clock runs, as the server stood still; return once that is kept."""
+        await self._do(lambda: self._pause(self._now()))
+
+    async def _do(self, act: Act) -> None:
+        """Let the task do something in its turn; return once it is done, or will not be any more."""
         if not self._task.done():
-            asked = Asked(None, None, asyncio.get_running_loop().create_future(), stood_still=True)
-            self._inbox.put_nowait(asked)
-            await asked.done
+            done = asyncio.get_running_loop().create_future()
+            self._inbox.put_nowait((act, done))
+            await done
 
     def _now(self) -> int:
         """Return the room's time, in ms since 1970."""
@@ -152,10 +140,11 @@ class Owner:
     async def _run(self) -> None:
         try:
             while asked := await self._inbox.get():
+                act, done = asked
                 try:
-                    await self._take(asked)
+                    await act()
                 finally:
-                    asked.finish()
+                    _finish(done)
         except StorageFailed as error:
             # What the store has is not known any more: the room is loaded again when the clients come back.
             self._close_all(str(error))
@@ -167,19 +156,18 @@ class Owner:
                 self._alarm.cancel()
             while not self._inbox.empty():
                 if left := self._inbox.get_nowait():
-                    left.finish()
+                    _finish(left[1])
             self._ended(self)
 
-    async def _take(self, asked: Asked) -> None:
-        client, message = asked.client, asked.message
+    async def _take_time(self) -> None:
+        stalls, now = self._clock.stalls, self._now()
+        await self._keep(Acts(decisions.due(self.room, now, self._secret)))
+        self._set_alarm()
+        await self._pause_if_stalled(stalls, now)
+
+    async def _take(self, client: Client, message: ClientMessage) -> None:
         room, now, secret, stalls = self.room, self._now(), self._secret, self._clock.stalls
-        if client is None or message is None:
-            if asked.stood_still:
-                await self._pause(now)
-            else:
-                await self._keep(decisions.time_up(room, now, secret))
-            self._set_alarm()
-        elif isinstance(message, messages.Hello):
+        if isinstance(message, messages.Hello):
             self._welcome(client, message, now)
         elif isinstance(message, messages.Ping):
             client.beat = True
@@ -197,7 +185,11 @@ class Owner:
             fresh = secrets.token_bytes(SECRET_BYTES) if isinstance(message, messages.Ask | messages.Answer) else None
             acts = decisions.decide(room, message, client.seat, now, secret, token, fresh)
             await self._keep(acts, client, message, fresh)
-        if self._clock.stalls != stalls:  # it was decided while time stood still, and is kept only now
+        await self._pause_if_stalled(stalls, now)
+
+    async def _pause_if_stalled(self, stalls: int, now: int) -> None:
+        """Pause the game where something was decided while time stood still, and is kept only now."""
+        if self._clock.stalls != stalls:
             await self._pause(now)
 
     async def _pause(self, now: int) -> None:
@@ -205,6 +197,7 @@ class Owner:
         if self.room.deadline() is not None:
             pause = events.Pause(n=self.room.facts.n + 1, at=max(now, self.room.facts.at), why="server")
             await self._keep(decisions.by_server(self.room, pause, self._secret))
+        self._set_alarm()
 
     def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
         client.token = hello.token
@@ -297,10 +290,8 @@ class Owner:
         deadline = self.room.deadline()
         if deadline is not None:
             wait = min(max(0, deadline - self._now()) / 1000, LATEST_ALARM_S)
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
-
-    def _ring(self) -> None:
-        self._inbox.put_nowait(Asked(None, None, asyncio.get_running_loop().create_future()))
+            ring = (self._take_time, asyncio.get_running_loop().create_future())
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._inbox.put_nowait, ring)
 
     def _look_who_is_here(self) -> messages.Here:
         """Return who is connected; where that has changed, all clients are sent it."""
@@ -317,6 +308,12 @@ class Owner:
     def _close_all(self, why: str) -> None:
         for client in self.clients:
             client.close(why)
+
+
+def _finish(done: "asyncio.Future[None]") -> None:
+    """Let who waits continue; the connection may have ended meanwhile."""
+    if not done.done():
+        done.set_result(None)
 
 
 async def append(store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:

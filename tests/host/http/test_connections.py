@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
 from host.http import connections
-from tests.support.strange_clients import HANDSHAKE, bother, logged
+from tests.support.strange_clients import HANDSHAKE, logged
 from tests.support.web_server import PATIENCE_S, Page, page, tap, until
 
 MOST = 8
@@ -87,22 +87,6 @@ def test_the_longest_idle_makes_way_and_pages_stay(served, few):
         player.hear(lambda: "blue stone" in player.label(2, 3))
 
 
-def test_who_was_sent_away_makes_way_too(served, few, monkeypatch):
-    """Pages beyond the most that may watch, and requests that are never answered."""
-    monkeypatch.setattr("host.web.server.MAX_VISITORS", 1)
-    with page(served) as player, ExitStack() as exits:
-        crowd = [exits.enter_context(handshake(served)) for _ in range(2 * MOST)]
-        for sock in crowd[:MOST]:
-            assert is_closed(sock)
-        player.sync()
-        for _ in range(2 * MOST):
-            sock = exits.enter_context(opened(served))
-            sock.sendall(f"POST /load HTTP/1.1\r\nHost: {served.host}\r\nContent-Length: 9\r\n\r\n".encode())
-        until(lambda: count(served) <= MOST)
-        assert httpx.get(served.address).status_code == 200
-        player.sync()
-
-
 class Idle(connections.Limited):
     def __init__(self, client, heard_at):
         self.client, self.heard_at = client, heard_at
@@ -165,17 +149,6 @@ def test_what_clients_do_is_no_line():
         assert not records.lines
         logging.getLogger("uvicorn.error").error("Exception in ASGI application\n", exc_info=KeyError("a fault"))
         assert records.lines == ["Exception in ASGI application\n"] and records.traced == 1
-
-
-def test_clients_that_break_off_are_no_error_of_the_page(served, monkeypatch):
-    """A second: 36 of them. Without the filter of the last test nothing is written but what asyncio says of the end."""
-    monkeypatch.setattr(connections.client_errors, "filter", lambda record: True)
-    with logged(*LOGGERS) as records:
-        bother(served.port, "/load", "/board")
-        until(lambda: not count(served), "the connections to end")
-    assert not records.traced and {*records.lines} <= {*connections.CLIENT_DID_TEXTS}
-    with page(served) as player:
-        player.sync()
 
 
 # --- how long --------------------------------------------------------------------------------
@@ -244,13 +217,6 @@ def test_whatever_comes_as_a_flood_counts(served, frames):
         other.hear(lambda: "blue stone" in other.label(1, 1))
 
 
-def test_pings_now_and_then_are_answered(served):
-    with page(served) as visitor:
-        for _ in range(20):
-            assert visitor.socket.ping().wait(PATIENCE_S)
-        assert visitor.sync().errors == []
-
-
 def test_a_page_that_does_not_read_costs_no_memory(served):
     """What a page does not take waits as one value a part, not as a queue."""
     with deaf_page(served):
@@ -274,15 +240,6 @@ def test_answers_that_are_not_read_do_not_pile_up(served, monkeypatch):
     with deaf_page(served) as deaf:
         with suppress(ConnectionError):  # it may be cut off before the last of them
             deaf.sendall(Frame(Opcode.PING, bytes(125)).serialize(mask=True) * 1000)
-        until(lambda: not served.connections)
-    until(lambda: not served.session.visitors)
-
-
-def test_a_flooder_that_does_not_read_is_cut_off(served):
-    """It would not take a goodbye."""
-    with deaf_page(served) as deaf:
-        with suppress(ConnectionError):
-            deaf.sendall(TEXT.serialize(mask=True) * 5000)
         until(lambda: not served.connections)
     until(lambda: not served.session.visitors)
 

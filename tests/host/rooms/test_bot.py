@@ -15,16 +15,12 @@ from typing import Any
 import httpx
 import pytest
 
-from engines.registry import GAMES
-from firmware.games.registry import info
 from host.paths import ROOT
 from host.rooms.board.network import Folder, SocketNetwork, make_client
 from host.rooms.board.rooms import Rooms, enter, rooms_of
-from host.rooms.bot.player import IDLE_MS, Bot, has_bot
+from host.rooms.bot.player import Bot
 from host.rooms.bot.run import give_back
-from host.rooms.events import Move
 from tests.host.rooms.client.world import FakeBoard
-from tests.support.room_log import checked
 from tests.support.rooms_process import PATIENCE_S
 from tests.support.rooms_server import RoomsServer
 
@@ -103,28 +99,6 @@ def table(served: RoomsServer, tmp_path: Path) -> AbstractAsyncContextManager[Ta
     return table_of(tmp_path, make(served, size="5"))
 
 
-def any_move(board: FakeBoard, random: Random) -> None:
-    words = board.words()
-    if words:
-        board.tap(random.choice(words))
-
-
-async def test_a_bot_plays_a_whole_game(served: RoomsServer, table: Table) -> None:
-    """Some seconds: a game of up to 25 moves, each over sockets and to the disk."""
-    board, rooms = table.person("Ada")
-    await table.until(lambda: rooms.runner.client.place.seat == 1)
-    bot = table.bot()
-    random = Random(2)
-    await table.until(lambda: bot.ended, lambda: any_move(board, random))
-    assert [said.partition(" of room")[0] for said in table.said[:1]] == ["Cairn has seat 2"]
-    assert re.search(r" is over: (Ada has won|Cairn has won|a draw)\.$", table.said[-1]), table.said
-    await table.until(lambda: rooms.runner.client.place.line.facts.ended)
-    assert board.game.texts() == rooms.runner.client.place.line.moves
-    log = served.log(table.link[-6:])
-    assert {event.seat for event in log if isinstance(event, Move)} == {1, 2}
-    assert checked(log).unfair == 0
-
-
 async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> None:
     """It agrees at once, has the other side then, and leaves once it is alone."""
     board, rooms = table.person("Ada")
@@ -144,23 +118,6 @@ async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> No
     await table.until(lambda: not any(bot.client.shown.here[1:]))
     table.late = 30_000
     await table.until(lambda: bot.ended)
-
-
-async def test_a_bot_leaves_a_game_in_which_nobody_moves(table: Table) -> None:
-    """Also while others look on: a server has few bots, for all who play."""
-    board, rooms = table.person("Ada")
-    await table.until(lambda: rooms.runner.client.place.seat == 1)
-    bot = table.bot(stays_ms=60_000)
-    await table.until(lambda: bot.client.place.seat)
-    table.late = IDLE_MS * 3 // 4
-    board.tap("c3")
-    await table.until(lambda: len(board.game.texts()) == 2)
-    now = bot.client.now
-    table.late += IDLE_MS * 3 // 4
-    await table.until(lambda: bot.client.now > now + IDLE_MS // 2)
-    assert not bot.ended and bot.client.place.seat == 2
-    table.late += IDLE_MS // 2
-    await table.until(lambda: bot.ended and not rooms.runner.client.place.line.facts.seat(2).key)
 
 
 async def test_a_bot_that_gave_up_waits_for_the_next_game(served: RoomsServer, tmp_path: Path) -> None:
@@ -216,9 +173,8 @@ async def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(table: Table) 
     ada.tap("b2")
     await table.until(lambda: len(line.moves) == 2 and line.turn() == 1)
     hers.do({"do": "ask", "what": "draw"})
-    await table.until(lambda: line.facts.asked)
-    await table.until(lambda: not line.facts.asked)
-    assert line.facts.state == "playing"
+    await table.until(lambda: line.events[-1].k == "answer")
+    assert line.facts.state == "playing" and not line.events[-1].yes
     hers.do({"do": "ask", "what": "pause"})
     await table.until(lambda: line.facts.state == "paused")
 
@@ -265,17 +221,6 @@ async def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: 
         await table.until(lambda: len(ada.game.texts()) == 2)
 
 
-async def test_one_plays_against_a_bot_at_a_free_table(served: RoomsServer, tmp_path: Path) -> None:
-    async with table_of(tmp_path, make(served, table="free", size="5")) as table:
-        ada, hers = table.person("Ada")
-        await table.until(lambda: hers.runner.client.place.line.facts.n)
-        table.bot(seat=2)
-        await table.until(lambda: table.said)
-        ada.tap("c3")
-        await table.until(lambda: len(ada.game.texts()) == 2)
-        assert [event.seat for event in served.log(table.link[-6:]) if isinstance(event, Move)] == [0, 2]
-
-
 async def test_a_bot_is_refused_where_there_is_no_seat_for_it(table: Table) -> None:
     _, hers = table.person("Ada")
     await table.until(lambda: hers.runner.client.place.seat == 1)
@@ -294,21 +239,7 @@ async def test_a_bot_is_refused_where_there_is_no_seat_for_it(table: Table) -> N
         await table.until(lambda: False)
 
 
-async def test_a_bot_is_refused_in_a_game_of_people_alone(
-    served: RoomsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(info("vacuum"), "seats", info("vacuum").seats[:1])
-    async with table_of(tmp_path, make(served, "vacuum", players="2")) as table:
-        table.bot()
-        with pytest.raises(ValueError, match="Vacuum has no bot"):
-            await table.until(lambda: False)
-
-
-def test_which_games_have_a_bot() -> None:
-    assert [name for name in GAMES if not has_bot(name)] == []
-
-
-@pytest.mark.parametrize(("number", "expected"), [(signal.SIGINT, 130), (signal.SIGTERM, 0), (signal.SIGHUP, 0)])
+@pytest.mark.parametrize(("number", "expected"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_the_command_takes_a_seat_and_gives_it_back(
     served: RoomsServer, tmp_path: Path, number: int, expected: int
 ) -> None:

@@ -132,6 +132,16 @@ def test_draws_depend_on_the_seeds_of_players_and_not_on_their_order() -> None:
     assert setups[0] == setups[1] != setups[2]
 
 
+def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
+    """Else it sits down again with another."""
+    table = Table("ouroboros")
+    for seat in (1, 2):
+        table.say(0, sitting(seat))
+    assert table.say(1, messages.Seed(seed="7" * 32)) == [] and table.refusal[0] == "illegal"  # not what it had said
+    assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
+    assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
+
+
 def test_who_comes_later_adds_nothing_to_the_draws() -> None:
     table = Table("ouroboros").sit(1, 2)
     seeds = table.room.facts.seeds
@@ -154,6 +164,19 @@ def test_pauses_and_questions_do_not_shift_the_draws() -> None:
         table.play(table.room.game.text(table.room.game.legal_moves()[0]))
         drawn.add(tuple(table.room.game.texts()))
     assert len(drawn) == 1
+
+
+def test_a_draw_that_was_taken_back_is_made_again() -> None:
+    """Else it is drawn until it is good."""
+    table = Table("pebble_rebel", setup="random", draw="one").sit(1, 2)
+    slide = table.room.game.text(table.room.game.legal_moves()[0])
+    table.play(slide)
+    texts, draws = table.room.game.texts(), table.room.facts.draws
+    assert draws == 2
+    for _ in range(2):
+        assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo" and table.room.facts.draws == 1
+        table.play(slide)
+        assert (table.room.game.texts(), table.room.facts.draws) == (texts, draws)
 
 
 # -- how long a log gets

@@ -40,10 +40,6 @@ PASTED = {
     # server and code apart
     "Room K7Q-MXA at https://rooms.example": WORLD,
     "https://rooms.example/ room K7QMXA": WORLD,
-    "Room K7Q MXA at https://rooms.example.": WORLD,
-    "Room K7Q-MXA at rooms.example": WORLD,
-    "Raum K7Q-MXA auf ROOMS.LAN:8770": (OWN, "K7QMXA"),
-    "K7Q-MXA, rooms.lan:8770": (OWN, "K7QMXA"),
     "<https://rooms.example|K7Q-MXA>": WORLD,
     "[K7Q-MXA](https://rooms.example)": WORLD,
     "Room K7Q-MXA at https://rooms.example, rules at https://en.example/wiki/Konane": WORLD,
@@ -58,18 +54,6 @@ PASTED = {
     "\u623f\u95f4K7QMXA\uff0c\u6765": CODE,
     "\u300cK7Q-MXA\u300d": CODE,
     "\U0001f449K7Q-MXA\U0001f448": CODE,
-    # mails: quoted-printable, with its line ends and without
-    "https://rooms.exam=\r\nple/K7QMXA": WORLD,
-    "https://rooms.example/K7Q=\nMXA": WORLD,
-    "https://ro=\r\noms.example/K7QMXA": WORLD,  # not oms.example
-    "https://ro=oms.example/K7QMXA": WORLD,
-    "https://rooms.example/K7Q=MXA": WORLD,
-    "https://rooms=2Eexample/K7Q=2DMXA=20": WORLD,
-    "https://rooms.example/K7Q=E2=80=8BMXA": WORLD,
-    "K7Q-M=\r\nXA": CODE,
-    "https://page.example/?room=3DK7QMXA": CODE,
-    "https://page.example/?room=3DMXAB": ("", "3DMXAB"),
-    "https://page.example/?room=3D3DMXAB": ("", "3DMXAB"),
     # what nobody sees, and addresses in addresses
     "https://rooms.example/K7QMXA%E2%80%8B": WORLD,
     "https://rooms.example/K7Q\ufe0fMXA": WORLD,
@@ -82,22 +66,18 @@ PASTED = {
 }
 
 
-@pytest.mark.parametrize("pasted", PASTED)
-def test_a_link_is_found_in_what_was_pasted(pasted: str) -> None:
-    assert read_link(pasted, OWN) == PASTED[pasted]
-    assert read_link(f"  {pasted}\n", OWN) == PASTED[pasted]
+def test_a_link_is_found_in_what_was_pasted() -> None:
+    for pasted, found in PASTED.items():
+        assert read_link(pasted, OWN) == read_link(f"  {pasted}\n", OWN) == found, pasted
 
 
-@pytest.mark.parametrize(
-    "pasted",
-    [
+def test_what_leads_to_no_room_is_refused_in_a_sentence() -> None:
+    for pasted in (
         *("", "please come today", "K7QMX", "https://rooms.example/", "https://rooms.example/K7QMX"),
         *("https://a@b/K7QMXA", "https://b\u00fccher.example/K7QMXA", "https://page.example/?room=", "SEE YOU at a.b"),
-    ],
-)
-def test_what_leads_to_no_room_is_refused_in_a_sentence(pasted: str) -> None:
-    with pytest.raises(ValueError, match=r"[Cc]ode.*\.$"):
-        read_link(pasted)
+    ):
+        with pytest.raises(ValueError, match=r"[Cc]ode.*\.$"):
+            read_link(pasted)
 
 
 LINK = r"(https?://)?[a-z.%:/?#=]{0,20}K7QMXA[.)/ =]?(at [a-z.:/]{9})?"
@@ -114,10 +94,21 @@ def test_reading_gives_a_server_and_a_code_or_a_sentence(pasted: str) -> None:
     assert not server or read_server(server) == server
 
 
-@given(st.integers(1, 30), st.integers(0, 2))
-def test_a_mail_may_break_a_link_anywhere(at: int, kind: int) -> None:
-    link = "https://rooms.example/K7Q-MXA"
-    at = min(at, len(link) - 1)
-    broken = link[:at] + ("=\r\n", "=\n", "=")[kind] + link[at:]
-    if kind < 2 or at >= len("https://"):  # without its line end, = hides a scheme
-        assert read_link(broken) == WORLD
+def test_a_typed_code_is_forgiven_and_what_is_none_refused() -> None:
+    for typed in ("K7QMXA", " k7q-mxa\n", "K7Q MXA", "k-7-q-m-x-a", "K7Q\u2013MXA", "K7Q\u00a0MXA"):
+        assert read_code(typed) == "K7QMXA"
+    for typed, code in (("iLoIlO", "110110"), ("o0o0o0", "000000"), ("l1i1L1", "111111")):
+        assert read_code(typed) == code
+    for typed in (
+        "",
+        "K7QMX",
+        "K7QMXAB",
+        "K7QMXU",
+        "K7QMX\u00c4",
+        "K7QMX\u0661",
+        "K7QM\u00df",
+        "K7QMX/",
+        "K7QMX\u0131",
+    ):
+        with pytest.raises(ValueError, match=r"[Cc]ode.*\.$"):
+            read_code(typed)

@@ -11,7 +11,6 @@ from firmware.input.softkeys import find
 from firmware.loop import Loop
 from host.simulation.memory import USED, MemoryBoard
 
-
 ROOM = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "unsent": 0, "online": False}
 
 

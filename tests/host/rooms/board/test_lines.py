@@ -1,7 +1,7 @@
 """What the terminal says of a board's room."""
 
 from host.rooms.board.lines import RoomLines
-from tests.support.room_page import CODE, NO_SERVER, OUTSIDE, two
+from tests.support.room_page import CODE, OUTSIDE, two
 
 LOST = f"The server of room {CODE} does not answer. The game is kept, and the board tries again by itself."
 BACK = f"The server of room {CODE} answers again."
@@ -11,10 +11,6 @@ def said(*parts: dict) -> list[str]:
     """Return the lines of some parts, one after the other."""
     lines = RoomLines()
     return [line for part in parts for line in lines.of(part)]
-
-
-def test_a_quiet_room_says_nothing() -> None:
-    assert said(NO_SERVER, OUTSIDE, two(connection="connecting"), two(), two(unsent=1), two(), OUTSIDE) == []
 
 
 def test_the_server_is_lost_and_back_once_each() -> None:
@@ -29,10 +25,6 @@ def test_why_a_server_that_answers_is_no_use_is_said_once() -> None:
         "This server of rooms is newer.",
         BACK,
     ]
-
-
-def test_a_server_that_never_answered_is_lost_too() -> None:
-    assert said(two(connection="connecting"), two(connection="lost")) == [LOST]
 
 
 def test_what_is_not_sent_yet_is_said_until_it_is() -> None:

@@ -9,7 +9,6 @@ from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.client.view import LOW_MS
 from host.rooms.errors import RoomError
-from host.rooms.events import Move
 from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened, qr_of
 
@@ -94,39 +93,6 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     assert ada.part["turn"] == 2 and ada.board.here["low"] and not bo.board.here["low"]
 
 
-def test_a_swap_exchanges_players_and_leaves_the_seats(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    bo.tap("swap")
-    world.settle()
-    assert [seat["player"] for seat in ada.part["seats"]] == ["white", "black"]
-    assert ada.part["turn"] == 1 and ada.board.here["away"] == [2]
-    ada.tap("b2")
-    world.settle()
-    assert bo.moves == ["c3", "swap", "b2"]
-
-
-def test_vacuums_undo_is_a_move_and_is_taken_once() -> None:
-    """Its number of moves comes again, so a count would not do."""
-    world = opened("Ada", "Bo", game="vacuum")
-    ada, bo = world.players
-    ada.tap(ada.board.words()[0])
-    world.settle()
-    first = ada.moves
-    ada.is_offline = True
-    ada.cut()
-    ada.tap("undo")
-    ada.tap(next(word for word in ada.board.words() if word not in (*first, "undo", "commit")))
-    second = ada.moves
-    assert ada.outbox[0][1] == "undo" and ada.part["unsent"] == 2
-    assert second != first and len(second) == len(first)
-    ada.is_offline = False
-    world.wait(5)
-    assert bo.moves == ada.moves == second
-    assert [event.m for event in world.room().events if isinstance(event, Move)][1] == "undo"
-
-
 def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart(world: World) -> None:
     """The room has it, though the answer was lost with the program."""
     ada, _bo = world.players
@@ -149,23 +115,6 @@ def test_a_board_that_lost_its_last_move_gets_it_again(world: World) -> None:
     ada.is_offline = False
     world.wait(5)
     assert ada.moves == bo.moves == ["c3"]
-
-
-def test_the_log_is_followed_offline_too(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    bo.is_offline = True
-    bo.cut()
-    bo.crash()
-    bo.step(100)
-    assert (bo.part["state"], bo.part["you"], bo.part["turn"]) == ("playing", 2, 2)
-    assert bo.board.here["online"] is False and bo.board.here["away"] == [1]
-    bo.tap("b2")
-    assert not bo.board.may_play() and bo.board.here["unsent"] == 1
-    bo.is_offline = False
-    world.wait(5)
-    assert ada.moves == ["c3", "b2"]
 
 
 def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
@@ -208,32 +157,6 @@ def test_leaving_keeps_game_and_seat(world: World) -> None:
     assert bo.part["you"] == 2 and bo.moves == ["c3"]
 
 
-def test_standing_up_frees_the_seat(world: World) -> None:
-    _, bo = world.players
-    bo.do("stand")
-    world.settle()
-    assert bo.part["you"] == 0 and bo.part["say"] == "" and bo.part["seats"][1]["name"] is None
-    assert json.loads(bo.texts[f"room/{CODE}"])["token"] == ""
-    bo.do("leave")
-    assert bo.part["rooms"] == [] and not [name for name in bo.texts if CODE in name]
-
-
-def test_a_seat_is_taken_once_however_often_the_answer_is_lost() -> None:
-    world = World(FakeBoard(size="5"))
-    (ada,) = world.players
-    ada.step(100)
-    ada.do("create", table="seated", name="Ada")
-    for _ in range(40):
-        ada.step(500)
-        ada.deliver() if not ada.socket or not ada.socket.down else ada.cut()
-        if world.server.rooms and world.room().facts.seats[0].key:
-            break
-    ada.cut()
-    ada.crash()
-    world.wait(10)
-    assert ada.part["you"] == 1 and [seat.name for seat in world.room().facts.seats] == ["Ada", ""]
-
-
 def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World) -> None:
     ada, bo = world.players
     ada.tap("c3")
@@ -263,23 +186,6 @@ def test_a_log_that_does_not_fit_its_head_is_asked_for_again(world: World) -> No
     assert bo.moves == ["c3"]
 
 
-def test_a_board_that_is_away_comes_back_to_the_room(world: World) -> None:
-    ada, bo = world.players
-    bo.board.is_away = True
-    bo.board.revision += 1
-    bo.step(200)
-    bo.board.info = None
-    ada.tap("c3")
-    world.wait(3)
-    assert bo.part["unsent"] == 0
-    bo.board.is_away = False
-    bo.board.revision += 1
-    bo.step(2000)
-    world.wait(2)
-    assert bo.moves == ["c3"]
-    assert bo.board.here["away"] == [1]
-
-
 def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
     ada, _ = world.players
     ada.board.info = None
@@ -287,22 +193,6 @@ def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
     ada.step(200)
     assert ada.part["code"] == "" and "has left room K7QMXA" in ada.part["say"]
     assert ada.board.game.NAME == "konane"
-
-
-def test_a_move_for_a_room_that_is_closed_is_taken_back(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    bo.is_offline = True
-    bo.cut()
-    bo.tap("b2")
-    ada.do("forfeit")
-    ada.do("close")
-    world.settle()
-    assert ada.part["state"] == "closed"
-    bo.is_offline = False
-    world.wait(5)
-    assert bo.moves == ["c3"] and bo.part["say"] == words.TAKEN_BACK["ended"].format("b2")
 
 
 def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(world: World) -> None:

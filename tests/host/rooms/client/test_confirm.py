@@ -54,15 +54,3 @@ def test_who_gives_up_at_the_board_has_said_so_twice(world: World) -> None:
     ada.tap("resign")
     world.settle()
     assert ada.part["held"] == "" and bo.part["state"] == "over"
-
-
-def test_it_waits_through_a_crash_and_a_lost_connection(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    world.settle()
-    ada.crash()
-    world.settle()
-    assert ada.part["held"] == "c3" and ada.part["confirms"] and bo.moves == []
-    ada.do("release")
-    world.settle()
-    assert bo.moves == ["c3"]

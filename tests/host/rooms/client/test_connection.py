@@ -79,13 +79,6 @@ def test_a_page_that_comes_back_asks_and_then_opens_another_socket() -> None:
     assert connection.step(5000 + PROBE_MS) == [("disconnect", 1), ("connect", 2, URL)]
 
 
-def test_an_answer_keeps_the_socket() -> None:
-    connection = on()
-    connection.hurry(5000)
-    connection.heard(1, 6000)
-    assert connection.step(5000 + PROBE_MS) == [] and connection.state == "on"
-
-
 def test_a_page_that_comes_back_does_not_wait_any_longer() -> None:
     connection = on()
     connection.closed(1, 1000)
@@ -98,15 +91,6 @@ def test_a_silent_socket_is_asked() -> None:
     connection = on()
     assert connection.step(20 + SILENCE_MS - 1) == []
     assert connection.step(20 + SILENCE_MS) == [("send", 1, '{"t":"ping"}')]
-
-
-def test_what_an_older_socket_says_does_not_count() -> None:
-    connection = on()
-    connection.closed(1, 1000)
-    connection.hurry(1001)
-    assert not connection.heard(1, 1002) and not connection.opened(1, 1003)
-    connection.closed(1, 1004)
-    assert connection.state == "connecting"
 
 
 def test_events_that_do_not_come_are_asked_for_over_another_socket_unless_the_room_is_left() -> None:

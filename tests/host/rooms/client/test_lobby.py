@@ -1,6 +1,5 @@
 """A client looks at the lobby, and sits down in a room of it."""
 
-import json
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from host.rooms import messages
 from host.rooms.client import words
 from host.rooms.client.lobby import MINUTE_MS, MOST
-from host.rooms.errors import RoomError
 from tests.host.rooms.client.world import CODE, SERVER, START, FakeBoard, Player, World, opened
 
 SEATS = (messages.ListedSeat(player="black", name="Ada"), messages.ListedSeat(player="white"))
@@ -80,22 +78,6 @@ def test_nonsense_is_no_lobby_and_the_next_answer_counts(world: World, answer: s
     assert looked(world, rooms=lobby(a_room()))["rooms"]
 
 
-def test_a_look_takes_no_message_away_and_holds_up_nothing(world: World) -> None:
-    ada = world.players[0]
-    with pytest.raises(RoomError):
-        ada.do("leave")
-    ada.do("join", code="ZZZZZZ")
-    world.settle()
-    said = ada.part["say"]
-    assert "ZZZZZZ" in said
-    world.server.lobbies = {"rooms": lobby(a_room())}
-    ada.do("lobby")
-    assert ada.part["say"] == said
-    ada.do("create", table="seated", name="Ada", listed=True)
-    world.settle()
-    assert ada.part["code"] == CODE and ada.client.shown.lobby["rooms"]
-
-
 def test_who_takes_a_room_sits_down_there(world: World) -> None:
     ada, bo = world.players
     ada.do("create", table="seated", name="Ada", listed=True)
@@ -113,31 +95,3 @@ def test_a_seat_that_was_taken_meanwhile_is_said_to_be() -> None:
     cy.do("take", code=CODE, name="Cy")
     world.settle()
     assert cy.part["code"] == "" and cy.part["say"] == words.TAKEN.format(CODE)
-
-
-def test_a_seat_that_is_taken_at_the_last_moment_leaves_a_watcher(world: World) -> None:
-    """Both have heard that it is free; one of them is faster, and the other one hears who."""
-    ada, bo = world.players
-    cy = Player(world.server, FakeBoard(size="5"), seed=3)
-    world.players.append(cy)
-    cy.step(100)
-    ada.do("create", table="seated", name="Ada", listed=True)
-    world.settle()
-    free = world.server.get(CODE)
-    bo.do("take", code=CODE, name="Bo")
-    world.settle()
-    world.server.lobbies = {CODE: free}
-    cy.do("take", code=CODE, name="Cy")
-    world.settle()
-    assert (cy.part["code"], cy.part["you"]) == (CODE, 0) and "Bo has seat 2" in cy.part["say"]
-
-
-def test_what_is_wanted_of_a_server_is_what_it_knows(world: World) -> None:
-    """A room that is not listed says nothing of it, so a server that knows no lobby makes it, too."""
-    posted: list[str] = []
-    post = world.server.post
-    world.server.post = lambda text: posted.append(text) or post(text)  # type: ignore[method-assign, func-returns-value]
-    for player, listed in zip(world.players, (True, False), strict=True):
-        player.do("create", table="seated", name="", listed=listed)
-        world.settle()
-    assert [json.loads(text).get("listed") for text in posted] == [True, None]

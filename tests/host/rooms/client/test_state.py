@@ -34,18 +34,3 @@ def test_an_event_that_makes_no_sense_changes_nothing(kind: tuple[str, dict[str,
                     line = line.up_to(event.n - 1)
         line.apply(Told(fields))
     assert broken > 300
-
-
-def test_what_is_no_object_is_no_event() -> None:
-    for fields in NONSENSE:
-        with pytest.raises(Broken, match=r"^Event 1 of the room's log makes no sense .*\.$"):
-            RoomState().apply(Told(fields))
-
-
-def test_a_line_is_cut_where_the_server_leaves_it() -> None:
-    line = RoomState()
-    for event in played(KINDS[0], 1):
-        line.apply(Told(json.loads(event.body())))
-    for n in (0, 1, line.facts.n // 2, line.facts.n):
-        cut = line.up_to(n)
-        assert (cut.facts.n, cut.facts.head, len(cut.events)) == (n, line.head_at(n), n)

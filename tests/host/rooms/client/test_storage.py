@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from host.rooms.client.state import Told
 from host.rooms.client.storage import PIECE, Storage, Texts
 
@@ -15,40 +13,20 @@ class RoomState:
         self.events = [Told({"n": number}) for number in range(1, events + 1)]
 
 
-def found(texts: Texts) -> list[int]:
-    """Return the numbers of the events in the texts of room K7QMXA, piece by piece."""
-    pieces = [json.loads(texts[f"log/K7QMXA/{number}"]) for number in range(len(texts))]
-    assert all(len(piece) == PIECE for piece in pieces[:-1])
-    return [event["n"] for piece in pieces for event in piece]
+def kept(texts: Texts, events: int, first: int) -> tuple[Texts, int]:
+    """Return the texts once a log is kept, and how many of them were written or removed."""
+    storage = Storage(texts)
+    storage.put_line("K7QMXA", RoomState(events), first)  # type: ignore[arg-type]
+    for _, name, text in storage.acts:
+        texts = {**texts, name: text} if text is not None else {key: texts[key] for key in texts if key != name}
+    return texts, len(storage.acts)
 
 
-def kept(texts: Texts, acts: list) -> Texts:
-    """Return the texts once the acts are done."""
-    texts = dict(texts)
-    for kind, name, text in acts:
-        assert kind == "keep"
-        if text is None:
-            del texts[name]
-        else:
-            texts[name] = text
-    return texts
-
-
-@pytest.mark.parametrize("events", [1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE])
-def test_every_event_is_kept_whatever_its_number(events: int) -> None:
-    before = Storage({})
-    before.put_line("K7QMXA", RoomState(events - 1), 1)  # type: ignore[arg-type]
-    texts = kept({}, before.acts)
-    after = Storage(texts)
-    after.put_line("K7QMXA", RoomState(events), events)  # type: ignore[arg-type]
-    assert len(after.acts) == 1  # a move writes one short text
-    assert found(kept(texts, after.acts)) == list(range(1, events + 1))
-
-
-def test_events_that_are_gone_are_not_kept() -> None:
-    before = Storage({})
-    before.put_line("K7QMXA", RoomState(2 * PIECE + 1), 1)  # type: ignore[arg-type]
-    texts = kept({}, before.acts)
-    after = Storage(texts)
-    after.put_line("K7QMXA", RoomState(PIECE), 1)  # type: ignore[arg-type]
-    assert found(kept(texts, after.acts)) == list(range(1, PIECE + 1))
+def test_every_event_is_kept_whatever_its_number() -> None:
+    for before, events in ((0, 1), (PIECE - 1, PIECE), (PIECE, PIECE + 1), (2 * PIECE, 2 * PIECE + 1), (150, PIECE)):
+        texts, _ = kept({}, before, 1)
+        texts, written = kept(texts, events, min(before, events) + 1)
+        assert before > events or written == 1  # a move writes one short text
+        pieces = [json.loads(texts[f"log/K7QMXA/{number}"]) for number in range(len(texts))]
+        assert all(len(piece) == PIECE for piece in pieces[:-1])
+        assert [event["n"] for piece in pieces for event in piece] == list(range(1, events + 1))

@@ -12,7 +12,6 @@ from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.registry import engine_of
 from host.http.qr import modules_of
 from host.rooms import codes, decisions, events, messages
-from host.rooms.client import actions
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.errors import RoomError
@@ -430,6 +429,3 @@ def opened(*names: str, table: str = "seated", game: str = "robble", **options: 
             player.do("sit", seat=seat, name=name)
             world.settle()
     return world
-
-
-__all__ = ["CODE", "SERVER", "FakeBoard", "Player", "Server", "World", "actions", "events", "opened"]

@@ -3,7 +3,7 @@
 Clients on all seats move as fast as they hear of each other's moves, over real sockets. The server is killed (SIGKILL)
 at a random moment, also while it starts, and begins again on the same file or database; of PostgreSQL every other time
 all processes are, too. Then all that a client was sent must be in its room's log, where it was, each move once, and
-each log one that the rules allow. early: a server that sends before the store has kept, which must be found out.
+each log one that the rules allow.
 """
 
 import asyncio
@@ -27,6 +27,8 @@ from host.http.addresses import listen
 from host.paths import ROOT
 from host.rooms.events import Move, decode
 from host.rooms.room import Room
+from host.rooms.server.limits import Limits
+from host.rooms.server.serve import serve
 from host.rooms.store import open_store
 from host.rooms.versions import VERSION
 from tests.host.rooms.table import committed, seed_of
@@ -40,6 +42,7 @@ GAMES = {
     "vacuum": {"players": "2"},
 }
 ROOMS = 40
+MANY = (1e9, 10**9)
 RUNS_S = 0.5  # at most, from when all clients are back
 STARTS_S = 0.8  # about as long as a start takes
 AT_START = 0.1  # of the kills
@@ -69,14 +72,13 @@ class Found:
 class Session:
     """Rooms at one address, and the clients of their seats. database: that is killed, too; None for a file."""
 
-    def __init__(self, folder: Path, database: PostgresServer | None, random: Random, early: bool) -> None:
+    def __init__(self, folder: Path, database: PostgresServer | None, random: Random) -> None:
         self._database, self._random, self._ids = database, random, count()
         self._address = database.url(database.new_schema()) if database else str(folder / "rooms.db")
         with closing(listen("127.0.0.1", 0)) as free:
             self._port = free.getsockname()[1]
-        words = [str(self._port), str(folder), *["--early"] * early]
-        words += ["--database", self._address] if database else []
-        self._command = [sys.executable, "-m", "tests.host.rooms.server.unlimited", *words]
+        words = [str(self._port), str(folder), *[self._address] * bool(database)]
+        self._command = [sys.executable, "-m", "tests.host.rooms.server.kills", "serve", *words]
         self._seats: list[Seat] = []
         self._told: dict[str, dict[int, Any]] = {}  # what clients of a room heard, by number
         self._in: set[str] = set()  # tokens of clients that are in their rooms
@@ -195,14 +197,23 @@ async def _say(socket: ClientConnection, t: str, **fields: Any) -> None:
     await socket.send(json.dumps({"t": t, **fields}))
 
 
-def kills(seed: int, times: int, database: PostgresServer | None = None, early: bool = False) -> Found:
+def kills(seed: int, times: int, database: PostgresServer | None = None) -> Found:
     """Kill servers of new rooms, and return what was found."""
     with TemporaryDirectory() as folder:
-        return asyncio.run(Session(Path(folder), database, Random(seed), early).play(times))
+        return asyncio.run(Session(Path(folder), database, Random(seed)).play(times))
+
+
+def serve_all(port: str, folder: str, database: str = "") -> None:
+    """Serve rooms without limits on an address."""
+    limits = Limits(10**9, MANY, MANY, talk=MANY, events=MANY, wakes=MANY)
+    serve(port=int(port), data=Path(folder), site=None, limits=limits, database=database)
 
 
 def main() -> int:
     """Return the exit status: 1 where something was lost or broken."""
+    if sys.argv[1] == "serve":
+        serve_all(*sys.argv[2:])
+        return 0
     server = PostgresServer() if "postgres" in sys.argv else None
     try:
         if server:

@@ -48,17 +48,6 @@ async def test_a_server_without_bots_says_so(server: Server) -> None:
     assert (await ada.until("no"))["why"] == "illegal"
 
 
-async def test_no_more_bots_play_than_the_server_takes() -> None:
-    """Nor two for one seat. Address 0 is none, so each ends as soon as it has started."""
-    bots = Bots("http://127.0.0.1:0", most=1)
-    assert bots.call("K7QMXA", 2, 1, "192.0.2.1") == "" == bots.call("K7QMXA", 2, 1, "192.0.2.1")
-    assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == FULL
-    await bots.close()
-    await asyncio.sleep(0)
-    assert bots.call("K7QMXB", 2, 1, "192.0.2.2") == ""
-    await bots.close()
-
-
 async def test_one_network_does_not_take_all_bots() -> None:
     """With IPv6 a computer has 2^64 addresses. The last bot is for others."""
     bots = Bots("http://127.0.0.1:0")

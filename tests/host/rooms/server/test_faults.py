@@ -21,7 +21,6 @@ from host.rooms.store import FIRST, Store
 from host.rooms.versions import VERSION
 from tests.host.rooms.server.harness import Clock, Server, quiet, serving
 from tests.support.strange_clients import TEXT, bother, frame, logged
-from tests.support.tcp_proxy import Proxy
 
 
 class Failing(Store):
@@ -104,27 +103,6 @@ async def test_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
                 client.reply(owner.state())
             await quiet(ada, bo)
         assert (await ada.move("c3"))["k"] == "move"
-
-
-async def test_a_sleeping_phone(tmp_path: Path) -> None:
-    """A frozen tab answers no ping, and its connection is dropped; awake again it comes back with what it has."""
-    async with (
-        serving(tmp_path, ws_ping_interval=0.2, ws_ping_timeout=0.2) as server,
-        Proxy(server.port) as network,
-    ):
-        code = await server.make()
-        ada, bo = await server.seated(code)
-        phone = await server.guest(code, bo.token, network.port)
-        await quiet(phone)
-        network.silent = True
-        owner = server.rooms.awake[code]
-        while len(owner.clients) > 2:
-            await asyncio.sleep(0.02)
-            await quiet(ada, bo)  # they answer
-        await ada.move("c3")
-        back = await server.guest(code, bo.token, have={"n": phone.n, "head": phone.heard[-1]["head"]})
-        await quiet(back)
-        assert sorted(back.log) == [phone.n + 1]
 
 
 async def test_a_computer_that_slept_pauses_its_rooms(server: Server, clock: Clock) -> None:

@@ -9,10 +9,6 @@ def test_what_clients_were_sent_outlives_kills() -> None:
     assert found.sent > 80 and (found.lost, found.faults) == (0, [])
 
 
-def test_a_server_that_sends_too_early_is_found_out() -> None:
-    assert kills(2, 3, early=True).lost
-
-
 def test_a_database_outlives_kills_of_its_own_and_the_servers(postgres: PostgresServer) -> None:
     found = kills(1, 2, postgres)
     assert found.sent > 80 and (found.lost, found.faults) == (0, [])

@@ -113,20 +113,6 @@ async def test_a_room_that_ends_is_not_listed(server: Server, clock: Clock, end:
     assert await listed(server, clock) == []
 
 
-async def test_a_room_in_which_only_those_are_who_gave_up_is_not_listed(server: Server, clock: Clock) -> None:
-    code, ada = await seek(server, game="vacuum", options={"players": "3"})
-    others = [await server.guest(code) for _ in range(2)]
-    for seat, guest in enumerate(others, 2):
-        await guest.sit(seat)
-    await ada.say("forfeit")
-    await quiet(ada)
-    for guest in others:
-        assert len(await listed(server, clock)) == (guest is others[1])
-        await guest.say("stand")
-        await quiet(guest)
-    assert await listed(server, clock) == []
-
-
 async def test_a_room_is_listed_again_after_a_restart_of_its_server(backend: Backend, tmp_path: Path) -> None:
     """Once who waits there is back: both stores know that its maker wants it."""
     clock = Clock()
