@@ -113,7 +113,7 @@ async def test_nothing_is_acknowledged_into_a_file_that_was_removed_or_replaced(
         away = path.parent.rename(path.parent.with_name("away")) if by == "a folder" else file.rename(file.parent / "x")
         if by == "a copy":
             file.write_bytes(copy)
-        calls = asyncio.gather(*[add(store, n) for n in (2, 3)], store.take(CODE), return_exceptions=True)
+        calls = asyncio.gather(*[add(store, n) for n in (2, 3)], store.touch(CODE, MADE), return_exceptions=True)
         found = await calls
         assert all(isinstance(each, StorageFailed) and each.reason == "gone" for each in found)
         assert len({id(each) for each in found}) == 3 and store.lost()

@@ -78,7 +78,7 @@ def test_a_game_outlives_a_browser_that_is_killed(built_site: Path, tmp_path: Pa
         try:
             page = SitePage(again, served.address)
             until(lambda: page.record() is not None or page.fault(), "the board is there")
-            moves = page.record()["moves"]
+            moves = (page.record() or {})["moves"]
             assert page.fault() == "" and moves == shown[: len(moves)] and len(moves) >= len(shown) - 1
         finally:
             again.kill()
