@@ -2,7 +2,6 @@
 
 from firmware.app import ATTRACT_MS, WINK_MS
 from firmware.clock import TICK_MS
-from firmware.games.robble import palette as robble
 from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
 from host.targets import menu_keys
@@ -47,24 +46,6 @@ def test_a_key_that_is_pressed_for_nothing_winks_and_the_reason_stays(harness):
             harness.run(ATTRACT_MS + 1000)
             assert harness.panel.tip.startswith("c3 is taken")
     assert harness.panel.tip == "Hint: not now."
-
-
-def test_effects_are_shown_one_after_another(harness):
-    harness.start(7)
-    harness.play("d4", "a1")
-    row, column = harness.square("d4")
-    harness.tap(*harness.square("d5"))  # pushes d4 to d3
-    seen = []
-    while harness.app.screen._steps:
-        light = harness.light(row, column)
-        if not seen or seen[-1] != light:
-            seen.append(light)
-        harness.run(TICK_MS)
-    harness.settle()
-    assert seen == [robble.BLUE, robble.BLUE_BLINK, palette.FLOOR]
-    assert harness.panel.log[-1] == "3 Blue d5: 1 pushed"
-    assert harness.light(*harness.square("d3")) == robble.BLUE
-    assert harness.light(*harness.square("d5")) == robble.BLUE_LAST  # the last move
 
 
 def test_a_tap_on_the_board_says_no_and_nothing_else(harness):

@@ -1,7 +1,5 @@
 """One to four NeoTrellis tiles: what fits is played by keys, the rest says so, and tiles that come later are used."""
 
-import random
-
 import pytest
 
 from firmware.games.registry import Setup
@@ -18,7 +16,6 @@ from host.targets.memory import MemoryTarget
 from tests.scenarios import test_konane
 from tests.scenarios.player import Player
 from tests.support.app_harness import AppHarness
-from tests.support.played_game import PlayedGame
 
 UP_MS = 400  # all tiles that are there have been found
 FOUND_MS = 3000  # a tile that comes later has
@@ -93,21 +90,6 @@ def test_a_game_begins_on_emulated_tiles(firmware_image):
         player.start("robble", size="5")
         player.play("c3", "a1")
         assert board.record()["moves"] == ["c3", "a1"] and board.ask("selftest")["missing"] == []
-
-
-def test_robble_on_7_x_7_squares_has_its_control_keys_around_it(four):
-    player, chance = FewKeysPlayer(four), random.Random(5)
-    here = PlayedGame("robble", four, player, size="7")
-    places = [entry[1:3] for entry in four.soft_keys()]
-    assert len(set(places)) == len(places) and all(7 in place for place in places)
-    for _ in range(4):
-        name = here.engine.text(chance.choice([m for m in here.engine.legal_moves() if m != here.engine.SWAP]))
-        here.engine.play(here.engine.parse(name))
-        player.play(name)
-        here.agree()
-    moves = here.moves
-    player.twice("undo")
-    assert four.record()["moves"] == moves[:-1]
 
 
 def test_a_game_on_all_keys_has_its_control_keys_behind_the_last(four):

@@ -4,7 +4,6 @@ import importlib
 
 import pytest
 
-from engines.game import RESIGN
 from engines.registry import GAMES
 from firmware.games.view import LAST
 from firmware.output.palette import STEADY
@@ -14,10 +13,6 @@ from tests.support.positions import positions
 from tests.vision.pairs import ENOUGH, apart, palette_of, pixels
 
 STONES = ("robble", "reversi", "konane")  # blue ones and white ones
-
-
-def look(name):
-    return importlib.import_module(f"firmware.games.{name}.look").LOOK
 
 
 def marked(game):
@@ -78,14 +73,3 @@ def test_the_last_stone_of_ouroboros_keeps_still_and_is_brighter():
         assert {palette.lights[light][3] for light in pixels(palette, lights.LAST, scale)} == {STEADY}
         sights = apart(palette, lights.LAST, lights.STONE, scale).values()
         assert all(sight.difference >= ENOUGH for sight in sights)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_page_explains_the_mark(name):
-    assert [row for row in look(name) if LAST in row[2]]
-
-
-def test_a_resignation_has_no_square():
-    game = next(positions("reversi"))
-    game.play(RESIGN)
-    assert not marked(game)

@@ -253,22 +253,6 @@ def test_what_is_learned_is_forgotten():
             assert module not in sys.modules and not hasattr(sys.modules[package], last)
 
 
-def finish(harness):
-    harness.lesson = harness.app.screen
-    while harness.app.screen is harness.lesson:
-        harness.key("next")
-        harness.run(20)
-    harness.run(SETTLE_MS)
-
-
-def test_any_other_key_leads_to_the_menu(harness):
-    for key in ((4, 8), (0, 0)):  # the red one, and a corner
-        harness.app.learn("robble", harness.now)
-        finish(harness)
-        harness.tap(*key)
-        assert harness.app.screen is harness.app.menu and harness.app.play is None
-
-
 # --- the first start -------------------------------------------------------------------------
 
 

@@ -197,20 +197,6 @@ def load(harness, record):
     return harness.ask("load.end")
 
 
-def test_a_game_is_kept_when_another_is_loaded_where_that_is_asked_for(harness):
-    harness.start(5)
-    harness.play("c3", "a1")
-    taken = harness.app.record()
-    assert load(harness, {**taken, "keep": "yes"}) == "Whether to keep the game that is on is true or false."
-    assert load(harness, {**taken, "moves": [], "keep": True}) is True
-    harness.run(100)
-    assert harness.ask("game", number=1) == taken
-    harness.play("c3", "a1")
-    assert load(harness, {**taken, "moves": []}) is True
-    harness.run(100)
-    assert len(harness.ask("games")) == 1
-
-
 def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatch):
     harness.board.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
     closed = []
@@ -234,29 +220,6 @@ def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, 
         harness.run(100)
     assert harness.app.record() == before
     assert harness.ask("hello")["link"] == LINK
-
-
-def test_pieces_of_a_game_in_disorder(harness):
-    assert harness.ask("load.part", moves=["a1"]) == harness.ask("load.end") == "Begin with load.begin."
-    harness.ask("load.begin", game="robble", options={"size": "5"})
-    for moves in (None, "a1", [1], [["a1"]], {"a1": "a2"}):
-        assert harness.ask("load.part", moves=moves) == "The moves are a list of texts."
-    for _ in range(80):
-        said = harness.ask("load.part", moves=["a1"] * 60)
-    assert said.startswith("This game is too long")
-
-
-def test_a_remote_move(harness):
-    assert harness.ask("play", move="c3") == "There is no game yet."
-    harness.start(5)
-    assert harness.ask("play", move="c3") == 1
-    assert "c3" in harness.ask("play", move="c3")
-    assert harness.ask("play", move=3) == "The move is a text."
-    harness.key("help")
-    assert harness.ask("play", move="a1") == 2
-    assert harness.app.screen is harness.app.play and harness.game.ply == 2
-    assert harness.ask("play", move="resign") == 3
-    assert harness.ask("play", move="b1").startswith("The game is over")
 
 
 # --- settings, self-test, reset --------------------------------------------------------------

@@ -2,15 +2,12 @@
 
 import pytest
 
-from engines.game import Option
 from engines.registry import GAMES, title_of
-from firmware.games import registry
 from firmware.games.registry import is_board, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.output import tiny_font
 from firmware.output.palette import ASKING, EMPTY
 from firmware.screens import drawing, menu
-from firmware.screens.form import LOWER
 from firmware.screens.menu_palette import COLOURS, WHITE
 from host.simulation.memory import MemoryBoard
 from host.targets import menu_keys
@@ -162,19 +159,6 @@ def pictures(harness):
     screen = harness.app.screen
     check_page(screen)
     return {answer: rectangle(screen, answer) for answer in screen.answers if answer[0] == "game"}
-
-
-def test_a_game_of_many_options_has_pages_each_with_go(harness, monkeypatch):
-    options = tuple(Option("option " + letter, "5", ("5", "6", "7")) for letter in "abcdefghijkl")
-    monkeypatch.setattr(registry.info("konane"), "options", options)
-    harness.choose("choose Konane")
-    screen, seen, more = harness.app.menu, [], True
-    while more:
-        check_page(screen)
-        assert rectangle(screen, ("go", 0))[0] == LOWER
-        seen += [index for kind, index in screen.answers if kind == "line"]
-        more = onward(harness)
-    assert seen == list(range(14))
 
 
 # --- what a tap does -------------------------------------------------------------------------

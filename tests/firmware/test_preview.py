@@ -9,8 +9,10 @@ import pytest
 from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.registry import GAMES
 from firmware.games.registry import view_of
+from firmware.games.vacuum import palette as vacuum
 from firmware.input.gestures import HOLD_MS
 from tests.engines.games import everything, pick, played
+from tests.support.vacuum_harness import VacuumHarness
 
 TRIES = 25  # squares a position
 
@@ -97,3 +99,20 @@ def test_a_hold_shows_it_and_plays_nothing(stones):
     assert bytes(stones.app.screen.symbols) == shown and stones.panel.tip == "Tap an empty square."
     assert stones.app.record() == before and stones.board.files == files
     assert [line for line in stones.panel.log if line.startswith("5")] == []
+
+
+def test_vacuum_shows_what_is_taken_and_what_comes():
+    harness = VacuumHarness()
+    harness.put("also=d4:12,c3:11,c4:22,b4:21 stage=2")
+    harness.key("war")
+    harness.play("d4")
+    others = harness.breathing()
+    harness.press(*harness.square("c4"))
+    harness.run(HOLD_MS + 100)
+    assert others and harness.breathing() == []  # other targets wait
+    assert harness.panel.tip == "Let go: war d4 to c4. Pressure 8 to 5."
+    assert harness.symbol("c4") == vacuum.GOING and harness.symbol("d4") == vacuum.CHOSEN
+    assert harness.moves == []
+    harness.release(*harness.square("c4"))
+    harness.run(HOLD_MS)
+    assert harness.moves == ["war:d4-c4"]

@@ -3,7 +3,6 @@
 import pytest
 
 from firmware.storage.records import HEADER
-from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness
 
 
@@ -80,28 +79,3 @@ def test_what_cannot_be_read_is_told(harness):
     assert harness.panel.tip == "The rest of this game could not be read." and harness.lit("back")
     harness.key("back")
     assert harness.lit("next")
-
-
-def test_the_link_reads_finished_games():
-    linked = AppHarness()
-    assert linked.ask("games") == []
-    harness = JournalHarness(linked.board)
-    for count in (60, 3):
-        harness.begin("robble", size="9")
-        harness.make_moves(count)
-        harness.finish()
-    last = harness.app.record()
-    linked.app.journal = harness.app.journal
-    head = {"game": "robble", "options": {"size": "9"}, "seat": 0, "level": 1}
-    assert linked.ask("games") == [head, head]
-    assert linked.ask("game", number=2) == last and len(last["moves"]) == 4
-    moves = []
-    while part := linked.ask("game", **{"number": 1, "from": len(moves)})["moves"]:
-        assert len(part) <= 24
-        moves += part
-    assert len(moves) == 61 and moves[-1] == "resign"
-    for number in (0, 3, None, "1"):
-        linked.say({"id": 9, "method": "game", "number": number})
-        assert "error" in linked.heard()[-1]
-    harness.board.files["journal/1"] = b"damaged"
-    assert linked.ask("games") == [None, head] and linked.ask("game", number=1) is None

@@ -15,15 +15,6 @@ def harness():
     return harness
 
 
-def test_the_link_tells_it(harness):
-    for settled in (True, False):
-        harness.say({"method": "settled", "id": 3})
-        answered = harness.now
-        ((key, result),) = [(reply["id"], reply["result"]) for reply in harness.heard()]
-        assert (key, result["now"], result["settled"]) == (3, answered, settled)
-        harness.tap(*harness.place("settings"))
-
-
 def test_not_while_a_key_is_let_go_but_while_one_is_held(harness):
     harness.press(*NO_AT)  # which means nothing
     harness.run(100)

@@ -92,21 +92,3 @@ def test_the_end_says_who_at_this_board_has_won(name):
         for winner, said in ((resigns, "You won. "), (DRAW, "")):
             play.game.outcome = winner
             assert play.result() == (said if board else "")
-
-
-@pytest.mark.parametrize(("seat", "said"), [(1, "You lost. "), (2, "You won. ")])
-def test_the_end_of_a_room_is_said_to_the_seat_at_this_board(seat, said):
-    """Also once the room is over, where nobody moves any more; to a free table it is not."""
-    for away, words in (([3 - seat], said), ([], ""), ([1, 2], "")):
-        for rules in (True, False):
-            harness = AppHarness()
-            harness.begin("robble")
-            room = {"code": "K7QMXA", "away": away, "names": ["Ada", "Bo"], "online": True}
-            harness.app.room(room, harness.now)
-            if rules:
-                harness.app.play.play("resign", harness.now)  # Ada
-                harness.settle()
-                assert harness.panel.status.startswith(words + "White wins")
-            harness.app.room({**room, "away": [1, 2], "state": "over", "won": 2}, harness.now)
-            harness.settle()
-            assert harness.panel.status.startswith(words + ("White wins" if rules else "Bo wins"))

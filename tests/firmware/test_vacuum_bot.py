@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from engines.vacuum.actions import COMMIT
 from engines.vacuum.bot import VacuumBot
 from firmware.clock import TICK_MS
 from firmware.input.meanings import GUARD_MS
@@ -80,25 +79,3 @@ def test_its_turn_is_shown_action_by_action(harness, monkeypatch):
         assert all(later - earlier >= PACE_MS for earlier, later in pairwise(made)), made
         end_turn(harness)
     assert len(set(thoughts)) == 1  # the bot is kept
-
-
-def test_undo_is_for_ones_own_turn(harness):
-    harness.begin("vacuum", YOU_START)
-    harness.play("f6")
-    assert harness.lit("undo")
-    harness.key("undo")
-    assert harness.game.ply == 0 and not harness.lit("undo")
-    end_turn(harness)
-    while harness.game.stage == 1 and harness.game.last_move() == COMMIT:
-        assert not harness.lit("undo")
-        harness.run(TICK_MS)
-    harness.run(100)
-    assert harness.game.can_undo() and not harness.lit("undo")  # an action of the board's own
-    harness.tap(*harness.place("undo"))
-    made = harness.game.texts()
-    wait(harness)
-    assert harness.game.texts()[: len(made)] == made
-    assert not harness.lit("undo") and harness.game.to_move == 1
-    harness.key("resign")
-    harness.key("resign")
-    assert harness.game.outcome_name() == "gold"
