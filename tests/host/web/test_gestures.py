@@ -38,8 +38,10 @@ class Hand:
         for _ in range(ms // 10):
             self.session.step(10)
 
-    def square(self, key):
-        return self.app.screen.layout.square_at(*key)
+    def named(self, *slides):
+        """Return slides by keys as those of squares."""
+        square_at = self.app.screen.layout.square_at
+        return [(square_at(*start), square_at(*end)) for start, end in slides]
 
     @property
     def moves(self):
@@ -58,64 +60,56 @@ def hand(_hand):
     return _hand
 
 
-@pytest.mark.parametrize("rest", [0, 10, 300, 2000])
-def test_a_slide_is_one_for_the_firmware_and_plays_no_square(hand, rest):
-    """However long the finger has been on its first square."""
+def test_a_slide_is_one_for_the_firmware_and_plays_no_square(hand):
+    """However long the finger has been on its first square; to a control key it is none."""
+    for rest in (0, 10, 300, 2000):
+        hand.say("press", C3)
+        hand.wait(rest)
+        hand.say("slide", C3, E5)
+        hand.wait(1000)
+        assert hand.slides == hand.named((C3, E5)) and hand.moves == [], rest
+        hand.slides.clear()
     hand.say("press", C3)
-    hand.wait(rest)
-    hand.say("slide", C3, E5)
-    hand.wait(1000)
-    assert hand.slides == [(hand.square(C3), hand.square(E5))]
-    assert hand.moves == []
+    hand.say("slide", C3, (1, 12))  # the menu
+    hand.wait(2000)
+    assert hand.moves == hand.slides == [] and hand.session.state["panel"]["title"].startswith("Robble")
 
 
 def test_slides_in_a_hurry_stay_apart(hand):
-    for start, end in ((C3, E5), (E5, D3), (D3, C3)):
+    slides = ((C3, E5), (E5, D3), (D3, C3))
+    for start, end in slides:
         hand.say("press", start)
         hand.say("slide", start, end)
     hand.wait(2000)
-    named = [(hand.square(start), hand.square(end)) for start, end in ((C3, E5), (E5, D3), (D3, C3))]
-    assert hand.slides == named
+    assert hand.slides == hand.named(*slides)
 
 
-@pytest.mark.parametrize("rest", [0, 10, 300, 595, 605, 2000])
-def test_a_changed_mind_plays_nothing(hand, rest):
-    hand.say("press", C3)
-    hand.wait(rest)
-    hand.say("cancel", C3)
-    hand.wait(HELD_MS + 200)
-    assert hand.moves == [] and hand.slides == []
-
-
-def test_a_tap_right_after_a_changed_mind_is_no_slide(hand):
+def test_a_changed_mind_plays_nothing(hand):
+    """And a tap right after it is no slide."""
+    for rest in (0, 10, 300, 595, 605, 2000):
+        hand.say("press", C3)
+        hand.wait(rest)
+        hand.say("cancel", C3)
+        hand.wait(HELD_MS + 200)
+        assert hand.moves == hand.slides == [], rest
     hand.say("press", C3)
     hand.wait(100)
     hand.say("cancel", C3)
     hand.say("press", E5)
     hand.say("release", E5)
     hand.wait(2 * HELD_MS)
-    assert hand.slides == []
-    assert hand.moves == ["e5"]
+    assert hand.slides == [] and hand.moves == ["e5"]
 
 
-def test_a_drag_from_a_square_to_a_control_key_plays_nothing(hand):
-    hand.say("press", C3)
-    hand.say("slide", C3, (1, 12))  # the menu
-    hand.wait(2000)
-    assert hand.moves == [] and hand.session.state["panel"]["title"].startswith("Robble")
-
-
-@pytest.mark.parametrize("rest", [0, 10, 50, 60, 100])
-def test_a_tap_before_another_game_is_loaded_is_not_played_there(hand, rest):
-    hand.say("press", C3)
-    hand.say("release", C3)
-    hand.wait(rest)
-    hand.session.load({**GAME, "moves": ["a1"]})
-    hand.wait(2 * HELD_MS)
-    assert hand.moves == ["a1"]
-
-
-def test_a_finger_that_rests_while_another_game_is_loaded_does_not_play_there(hand):
+def test_a_tap_before_another_game_is_loaded_is_not_played_there(hand):
+    """Neither is that of a finger that rests meanwhile."""
+    for rest in (0, 10, 50, 60, 100):
+        hand.say("press", C3)
+        hand.say("release", C3)
+        hand.wait(rest)
+        hand.session.load({**GAME, "moves": ["a1"]})
+        hand.wait(2 * HELD_MS)
+        assert hand.moves == ["a1"], rest
     hand.say("press", C3)
     hand.wait(100)
     hand.session.load({**GAME, "moves": ["a1"]})

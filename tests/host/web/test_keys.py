@@ -94,16 +94,15 @@ DEEDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("deeds", "expected", "times"), DEEDS.values(), ids=DEEDS)
-def test_what_pages_do_is_done_on_the_keys(board, keys, deeds, expected, times):
-    for deed in deeds.split(", "):
-        holder, name, *places = deed.split()
-        getattr(keys, name)(holder, *[NAMED[place] for place in places])
-    moves = timed(board, keys, 2000)
-    assert [(kind, *key) for _, kind, *key in moves] == [
-        (kind, *NAMED[place]) for place, kind in map(str.split, expected.split(", "))
-    ]
-    assert [now for now, *_ in moves] == times
+def test_what_pages_do_is_done_on_the_keys():
+    for what, (deeds, expected, times) in DEEDS.items():
+        board = FeltBoard()
+        keys = Keys(board)
+        for deed in deeds.split(", "):
+            holder, name, *places = deed.split()
+            getattr(keys, name)(holder, *[NAMED[place] for place in places])
+        moves = [(kind, *NAMED[place]) for place, kind in map(str.split, expected.split(", "))]
+        assert timed(board, keys, 2000) == [(now, *move) for now, move in zip(times, moves, strict=True)], what
 
 
 def test_too_many_taps_are_refused_and_do_no_harm(board, keys):
@@ -136,48 +135,44 @@ def test_letting_go_forgets_what_waits(board, keys):
     assert board.touched == [DOWN, UP, DOWN]
 
 
-def test_a_slide_from_a_key_that_has_long_been_down_starts_at_once(board, keys):
+def test_a_key_that_has_long_been_down_slides_and_comes_up_at_once(board, keys):
     keys.press("page", KEY)
     keys.settle(0)
     keys.slide("page", KEY, OTHER)
     keys.settle(500)
     assert board.touched == [DOWN, OTHER_DOWN]
+    keys.press("page", (0, 0))
+    timed(board, keys, 1000, 501)
+    keys.cancel("page", (0, 0))
+    keys.settle(5000)
+    assert board.touched[-1] == ("release", 0, 0)
 
 
-def test_a_slide_to_a_key_with_another_finger_is_refused_and_plays_nothing(board, keys):
+def test_a_slide_to_a_key_with_another_finger_or_too_many_taps_is_refused_and_plays_nothing(board, keys):
     keys.press("one", KEY)
     keys.press("two", OTHER)
     keys.settle(0)
     with pytest.raises(Refused, match="Another finger"):
         keys.slide("one", KEY, OTHER)
     assert timed(board, keys, 2000) == [(HELD_MS, *UP)]
-
-
-def test_a_slide_to_a_key_with_too_many_taps_is_refused(board, keys):
+    keys.release("two", OTHER)
+    timed(board, keys, 4000, 2000)
+    board.touched.clear()
     for _ in range(MAX_WAITING // 2):
         keys.press("page", OTHER)
         keys.release("page", OTHER)
     keys.press("page", KEY)
     with pytest.raises(Refused):
         keys.slide("page", KEY, OTHER)
-    moves = timed(board, keys, 3000)
+    moves = timed(board, keys, 8000, 5000)
     assert sum(touch == list(OTHER_DOWN) for _, *touch in moves) == MAX_WAITING // 2
     went_down = next(now for now, *touch in moves if touch == list(DOWN))
     assert moves[-1] == (went_down + HELD_MS, *UP)
 
 
-def test_a_key_that_is_held_already_comes_up_at_once(board, keys):
-    keys.press("page", KEY)
-    keys.settle(0)
-    keys.cancel("page", KEY)
-    keys.settle(5000)
-    assert board.touched == [DOWN, UP]
-
-
 def test_all_fingers_can_be_cancelled(board, keys):
-    keys.press("one", KEY)
-    keys.press("two", KEY)
-    keys.press("two", OTHER)
+    for holder, key in (("one", KEY), ("two", KEY), ("two", OTHER)):
+        keys.press(holder, key)
     keys.settle(0)
     keys.cancel_all()
     assert timed(board, keys, 2000) == [(HELD_MS, *UP), (HELD_MS, *OTHER_UP)]

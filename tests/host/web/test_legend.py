@@ -61,11 +61,11 @@ def test_lights_are_those_under_the_piece():
     assert rows["Red's"]["rhythm"] == "dip", "it has pebbles alone"
 
 
-@pytest.mark.parametrize("texts", [[], [""] * 144, ["a1"] * 144, ["a1 999 db"], ["nonsense"], ["a1 0 p"]])
-def test_a_board_that_makes_no_sense_has_no_words_for_it(texts):
-    for name in ("", "a game of tomorrow", *GAMES):
-        assert {row["piece"] for row in legend_of(name, texts)} <= {"", "db", "p"}
-    assert legend_of("", texts) == legend_of("a game of tomorrow", texts) == []
+def test_a_board_that_makes_no_sense_has_no_words_for_it():
+    for texts in ([], [""] * 144, ["a1"] * 144, ["a1 999 db"], ["nonsense"], ["a1 0 p"]):
+        for name in GAMES:
+            assert {row["piece"] for row in legend_of(name, texts)} <= {"", "db", "p"}
+        assert legend_of("", texts) == legend_of("a game of tomorrow", texts) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

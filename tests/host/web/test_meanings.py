@@ -16,7 +16,7 @@ def meanings(harness, asks):
     return meanings_of(labels, grouped(app.soft_keys()), asks)
 
 
-@pytest.fixture(params=range(len(CODES)), ids=CODES)
+@pytest.fixture(params=[0, len(CODES) - 1], ids=[CODES[0], CODES[-1]])
 def harness(request):
     found = AppHarness()
     found.app.speech.language = request.param

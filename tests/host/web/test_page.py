@@ -21,14 +21,10 @@ def test_only_what_differs_is_news():
     ]
     state.update({"oled": bytes(2), "labels": ("a", "c"), "panel": {"log": ["x"]}, "moves": Log(1, (Line("c3", 1),))})
     assert news(page) == [{"type": "labels", "labels": {"1": "c"}}]
-
-
-def test_what_a_page_shows_of_its_own_comes_before_the_state():
-    page = Page({"oled": bytes(1), "past": {}}, bytes.hex)
-    page.show(oled=b"\1", past={"move": 1})
-    assert news(page) == [{"type": "oled", "oled": "01"}, {"type": "past", "past": {"move": 1}}]
+    page.show(oled=b"\1\1")  # its own, before the state's
+    assert news(page) == [{"type": "oled", "oled": "0101"}]
     page.show_board()
-    assert news(page) == [{"type": "oled", "oled": "00"}, {"type": "past", "past": {}}]
+    assert news(page) == [{"type": "oled", "oled": "0000"}]
 
 
 def test_a_long_log_comes_in_pieces():

@@ -24,9 +24,13 @@ def say(session, visitor, kind, key=None):
 
 
 def test_the_board_learns_where_the_pointer_rests_and_that_it_left(session):
-    visitor = session.join()
-    assert say(session, visitor, "point", A) and say(session, visitor, "point", B) and say(session, visitor, "leave")
-    assert session.board.pointed == [A, B, None] and session.board.touched == [] and session.record()["moves"] == []
+    visitor, watcher = session.join(), session.join()
+    assert say(session, visitor, "point", A) and say(session, visitor, "point", B)
+    say(session, watcher, "leave")  # which is another page
+    assert not say(session, watcher, "point", A)
+    assert session.board.pointed == [A, B]
+    say(session, visitor, "leave")
+    assert session.board.pointed == [A, B, None] and session.board.touched == []
 
 
 def test_a_flood_reaches_the_board_now_and_then(session):
@@ -38,54 +42,20 @@ def test_a_flood_reaches_the_board_now_and_then(session):
     assert len(session.board.pointed) <= 7 and session.board.pointed[-1] == (1, 1)
 
 
-def test_a_page_that_watches_points_at_nothing(session):
-    session.join()
-    watcher = session.join()
-    assert not say(session, watcher, "point", A) and session.board.pointed == []
-    news = [json.loads(text) for text in watcher.news()]
-    assert "only watches" in next(message["message"] for message in news if message["type"] == "error")
-
-
-def test_the_pointer_of_a_page_that_goes_goes_too(session):
-    visitor = session.join()
-    say(session, visitor, "point", A)
-    session.leave(visitor, 0.0)
-    session.step(PAUSE_MS)
-    assert session.board.pointed == [A, None]
-
-
-def test_the_pointer_goes_with_the_right_to_play(session):
+def test_the_pointer_goes_with_its_page_and_with_the_right_to_play(session):
     first, second = session.join(), session.join()
     session.hear(first, '{"type": "share"}', 0.0)
     say(session, second, "point", A)
     assert say(session, first, "unshare") and session.board.pointed == [A, None]
-
-
-def test_another_pages_leave_takes_nothing_away(session):
-    first, second = session.join(), session.join()
     say(session, first, "point", A)
-    say(session, second, "leave")
-    assert session.board.pointed == [A]
+    session.leave(first, 0.0)
+    session.step(PAUSE_MS)
+    assert session.board.pointed == [A, None, A, None]
 
 
 def test_after_a_press_the_same_place_is_news_again(session):
     """The board forgets the pointer when a finger comes down."""
     visitor = session.join()
-    say(session, visitor, "point", A)
-    say(session, visitor, "press", B)
-    say(session, visitor, "release", B)
-    say(session, visitor, "point", A)
+    for kind, key in (("point", A), ("press", B), ("release", B), ("point", A)):
+        say(session, visitor, kind, key)
     assert session.board.pointed == [A, A]
-
-
-def test_the_board_shows_it(session):
-    session.load({"game": "robble", "options": {"size": "5"}, "moves": ["c3"]})
-    for _ in range(20):
-        session.step(50)
-    visitor, before = session.join(), session.state["panel"]
-    assert say(session, visitor, "point", (7, 5))  # c2
-    session.step(50)
-    assert session.state["panel"]["tip"] == "1 pushed."
-    say(session, visitor, "leave")
-    session.step(50)
-    assert session.state["panel"] == before

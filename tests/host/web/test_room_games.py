@@ -3,8 +3,6 @@
 import json
 from types import SimpleNamespace
 
-import pytest
-
 from host.rooms.client.client import RoomClient
 from host.rooms.client.words import NO_KEPT_GAME
 from host.targets.memory import MemoryTarget
@@ -16,38 +14,25 @@ GAME = {name: ROBBLE[name] for name in ("game", "options", "moves")}
 KEPT = GAME | {"seats": SEATS, "you": 1, "won": 2, "at": 5}
 
 
-@pytest.fixture(scope="module")
-def page():
-    """A page of a board that knows of two games, one of which has a move that nobody can make."""
+def test_it_is_shown_and_can_be_saved_as_it_is_or_is_refused():
+    """The board knows of two games, one of which has a move that nobody can make."""
     texts = {"game/K7QMXA/9": KEPT, "game/K7QMXA/99": KEPT | {"moves": ["c3", "c3"]}}
     client = RoomClient("", {name: json.dumps(kept) for name, kept in texts.items()}, lambda count: bytes(count))
     with MemoryTarget() as board:
         session = BoardSession(board)
         session.rooms = SimpleNamespace(runner=SimpleNamespace(client=client))
         session.boot()
-        yield Reader(session).wait(1000)
-
-
-def test_it_is_shown_and_can_be_saved_as_it_is(page):
-    assert page.say(type="room", do="look", game="K7QMXA/9")
-    page.wait()
-    assert page.shows(GAME, 4) and page.parts["past"] == {"move": 4, "moves": 4, "source": "finished"}
-    record = page.session.record(page.visitor)
-    assert {name: record[name] for name in GAME} == GAME
-    assert page.session.board.record() is None  # the board keeps what it has
-
-
-@pytest.mark.parametrize("game", ["K7QMXA/10", "", "../current", "x" * 200])
-def test_a_game_that_is_not_there_is_refused(page, game):
-    assert not page.say(type="room", do="look", game=game)
-    assert page.hear().errors[-1] == NO_KEPT_GAME
-
-
-@pytest.mark.parametrize("game", [None, 5, ["K7QMXA/9"], "x" * 201])
-def test_nonsense_is_refused(page, game):
-    assert not page.say(type="room", do="look", game=game)
-
-
-def test_a_damaged_game_is_said_to_be_one(page):
-    page.say(type="room", do="look", game="K7QMXA/99")
-    assert "cannot be shown" in page.wait().errors[-1]
+        page = Reader(session).wait(1000)
+        assert page.say(type="room", do="look", game="K7QMXA/9")
+        page.wait()
+        assert page.shows(GAME, 4) and page.parts["past"] == {"move": 4, "moves": 4, "source": "finished"}
+        record = session.record(page.visitor)
+        assert {name: record[name] for name in GAME} == GAME
+        assert board.record() is None  # the board keeps what it has
+        for game in ("K7QMXA/10", "", "../current", "x" * 200):
+            assert not page.say(type="room", do="look", game=game)
+            assert page.hear().errors[-1] == NO_KEPT_GAME
+        for game in (None, 5, ["K7QMXA/9"], "x" * 201):
+            assert not page.say(type="room", do="look", game=game)
+        page.say(type="room", do="look", game="K7QMXA/99")
+        assert "cannot be shown" in page.wait().errors[-1]

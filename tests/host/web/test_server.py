@@ -13,10 +13,9 @@ from host.web import server, shell
 from host.web.shell import STATIC
 from tests.support.web_server import PATIENCE_S, Page, knock, page, tap, until
 
-# --- the page over HTTP ----------------------------------------------------------------
-
 
 def test_the_page_and_its_files(idle):
+    """No other, and nothing of another build: a page of another version of Cairn gets nothing of this one."""
     index = httpx.get(idle.address)
     assert index.status_code == 200 and "text/html" in index.headers["content-type"]
     build = shell.served().build
@@ -28,9 +27,23 @@ def test_the_page_and_its_files(idle):
         assert answer.headers["cache-control"] == ("no-cache" if outside else shell.FOR_EVER)
         policy = answer.headers["content-security-policy"]
         assert policy.startswith("default-src 'self'; ") and "unsafe" not in policy
-    assert "javascript" in httpx.get(f"{idle.address}{build}/main.js").headers["content-type"]
-    assert "image/svg" in httpx.get(f"{idle.address}{build}/wood.svg").headers["content-type"]
-    assert httpx.get(f"{idle.address}{build}/pictures/{GAMES[0]}.png").headers["content-type"] == "image/png"
+    for name, kind in (("main.js", "javascript"), ("wood.svg", "image/svg"), (f"pictures/{GAMES[0]}.png", "image/png")):
+        assert kind in httpx.get(f"{idle.address}{build}/{name}", timeout=PATIENCE_S).headers["content-type"]
+    for name in (
+        "nothing",
+        "../server.py",
+        "%2e%2e/server.py",
+        "..%5cserver.py",
+        "board",
+        "pictures/chess.png",
+        "room.svg",
+    ):
+        assert httpx.get(idle.address + name).status_code == 404
+    answer = httpx.get(f"{idle.address}0123456789abcdef/main.js")
+    assert answer.status_code == 404 and "another version" in answer.text
+    first = httpx.get(idle.address + "worker.js")
+    again = httpx.get(idle.address + "worker.js", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
 
 
 def test_the_list_of_the_build_has_all_that_is_served(idle):
@@ -39,75 +52,40 @@ def test_the_list_of_the_build_has_all_that_is_served(idle):
     listed = answer.json()
     assert listed["build"] == shell.served().build
     for path, digest in listed["files"].items():
-        assert (
-            sha256(httpx.get(f"{idle.address}{listed['build']}/{path}", timeout=PATIENCE_S).content).hexdigest()
-            == digest
-        )
+        found = httpx.get(f"{idle.address}{listed['build']}/{path}", timeout=PATIENCE_S)
+        assert sha256(found.content).hexdigest() == digest
     for name in listed["pages"]:
         assert listed["build"] in httpx.get(idle.address + name, timeout=PATIENCE_S).text
 
 
-def test_files_of_another_build_are_not_there(idle):
-    """A page of another version of Cairn gets nothing of this one."""
-    answer = httpx.get(f"{idle.address}0123456789abcdef/main.js")
-    assert answer.status_code == 404 and "another version" in answer.text
+# --- who may open it ------------------------------------------------------------------------
 
-
-def test_an_unchanged_file_is_not_sent_twice(idle):
-    first = httpx.get(idle.address + "worker.js")
-    again = httpx.get(idle.address + "worker.js", headers={"if-none-match": first.headers["etag"]})
-    assert again.status_code == 304
-
-
-@pytest.mark.parametrize(
-    "path", ["nothing", "../server.py", "%2e%2e/server.py", "..%5cserver.py", "board", "pictures/chess.png", "room.svg"]
+FOREIGN = (
+    "http://evil.example",
+    "https://127.0.0.1:{port}",
+    "http://127.0.0.1",
+    "http://127.0.0.1:1",
+    "http://localhost:{port}",
+    "http://127.0.0.1:{port}.evil.example",
+    "http://evil.example:{port}",
+    "http://[::1",
+    "null",
+    "",
 )
-def test_nothing_else_is_served(idle, path):
-    answer = httpx.get(idle.address + path)
-    assert answer.status_code == 404
 
 
-def test_a_foreign_name_for_this_computer_is_refused(idle):
-    assert httpx.get(idle.address, headers={"host": f"evil.example:{idle.port}"}).status_code == 400
-    assert httpx.get(idle.address, headers={"host": ""}).status_code == 400
-    assert httpx.get(idle.address, headers={"host": f"localhost:{idle.port}"}).status_code == 200
-
-
-def test_the_server_listens_at_one_loopback_address(idle):
-    with pytest.raises(OSError):
-        socket.create_connection(("127.0.0.2", idle.port), timeout=PATIENCE_S).close()
-
-
-# --- who may open the WebSocket -----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "origin",
-    [
-        "http://evil.example",
-        "https://127.0.0.1:{port}",
-        "http://127.0.0.1",
-        "http://127.0.0.1:1",
-        "http://localhost:{port}",
-        "http://127.0.0.1:{port}.evil.example",
-        "http://evil.example:{port}",
-        "http://[::1",
-        "null",
-        "",
-    ],
-)
-def test_another_site_is_refused(idle, origin):
-    assert knock(idle, idle.host, origin.format(port=idle.port)) == 403
-
-
-def test_a_foreign_host_name_is_refused_on_the_websocket_too(idle):
+def test_another_site_is_refused_and_the_own_page_let_in(idle):
+    """By the name of this computer, and by the origin of a WebSocket."""
+    for host, status in ((f"evil.example:{idle.port}", 400), ("", 400), (f"localhost:{idle.port}", 200)):
+        assert httpx.get(idle.address, headers={"host": host}).status_code == status
+    for origin in FOREIGN:
+        assert knock(idle, idle.host, origin.format(port=idle.port)) == 403, origin
     name = f"evil.example:{idle.port}"
     assert knock(idle, name, f"http://{name}") == 400  # origin and name agree; the name gives it away
-
-
-def test_the_own_page_is_let_in(idle):
     for name in (f"127.0.0.1:{idle.port}", f"localhost:{idle.port}", f"LOCALHOST:{idle.port}"):
         assert knock(idle, name, f"http://{name}") == 101
+    with pytest.raises(OSError):  # it listens at one loopback address
+        socket.create_connection(("127.0.0.2", idle.port), timeout=PATIENCE_S).close()
 
 
 def test_too_many_pages(served, monkeypatch):
@@ -125,7 +103,7 @@ def test_too_many_pages(served, monkeypatch):
 # --- playing ------------------------------------------------------------------------------
 
 
-def test_two_pages_see_the_same_board(served):
+def test_two_pages_see_the_same_board_and_one_that_comes_back_too(served):
     with page(served) as one, page(served) as two:
         one.send(type="share")
         tap(one, 2, 3)
@@ -135,19 +113,12 @@ def test_two_pages_see_the_same_board(served):
         for visitor in (one, two):
             visitor.hear(lambda visitor=visitor: visitor.label(5, 6) == "f5, white stone, the last move")
         one.sync()
-        two.sync()
+        before = two.sync().state
         assert one.state["still"] == two.state["still"] and one.labels == two.labels
-
-
-def test_who_comes_back_finds_the_same_board(served):
     with page(served) as visitor:
-        tap(visitor, 5, 6)
-        visitor.hear(lambda: visitor.state["moves"]["total"] == 1)
-        visitor.hear(lambda: "play" in visitor.label(2, 2))  # the move has been shown
-        before = visitor.sync().state
-    with page(served) as visitor:
-        for part in visitor.state.keys() - {"frame", "seats"}:  # a light breathes, and a new page has a new number
-            assert visitor.state[part] == before[part]
+        for part in visitor.state.keys() - {"frame", "seats", "moves"}:  # a light breathes, a new page has a new number
+            assert visitor.state[part] == before[part], part
+        assert visitor.state["moves"]["total"] == len(visitor.state["moves"]["lines"]) == 2
 
 
 def test_the_keys_of_a_page_that_vanishes_are_released(served):
@@ -158,46 +129,28 @@ def test_the_keys_of_a_page_that_vanishes_are_released(served):
     served.felt(("release", 7, 7))
 
 
-# --- bad input ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "junk",
-    [
-        "junk",
-        '{"type": "press", "row": 12, "column": 0}',
-        '{"type": "ping", "x": "' + "y" * 2000 + '"}',
-        b"\x00\xff\x00",
-        b"",
-        "",
-    ],
-)
-def test_junk_gets_a_message_and_changes_nothing(idle, junk):
+def test_junk_gets_a_message_and_changes_nothing(idle):
+    """What is too big disconnects its sender alone; also where it comes in pieces without an end."""
     with page(idle) as visitor, page(idle) as other:
         before, touched = {**visitor.sync().state, "frame": ""}, list(idle.board.touched)  # a light breathes
-        visitor.socket.send(junk)
-        visitor.hear(lambda: visitor.errors)
-        assert len(visitor.errors) == 1 and visitor.errors[0].endswith(".")
+        junk = (
+            "junk",
+            '{"type": "press", "row": 12, "column": 0}',
+            '{"x": "' + "y" * 2000 + '"}',
+            b"\x00\xff",
+            b"",
+            "",
+        )
+        for count, data in enumerate(junk, 1):
+            visitor.socket.send(data)
+            visitor.hear(lambda count=count: len(visitor.errors) == count)
+        assert all(error.endswith(".") for error in visitor.errors)
         assert {**visitor.sync().state, "frame": ""} == before
-        assert other.sync().errors == []
         assert idle.board.touched == touched
-
-
-def test_a_huge_message_disconnects_its_sender_alone(idle):
-    with page(idle) as visitor, page(idle) as other:
         visitor.socket.send("x" * 1_000_000)
         assert visitor.farewell()[0] in (1009, 1006)  # message too big
-        other.sync()
-
-
-def test_an_endless_message_in_pieces_is_closed_too(idle):
-    with page(idle) as visitor, page(idle) as other:
-
-        def pieces():
-            for _ in range(10_000):
-                yield "x" * 100
-
-        with suppress(ConnectionClosed):
-            visitor.socket.send(pieces())
-        assert visitor.farewell()[0] in (1009, 1006)
-        other.sync()
+        with page(idle) as endless:
+            with suppress(ConnectionClosed):
+                endless.socket.send("x" * 100 for _ in range(10_000))
+            assert endless.farewell()[0] in (1009, 1006)
+        assert other.sync().errors == []

@@ -62,28 +62,18 @@ def test_a_newcomer_gets_everything(session):
     assert menu["letter"] == "m" and menu["column"] >= 12 and menu["label"] and menu["tip"]
 
 
-def test_what_the_board_shows_is_there_before_time_passes():
-    """A picture of the game that it has can be saved at once."""
-    session = BoardSession(FeltBoard(ROBBLE))
-    session.boot()
-    assert session.state["panel"]["title"].startswith("Robble") and len(session.state["still"]) == 504
-
-
-def test_a_page_has_lights_that_keep_still(session, monkeypatch):
-    """While a move is shown, those of before."""
+def test_what_the_board_shows_is_there_before_time_passes(session, monkeypatch):
+    """A picture of the game that it has can be saved at once; while a move is shown, the lights of before."""
+    fresh = BoardSession(FeltBoard(ROBBLE))
+    fresh.boot()
+    assert fresh.state["panel"]["title"].startswith("Robble") and len(fresh.state["still"]) == 504
     for still, shown in ((bytes(504), bytes(504)), (None, bytes(504)), (b"\1" * 504, b"\1" * 504)):
         monkeypatch.setattr(session.board, "still", lambda still=still: still)
         session.step(10)
         assert session.state["still"] == shown
 
 
-def test_nothing_new_is_nothing_sent(session):
-    visitor = at_rest(session)
-    session.step(10)
-    assert not visitor.news_waits.is_set() and heard(visitor) == []
-
-
-def test_only_what_changed_is_sent(session):
+def test_only_what_changed_is_sent(session, monkeypatch):
     visitor = session.join()
     heard(visitor)
     tap(session, visitor, 2, 5)
@@ -94,36 +84,32 @@ def test_only_what_changed_is_sent(session):
     assert news["labels"]["labels"]["33"] == "e8, blue stone, the last move"
     assert news["squares"]["squares"].keys() == {"29"}
     assert news["panel"]["panel"]["log"] == ["1 Blue e8"]
-
-
-def test_descriptions_are_asked_for_only_when_the_revision_changes(session, monkeypatch):
+    visitor = at_rest(session)
     asked, labels = [], session.board.labels
     monkeypatch.setattr(session.board, "labels", lambda row: asked.append(row) or labels(row))
-    for _ in range(50):
-        session.step(10)
-    assert asked == []
+    session.step(10)
+    assert not visitor.news_waits.is_set() and heard(visitor) == [] == asked
     session.board.app.changes.touch()
     session.step(10)
-    assert asked == [*range(ROWS)]
+    assert asked == [*range(ROWS)] and heard(visitor) == []
 
 
-def test_keys_are_sent_when_they_change(session, monkeypatch):
+def test_keys_are_sent_when_they_change_and_stay_while_the_board_starts(session, monkeypatch):
     visitor = at_rest(session)
-    session.board.app.changes.touch()
-    session.step(10)
-    assert heard(visitor) == []  # the same keys as before
     keys = [("bar", 3, 12, "b", "bar", "A bar."), ("bar", 4, 12, "", "bar", "A bar.")]
     monkeypatch.setattr(session.board, "soft_keys", lambda: keys if session.board.app else [])
     session.board.app.changes.touch()
     session.step(10)
     (news,) = heard(visitor)
-    assert news["keys"] == [
-        {"name": "bar", "row": 3, "column": 12, "letter": "b", "label": "bar", "tip": "A bar.", "group": ""},
-        {"name": "bar", "row": 4, "column": 12, "letter": "", "label": "bar", "tip": "A bar.", "group": ""},
-    ]
-    session.board.power_cut()  # it starts again
+    bar = {"name": "bar", "column": 12, "label": "bar", "tip": "A bar.", "group": ""}
+    assert news["keys"] == [{**bar, "row": 3, "letter": "b"}, {**bar, "row": 4, "letter": ""}]
+    session.board.power_cut()  # a reset by the watchdog is no fault; nothing has a text meanwhile
     session.step(10)
     assert "keys" not in {message["type"] for message in heard(visitor)}
+    assert session.state["fault"] == session.state["panel"]["title"] == session.state["labels"][17] == ""
+    session.board.boot()
+    session.step(10)
+    assert session.state["panel"]["title"].startswith("Robble") and session.state["labels"][17].startswith("c9")
 
 
 def test_a_slow_page_gets_the_newest_state_alone(session):
@@ -157,14 +143,8 @@ def test_a_state_that_changes_while_it_is_sent_is_sent_as_it_is_then(session):
     assert visitor.news_waits.is_set()
 
 
-def test_replies_to_a_page_that_does_not_listen_stay_few(session):
-    visitor = session.join()
-    for _ in range(100):
-        session.hear(visitor, "rubbish", 0.0)
-    assert len([message for message in heard(visitor) if message["type"] == "error"]) == MAX_PRIVATE
-
-
 def test_a_bad_message_is_answered_to_its_sender_alone(session):
+    """Replies to a page that does not listen stay few."""
     one, two = at_rest(session), session.join()
     heard(one)
     heard(two)
@@ -172,8 +152,15 @@ def test_a_bad_message_is_answered_to_its_sender_alone(session):
     assert not session.hear(one, '{"type": "press", "row": 99, "column": 0}', 0.0)
     session.step(100)
     assert [message["type"] for message in heard(one)] == ["error"]
-    assert heard(two) == []
-    assert session.board.touched == []
+    assert heard(two) == [] == session.board.touched
+    for _ in range(100):
+        session.hear(one, "rubbish", 0.0)
+    assert [message["type"] for message in heard(one)] == MAX_PRIVATE * ["error"]
+    say(session, one, type="share")
+    say(session, one, type="press", row=0, column=0)
+    say(session, two, type="press", row=1, column=1)
+    assert not say(session, one, type="slide", row=0, column=0, to_row=1, to_column=1)
+    assert "Another finger" in next(message["message"] for message in heard(one) if message["type"] == "error")
 
 
 def test_a_flood_is_refused_and_then_the_connection_closes(session):
@@ -184,22 +171,6 @@ def test_a_flood_is_refused_and_then_the_connection_closes(session):
         say(session, visitor, type="ping")
     assert f"at most {RATE} a second" in next(news["message"] for news in heard(visitor) if news["type"] == "error")
     assert say(session, visitor, now=2.0, type="ping")
-
-
-def test_a_refused_slide_is_reported_to_its_page(session):
-    one, two = session.join(), session.join()
-    say(session, one, type="share")
-    say(session, one, type="press", row=0, column=0)
-    say(session, two, type="press", row=1, column=1)
-    assert not say(session, one, type="slide", row=0, column=0, to_row=1, to_column=1)
-    assert "Another finger" in next(message["message"] for message in heard(one) if message["type"] == "error")
-
-
-def test_a_board_that_has_stopped_takes_no_game(session, caplog):
-    session.board.fail(ZeroDivisionError("divide by zero"))
-    session.step(100)
-    with pytest.raises(Refused, match="off and on"):
-        session.load(ROBBLE)
 
 
 def test_a_fault_is_shown_and_the_board_can_be_rebooted(session, caplog):
@@ -218,6 +189,8 @@ def test_a_fault_is_shown_and_the_board_can_be_rebooted(session, caplog):
     assert session.board.now_ms == stopped_at
     assert not say(session, visitor, type="press", row=0, column=0)
     assert "off and on" in heard(visitor)[0]["message"]
+    with pytest.raises(Refused, match="off and on"):
+        session.load(ROBBLE)
 
     assert say(session, visitor, type="reboot")
     session.step(10)
@@ -225,22 +198,6 @@ def test_a_fault_is_shown_and_the_board_can_be_rebooted(session, caplog):
     session.step(500)
     tap(session, visitor, 3, 3)
     assert session.record()["moves"] == ["a9", "c7"]  # the game goes on
-
-
-def test_a_reset_by_the_watchdog_is_no_fault(session):
-    """While the firmware starts again nothing has a text."""
-    session.board.power_cut()
-    session.step(10)
-    assert session.state["fault"] == session.state["panel"]["title"] == session.state["labels"][17] == ""
-    session.board.boot()
-    session.step(10)
-    assert session.state["panel"]["title"].startswith("Robble") and session.state["labels"][17].startswith("c9")
-
-
-def test_a_fault_without_words_still_has_a_name(session):
-    session.board.fail(RuntimeError())
-    session.step(100)
-    assert "(RuntimeError)" in session.state["fault"]
 
 
 def test_a_board_that_does_not_boot_leaves_the_session_alive():
@@ -257,22 +214,16 @@ def test_a_board_that_does_not_boot_leaves_the_session_alive():
     assert session.state["fault"] == message
 
 
-def test_a_reboot_releases_keys_and_shows_the_new_board(session):
+def test_a_reboot_releases_keys_shows_the_new_board_and_needs_a_rest(session):
     visitor = session.join()
     say(session, visitor, type="press", row=4, column=4)
     session.step(60)
-    heard(visitor)
     session.step(REBOOT_REST_MS)
     say(session, visitor, type="reboot")
     assert session.board.touched[-1] == ("release", 4, 4)
     assert session.board.boots == 2
     session.step(60)
     assert session.state["panel"]["tip"].startswith("Resumed")
-
-
-def test_reboots_need_a_rest(session):
-    session.reboot()
-    session.step(50)
     with pytest.raises(Refused, match="moment ago"):
         session.reboot()
     for _ in range(REBOOT_REST_MS // 50):

@@ -3,8 +3,6 @@
 import json
 from hashlib import sha256
 
-import pytest
-
 from host.web.shell import BUILD, NO_BUILD, Late, Shell
 
 PAGES = {
@@ -19,9 +17,33 @@ def build(pages=PAGES, files=FILES, made=MADE):
     return Shell(pages, files, made).build
 
 
-def test_the_same_files_are_the_same_build():
+def test_the_same_files_are_the_same_build_and_any_other_content_another():
     assert BUILD.fullmatch(build())
     assert build() == build(dict(PAGES), dict(reversed(FILES.items())))
+    for other in (
+        {"pages": PAGES | {"manual": PAGES["manual"] + " "}},
+        {"pages": PAGES | {"index.html": PAGES["index.html"].replace("manual", "manuel")}},
+        {"files": FILES | {"a.css": b""}},
+        {"files": {"a.css": b"c", "b/c.js": b"a"}},
+        {"files": {"a.cs": b"sa", "b/c.js": b"c"}},
+        {"files": {**FILES, "d.js": b""}},
+        {"files": {"a.css": b"a"}},
+        {"made": {}},
+    ):
+        assert build(**other) != build()
+
+
+def test_pages_load_the_files_of_their_build_and_what_needs_a_file_comes_after_it():
+    shell = Shell(PAGES, FILES, MADE)
+    name = shell.build
+    assert shell.page("manual").decode() == f'<link href="{name}/a.css"></html>'
+    meta = f'<meta name="cairn-build" content="{name}">'
+    assert shell.page("index.html").decode() == f'{meta}<a href="manual"><script src="{name}/b/c.js"></html>'
+    listed = json.loads(shell.listed())
+    assert listed["pages"] == ["manual", "index.html"]
+    assert listed["files"] == {path: sha256(data).hexdigest() for path, data in {**FILES, "late.png": b"late"}.items()}
+    inside = [f"{name}/{path}" for path in ("a.css", "b/c.js", "late.png")]
+    assert list(shell.laid_out()) == [*inside, "build.json", "manual", "index.html"]
 
 
 def test_a_page_that_is_made_late_is_made_when_it_is_asked_for():
@@ -31,41 +53,3 @@ def test_a_page_that_is_made_late_is_made_when_it_is_asked_for():
     assert not made
     assert shell.page("manual").decode() == f'<link href="{shell.build}/a.css"></html>' and made
     assert shell.build != build(PAGES | {"manual": late._replace(sources=b"others")})
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        {"pages": PAGES | {"manual": PAGES["manual"] + " "}},
-        {"pages": PAGES | {"index.html": PAGES["index.html"].replace("manual", "manuel")}},
-        {"files": FILES | {"a.css": b"b"}},
-        {"files": FILES | {"a.css": b""}},
-        {"files": {"a.css": b"c", "b/c.js": b"a"}},
-        {"files": {"a.cs": b"sa", "b/c.js": b"c"}},
-        {"files": {**FILES, "d.js": b""}},
-        {"files": {"a.css": b"a"}},
-        {"made": {}},
-    ],
-)
-def test_any_other_content_is_another_build(other):
-    assert build(**other) != build()
-
-
-def test_pages_load_the_files_of_their_build():
-    shell = Shell(PAGES, FILES, MADE)
-    name = shell.build
-    assert shell.page("manual").decode() == f'<link href="{name}/a.css"></html>'
-    meta = f'<meta name="cairn-build" content="{name}">'
-    assert shell.page("index.html").decode() == f'{meta}<a href="manual"><script src="{name}/b/c.js"></html>'
-
-
-def test_the_list_has_the_digest_of_each_file_and_the_page_that_is_opened_last():
-    listed = json.loads(Shell(PAGES, FILES, MADE).listed())
-    assert listed["pages"] == ["manual", "index.html"]
-    assert listed["files"] == {path: sha256(data).hexdigest() for path, data in {**FILES, "late.png": b"late"}.items()}
-
-
-def test_what_needs_a_file_comes_after_it():
-    shell = Shell(PAGES, FILES, MADE)
-    inside = [f"{shell.build}/{path}" for path in ("a.css", "b/c.js", "late.png")]
-    assert list(shell.laid_out()) == [*inside, "build.json", "manual", "index.html"]

@@ -87,10 +87,9 @@ def places(record, seed, count=6):
     return [found[0], found[-1], *random.Random(seed).choices(found, k=count)]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_words_are_those_of_the_boards_log(name, seed):
-    board, words = JournalHarness(seed=seed), []
+def test_the_words_are_those_of_the_boards_log(name):
+    board, words = JournalHarness(seed=1), []
     board.begin(name)
     while board.game.outcome is None and board.game.ply < 120:
         board.make_moves(1)
@@ -100,9 +99,7 @@ def test_the_words_are_those_of_the_boards_log(name, seed):
     assert timeline.whole and timeline.lines == words
 
 
-@pytest.mark.parametrize(
-    "settings", [{}, {"rotation": "90", "brightness": "low"}, {"rotation": "180", "language": "Deutsch"}]
-)
+@pytest.mark.parametrize("settings", [{}, {"rotation": "90", "brightness": "low", "language": "Deutsch"}])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_position_is_what_the_board_would_show(name, settings):
     record = random_record(name, seed=3)
@@ -145,31 +142,27 @@ HIDDEN = {
 }
 
 
-@pytest.mark.parametrize(
-    ("fields", "seen"),
-    [
-        ({}, []),  # at a table
-        ({"away": [1, 2], "room": "K7QMXA"}, []),
-        ({"away": [1], "room": "K7QMXA"}, [2]),
-        ({"seat": 1}, [1]),  # the board is player 2
-    ],
-)
-def test_hidden_supplies_stay_hidden_in_the_past_until_the_end(fields, seen):
+def test_hidden_supplies_stay_hidden_in_the_past_until_the_end():
     def shown(timeline, move):
         words = at(timeline, move).panel["diagnostics"]
         return [int(player) for player in re.findall(r"^(?:Player )?(\d): ", words, re.MULTILINE)]
 
-    record = {"seat": 0, **HIDDEN, **fields}
-    timeline = read(record)
-    assert [shown(timeline, move) for move in (6, 3, 5)] == [seen] * 3
-    assert "Hold a" not in timeline.position({}).panel["diagnostics"], "where no key can be held"
-    over = {**record, "moves": [*HIDDEN["moves"], "resign"]}
-    assert timeline.follow(over) == 6
-    assert timeline.go(7, 9) and [shown(timeline, move) for move in (3, 7)] == [[1, 2]] * 2
-    assert timeline.follow(record) == 6 and timeline.go(6, 9)
-    assert [shown(timeline, move) for move in (6, 3)] == [seen] * 2, "the end was taken back"
-    timeline.reveal()
-    assert [shown(timeline, move) for move in (6, 3)] == [[1, 2]] * 2
+    for fields, seen in (
+        ({}, []),  # at a table
+        ({"away": [1, 2], "room": "K7QMXA"}, []),
+        ({"away": [1], "room": "K7QMXA"}, [2]),
+        ({"seat": 1}, [1]),  # the board is player 2
+    ):
+        record = {"seat": 0, **HIDDEN, **fields}
+        timeline = read(record)
+        assert [shown(timeline, move) for move in (6, 3, 5)] == [seen] * 3
+        assert "Hold a" not in timeline.position({}).panel["diagnostics"], "where no key can be held"
+        assert timeline.follow({**record, "moves": [*HIDDEN["moves"], "resign"]}) == 6
+        assert timeline.go(7, 9) and [shown(timeline, move) for move in (3, 7)] == [[1, 2]] * 2
+        assert timeline.follow(record) == 6 and timeline.go(6, 9)
+        assert [shown(timeline, move) for move in (6, 3)] == [seen] * 2, "the end was taken back"
+        timeline.reveal()
+        assert [shown(timeline, move) for move in (6, 3)] == [[1, 2]] * 2
 
 
 def test_a_timeline_goes_a_bounded_way_at_a_time():
@@ -208,20 +201,17 @@ def test_it_follows_what_is_played_and_taken_back():
         assert timeline.moves == moves[:3]
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
+def test_nonsense_is_told():
+    for change, words in (
         ({"game": "chess"}, "chess"),
         ({"options": {"size": "99"}}, "size"),
         ({"seat": 9}, "invalid seat"),
         ({"moves": ["c3", "c3"]}, "Move 2"),
         ({"moves": ["x"]}, "Move 1"),
-    ],
-)
-def test_nonsense_is_told(change, words):
-    record = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], **change}
-    with pytest.raises((IllegalMove, ValueError), match=words):
-        read(record)
+    ):
+        record = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], **change}
+        with pytest.raises((IllegalMove, ValueError), match=words):
+            read(record)
 
 
 def test_notes_stand_between_the_moves():
