@@ -182,7 +182,8 @@ class GamePage:
         record = {"cairn": 1, **game.dump()}
         headers = {"Origin": f"http://{self.served.host}", TOKEN_HEADER: self.page.evaluate(PASS)}
         assert self.page.request.post(f"{self.served.address}load", data=record, headers=headers).status == 204
-        expect(self.page.locator("#log li").last).to_be_attached()
+        expect(self.page.locator("#log li").last).to_be_attached(attached=game.ply > 0)
+        expect(self.text("title")).not_to_contain_text("Cairn")
         return self
 
     def start(self, size=5):

@@ -1,7 +1,4 @@
-"""Who may speak to the emulator: the program that started it, and programs at its serial port; not a page.
-
-What pages try, with a browser: tests/host/web/test_browser_emulator.py.
-"""
+"""Who may speak to the emulator: the program that started it, and programs at its serial port; not a page."""
 
 import os
 import socket

@@ -1,14 +1,11 @@
 """The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them.
 
-With names of screens or games (`... screenshots konane menu`) it draws those into build/screenshots, on desktop and
-on a phone, light and dark: konane-phone-dark.webp. A game was played by the rules from a fixed seed, and the lights are
-those of a fixed moment of their rhythms, so that a picture changes only where the page or the board's views have.
-CAIRN_CHROMIUM: the browser, if it is not found.
+A game was played by the rules from a fixed seed, and the lights are those of a fixed moment of their rhythms, so that a
+picture changes only where the page or the board's views have.
 """
 
 import random
 import re
-import sys
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,33 +17,17 @@ from engines.ouroboros.rules import Ouroboros
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.robble.rules import Robble
 from engines.vacuum.rules import Vacuum
-from host.games import new_game
-from host.paths import DOCS, ROOT
+from host.paths import DOCS
 from host.targets.memory import MemoryTarget
 from host.web.shell import STATIC
 from tests.support.browsers import browsers
 from tests.support.game_page import GamePage, random_game
-from tests.support.room_page import RoomPage, two
 from tests.support.used_flash import write_used
 from tests.support.web_server import running_server, until
 
 FOLDER = DOCS / "screenshots"
-OTHERS = ROOT / "build" / "screenshots"
-SHOWN = ("robble", "pebble_rebel", "ouroboros", "vacuum")  # in README.md, as on a desktop, light
-LONGEST = 300  # moves of a random game
-SIZES = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "has_touch": True,
-        "is_mobile": True,
-    },
-}
-SCHEMES = ("light", "dark")
+SIZE = {"width": 1280, "height": 800}
 QUALITY = 75  # of WebP: letters have no smear
-# name: what is pressed in the menu, control keys by their labels
-SCREENS = {"welcome": (), "menu": (), "options": ("choose Robble",), "settings": ("settings",), "help": ("help",)}
 # The kinds of a game's moves, by what is in their notation
 KIND = re.compile(r"^[a-z]+(?=:)|&|^-|[+x]$|")
 RARE, DULL = {"create", "&"}, {"perimeter", "-"}
@@ -78,86 +59,44 @@ def played(engine, seed, moves):
     return engine
 
 
-def robble(size, seed, moves):
+def robble():
     """Return a game of Robble in which the stones become more."""
-    engine = Robble(size)
-    engine.load(random_game(size, seed)[:moves])
+    engine = Robble(9)
+    engine.load(random_game(9, 2)[:28])
     return engine
 
 
-def middle(name):
-    """Return a random game, as it was after half of its moves."""
-    whole = played(new_game(name), seed=1, moves=LONGEST)
-    game = new_game(name)
-    game.load(whole.texts(0, whole.ply // 2))
-    return game
-
-
-# name: (the game, the keys that are then pressed: squares, or control keys by their labels); other games: middle()
+# name: (the game, the keys that are then pressed: squares, or control keys by their labels)
 PICTURES = {
-    "robble": (lambda: robble(9, seed=2, moves=28), ()),
-    "small robble": (lambda: robble(7, seed=2, moves=24), ()),
+    "robble": (robble, ()),
     "pebble_rebel": (lambda: played(PebbleRebel(), seed=8, moves=15), ("d3",)),
     "ouroboros": (lambda: played(Ouroboros(), seed=3, moves=8), ("c4",)),
     "vacuum": (lambda: played(Vacuum("4"), seed=157, moves=128), ("cast", "d6")),
-    "room": (lambda: robble(9, seed=2, moves=28), ()),
 }
-ROOMS = {"room": two(watch=1, asked={"what": "undo", "by": 2, "agreed": [2]})}  # without a clock, which would run
-
-
-def texts(here):
-    """What the panel says."""
-    return [here.text(name).inner_text() for name in ("status", "tip")]
 
 
 def take(browser, name):
-    """Yield the pictures of a screen or a game: size, scheme, and the picture as Pillow has it."""
+    """Return the picture of a game, as Pillow has it."""
+    make, presses = PICTURES[name]
     with TemporaryDirectory() as folder:
-        if name != "welcome":  # which only a new board shows
-            write_used(Path(folder))
+        write_used(Path(folder))
         with running_server(lambda: StillBoard(storage=Path(folder))) as served:
-            yield from photographs(browser, served, name)
-
-
-def photographs(browser, served, name):
-    """Yield what take() does, of a board that has just been switched on."""
-    for number, (size, options) in enumerate(SIZES.items()):
-        context = browser.new_context(service_workers="block", **options)
-        here = GamePage(context.new_page(), served).open()
-        if not number:
-            go_to(here, name)
-        for scheme in SCHEMES:
-            here.page.emulate_media(color_scheme=scheme)
-            yield size, scheme, photograph(here.page)
-        context.close()
-        served.free_seat()  # for the next page
-
-
-def go_to(here, name):
-    """Bring up a screen or a game, and let its time stand still."""
-    served, presses = here.served, SCREENS.get(name)
-    if presses is None:
-        make, presses = PICTURES.get(name, (lambda: middle(name), ()))
-        here.load(make())
-    if name in ROOMS:
-        RoomPage(served).put(ROOMS[name])
-    for press in presses:
-        before = texts(here)
-        key = here.square(press) if press[-1].isdecimal() else here.control(press)
-        (key if key.count() else here.answer(press)).click()
-        until(lambda old=before: texts(here) != old and served.session.at_rest(), "the key to be heard")
-    here.page.mouse.move(0, 0)
-    served.board.rests = True
-    until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
-
-
-def photograph(page):
-    """Return the picture of a page once it has shown all; what moves by itself is as it was in the beginning."""
-    before, picture = b"", page.screenshot(animations="disabled")
-    while picture != before:
-        page.wait_for_timeout(300)
-        before, picture = picture, page.screenshot(animations="disabled")
-    return Image.open(BytesIO(picture))
+            page = browser.new_page(viewport=SIZE, service_workers="block")
+            here = GamePage(page, served).open().load(make())
+            for press in presses:
+                before = [here.text(part).inner_text() for part in ("status", "tip")]
+                (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
+                until(lambda old=before: [here.text(part).inner_text() for part in ("status", "tip")] != old, press)
+                until(served.session.at_rest, "the key to be heard")
+            page.mouse.move(0, 0)
+            served.board.rests = True
+            until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
+            before, picture = b"", page.screenshot(animations="disabled")
+            while picture != before:
+                page.wait_for_timeout(300)
+                before, picture = picture, page.screenshot(animations="disabled")
+            page.close()
+            return Image.open(BytesIO(picture))
 
 
 ICONS = (192, 512)  # px: what browsers ask of an app that is installed
@@ -175,18 +114,14 @@ def take_icons(browser):
         page.close()
 
 
-def main(names):
-    folder = OTHERS if names else FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
+def main():
     with browsers() as launched:
         browser = launched("chromium")
-        if not names:
-            take_icons(browser)
-        for name in names or SHOWN:
-            for size, scheme, picture in take(browser, name):
-                if names or (size, scheme) == ("desktop", "light"):
-                    picture.convert("RGB").save(folder / f"{name}-{size}-{scheme}.webp", quality=QUALITY, method=6)
+        take_icons(browser)
+        for name in PICTURES:
+            picture = take(browser, name).convert("RGB")
+            picture.save(FOLDER / f"{name}-desktop-light.webp", quality=QUALITY, method=6)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

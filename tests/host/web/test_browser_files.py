@@ -1,22 +1,24 @@
-"""Saving and opening games on the page: by menu, file picker and drop; and what it says when that fails."""
+"""Games that leave the page and come back: files by menu, picker and drop, links, and what it says when that fails."""
 
+import json
+import random
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from io import BytesIO
+
+from PIL import Image
 from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
 from host.web.records import MAX_BYTES
 
-
-def save(here, folder):
-    """Save the game by the menu; return the file."""
-    with here.page.expect_download() as download:
-        here.menu("Save game")
-    path = folder / download.value.suggested_filename
-    download.value.save_as(path)
-    return path
+MOVES = ("c3", "d3", "a1", "b5")
+RECORD = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["a1", "e5", "c3"], "move": 2}
+DAMAGED = "This link is damaged or cut off"
 
 
-def load(here, *files):
-    """Load files (paths, or dicts as Playwright has them) by the menu."""
+def choose(here, *files):
+    """Choose files (paths, or dicts as Playwright has them) by the menu."""
     with here.page.expect_file_chooser() as chooser:
         here.menu("Open game")
     chooser.value.set_files(files[0] if len(files) == 1 else list(files))
@@ -38,91 +40,163 @@ def drop(here, *files):
     expect(here.page.locator(".drop")).to_be_hidden()
 
 
-def play_on(here):
-    """Play on from the position that the page looks at."""
-    here.page.get_by_role("button", name="Play on from here").click()
-    here.page.get_by_role("button", name="Play on", exact=True).click()
-    here.past("")
+def with_moves(here):
+    """Play MOVES; return the engine's game."""
+    here.start(5)
+    game = Robble(5)
+    for name in MOVES:
+        here.play(game, name)
+    return game
 
 
 def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path):
-    here = open_page(firmware).start(5)
-    game = Robble(5)
-    for name in ("c3", "d3", "a1"):
-        here.play(game, name)
-    picture = save(here, tmp_path)
-    assert picture.suffix == ".png" and picture.read_bytes().startswith(b"\x89PNG")
+    """Chosen, the same one twice, or dropped; the board keeps its own game until one plays on."""
+    here = open_page(firmware)
+    game = with_moves(here)
+    with here.page.expect_download() as download:
+        here.menu("Save game")
+    picture = tmp_path / download.value.suggested_filename
+    download.value.save_as(picture)
+    assert picture.name == "cairn-robble-4.png" and picture.read_bytes().startswith(b"\x89PNG")
     expect(here.notice).to_contain_text(f"Saved as {picture.name}")
-    here.play(game, "b5")
-    for _ in range(2):  # the same file again
-        load(here, picture)
-        here.past("Move 3 of 3: a saved game")
+    here.play(game, "e2")
+    for number in range(3):
+        if number < 2:
+            choose(here, picture)
+        else:
+            drop(here, (picture.name, picture.read_bytes()))
+        here.past("Move 4 of 4: a saved game")
         expect(here.notice).to_contain_text(f"{picture.name} is open")
-        game.undo()
-        here.shows(game)
-        game.play(game.parse("b5"))
-        here.page.keyboard.press("Escape")
-        here.past("")
-        here.played(game)
-        here.shows(game)
-    load(here, picture)
-    here.past("Move 3 of 3: a saved game")
-    play_on(here)
+        assert firmware.session.record()["moves"] == [*MOVES, "e2"]
+        if number < 2:
+            here.page.keyboard.press("Escape")
+            here.past("")
+            here.played(game)
+    here.button("Play on from here").click()
+    here.button("Play on").click()
+    here.past("")
     game.undo()
     here.played(game)
     here.shows(game)
-    here.play(game, "e2")
-    here.shows(game)
+    here.play(game, "e4")
 
 
-def test_a_picture_dropped_on_the_page_is_opened(open_page, firmware, tmp_path):
-    here = open_page(firmware).start(5)
-    game = Robble(5)
-    here.play(game, "c3")
-    picture = save(here, tmp_path)
-    here.play(game, "d3")
-    drop(here, (picture.name, picture.read_bytes()))
-    here.past("Move 1 of 1: a saved game")
-    assert firmware.session.record()["moves"] == ["c3", "d3"]
-
-
-def test_a_file_that_is_no_game_is_refused_with_a_message(open_page, served):
-    here = open_page(served)
-    here.key(3, 3).click()
-    log = here.page.locator("#log li")
-    expect(log).to_have_count(1)
-    with here.page.expect_response("**/open") as answer:
-        load(here, {"name": "letter.json", "mimeType": "application/octet-stream", "buffer": b"Dear board,"})
-    assert not answer.value.ok
-    expect(here.notice).to_have_text(answer.value.text().strip())
-    expect(here.notice).to_contain_text(".")
-    here.key(5, 5).click()
-    expect(log).to_have_count(2)
-
-
-def test_a_huge_file_is_refused_before_it_is_sent(open_page, served):
+def test_files_that_are_no_games_are_refused_with_a_message(open_page, served):
     here = open_page(served)
     asked = []
     here.page.on("request", lambda request: asked.append(request.url))
-    load(here, {"name": "film.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES + 1)})
-    expect(here.notice).to_contain_text("film.png is too big")
-    assert asked == []
-    load(here, {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES)})  # the server may judge it
-    expect(here.notice).to_contain_text("neither a picture from Cairn")
-    assert asked == [served.address + "open"]
-
-
-def test_two_files_at_once_are_one_too_many(open_page, served):
-    here = open_page(served)
     drop(here, ("one.png", b"1"), ("two.png", b"2"))
     expect(here.notice).to_contain_text("One file at a time")
-
-
-def test_a_board_that_does_not_answer_is_reported(open_page, served):
-    here = open_page(served)
+    choose(here, {"name": "film.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES + 1)})
+    expect(here.notice).to_contain_text("film.png is too big")
+    assert asked == []  # the server is to judge what is smaller
+    choose(here, {"name": "photo.png", "mimeType": "image/png", "buffer": bytes(MAX_BYTES)})
+    expect(here.notice).to_contain_text("neither a picture from Cairn")
     here.page.route("**/save", lambda route: route.abort())
     here.menu("Save game")
     expect(here.notice).to_contain_text("The board does not answer")
     here.page.route("**/open", lambda route: route.fulfill(status=500, body="<h1>Oops</h1>"))
     drop(here, ("one.png", b"1"))
     expect(here.notice).to_contain_text("the board answered with 500")
+    here.menu("Share")
+    expect(here.page.locator("#share")).to_be_visible()
+
+
+# --- links -----------------------------------------------------------------------------------------
+
+
+def link_to(here, data):
+    """The link that holds a record, or these bytes; texts are letters of a link."""
+    if not isinstance(data, str):
+        packed = zlib.compress(data if isinstance(data, bytes) else json.dumps(data).encode())
+        data = urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{here.served.address}#game={data}"
+
+
+def record_in(link):
+    letters = link.partition("#game=")[2]
+    return json.loads(zlib.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4))))
+
+
+def shared(here):
+    """Open the dialog; return its link."""
+    here.menu("Share")
+    field = here.page.get_by_label("Link to the game")
+    expect(field).to_be_visible()
+    return field.input_value()
+
+
+def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware, tmp_path):
+    """In another tab of the same board, which goes on with its own game until the reader plays on."""
+    here = open_page(firmware)
+    here.menu("Share")
+    expect(here.notice).to_contain_text("There is no game to save yet")
+    with_moves(here)
+    record = record_in(shared(here))
+    assert record["moves"] == list(MOVES) and "move" not in record
+    with here.page.expect_download() as download:
+        here.button("Save animation").click()
+    assert download.value.suggested_filename == "cairn-robble-4.webp"
+    download.value.save_as(tmp_path / "game.webp")
+    assert Image.open(BytesIO((tmp_path / "game.webp").read_bytes())).n_frames == len(MOVES) + 1
+    here.page.locator("#log button").nth(1).click()
+    here.past("Move 2 of 4: looking back")
+    here.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = shared(here)
+    here.button("Copy link").click()
+    expect(here.page.locator("#share")).to_contain_text("The link is copied.")
+    assert here.page.evaluate("navigator.clipboard.readText()") == link
+    assert link.startswith(f"{firmware.address}#game=") and len(link) < 300
+    assert record_in(link)["moves"] == list(MOVES) and record_in(link)["move"] == 2
+    other = here.page.context.new_page()
+    other.goto(link)
+    expect(other.locator("#past")).to_have_text("Move 2 of 4: a saved game")
+    expect(other.locator("#notice")).to_contain_text("The game of the link is open. The board keeps its own game")
+    assert other.url == firmware.address
+    other.close()
+    here.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    here.page.reload()
+    here.ready()
+    link = shared(here)
+    here.page.locator("#share").get_by_role("button", name="Share…").click()
+    expect(here.page.locator("#share")).to_be_hidden()
+    assert here.page.evaluate("window.shared") == {"title": "Cairn: Robble 5x5, move 5", "url": link}
+    long = random.Random(1).randbytes(10_000).hex()
+    here.page.route("**/record", lambda route: route.fulfill(json={**RECORD, "moves": [long]}))
+    here.menu("Share")
+    expect(here.page.locator("#share")).to_contain_text("too long for a link")
+    expect(here.page.get_by_label("Link to the game")).to_be_hidden()
+
+
+def test_a_link_that_comes_while_the_page_is_open_is_followed_or_refused(open_page, firmware):
+    here = open_page(firmware)
+    with_moves(here)
+
+    def follow(link):
+        here.page.evaluate("link => location.assign(link)", link)
+
+    for data, words in (
+        ("", DAMAGED),
+        ("*" * 20, DAMAGED),
+        ("A" * 70_000, DAMAGED),
+        (link_to(here, RECORD).partition("=")[2][:-4], DAMAGED),
+        (b" " * (MAX_BYTES + 1), DAMAGED),
+        (b"\xff\xfe", DAMAGED),
+        (b"{}", "no game of Cairn's"),
+        ({**RECORD, "moves": ["c3", "c3"]}, "This game cannot be shown. Move 2"),
+        ({**RECORD, "game": "<img src=x onerror=alert(1)>"}, "This game cannot be shown"),
+    ):
+        here.page.evaluate("document.querySelector('#notice').replaceChildren()")
+        follow(link_to(here, data))
+        expect(here.notice).to_contain_text(words)
+        here.past("")
+        assert here.page.url == firmware.address
+    follow(link_to(here, {**RECORD, "move": 20_000}))
+    here.past("Move 3 of 3: a saved game")
+    follow(link_to(here, RECORD))
+    here.past("Move 2 of 3: a saved game")
+    assert firmware.session.record()["moves"] == list(MOVES)
+    here.button("Play on from here").click()
+    here.button("Play on").click()
+    here.past("")
+    assert firmware.session.record()["moves"] == ["a1", "e5"]

@@ -1,5 +1,6 @@
-"""The glass on the page: what is drawn tells the position, and where; what is printed; the lights alone; the legend."""
+"""The glass on the page: what is drawn tells the position, and where; what is printed; the lights; the legend."""
 
+import re
 from contextlib import suppress
 from itertools import pairwise
 
@@ -9,12 +10,11 @@ from playwright.sync_api import expect
 from engines.konane.rules import Konane
 from engines.registry import GAMES, title_of
 from engines.robble.rules import Robble
-from engines.texts import ENGLISH
-from host.web.legend import rows_of
-from tests.host.web.test_browser_small import overlap
 from tests.support.positions import positions, standing, way
 from tests.support.web_server import until
 
+SQUARE = re.compile(r"[a-l]\d+")
+SAME = 40  # so much do lights differ that are the same, by the halos of their neighbours
 # What is drawn and can be seen, with its middle, and the middles of the keys: by where things are, not by what they
 # are called. A piece's marks are counted as they are drawn.
 DRAWN = """
@@ -49,6 +49,11 @@ DRAWN = """
         };
     }
 """
+# The names of columns and rows that can be seen: text and box
+NAMES = """texts => texts.filter((text) => text.checkVisibility()).map((text) => {
+    const { left, top, right, bottom } = text.getBoundingClientRect();
+    return { text: text.textContent, left, top, right, bottom };
+})"""
 # The sign of each colour, for those who do not see it
 SIGNS = {
     "letters": {"blue": "letter-B", "red": "letter-R", "white": "letter-W", "yellow": "letter-Y", "green": "letter-G"},
@@ -102,22 +107,54 @@ def shows(here, game):
     assert read(here.page) == expected, game.ply
 
 
-# Four positions of each game, a second each.
-@pytest.mark.parametrize("name", GAMES)
-def test_the_position_can_be_read_from_what_is_drawn(open_page, firmware, name):
-    here = open_page(firmware, "phone" if name in ("konane", "vacuum") else "desktop")
-    for game in positions(name):
-        if game.ply:
+def names(here, side):
+    """Return the coordinates that can be seen at a side, in their order."""
+    texts = here.page.locator("#glass .name").evaluate_all(NAMES)
+    low = max(text["bottom"] for text in texts)
+    below = [text for text in texts if low - text["bottom"] < 4]
+    if side == "below":
+        return [text["text"] for text in sorted(below, key=lambda text: text["left"])]
+    return [text["text"] for text in sorted(texts, key=lambda text: text["top"]) if text not in below]
+
+
+def mixed(here):
+    """The words of squares whose lights differ, with these lights; a square of four keys counts by its first one."""
+    lights, labels = here.lights(), here.page.locator(".key").evaluate_all("keys => keys.map((key) => key.ariaLabel)")
+    found, seen = {}, set()
+    for label, light in zip(labels, lights, strict=True):
+        square, _, words = label.partition(", ")
+        if SQUARE.fullmatch(square) and square not in seen:
+            seen.add(square)
+            known = found.setdefault(words, [])
+            if not any(max(abs(one - other) for one, other in zip(light, like, strict=True)) < SAME for like in known):
+                known.append(light)
+    return {words: known for words, known in found.items() if len(known) > (2 if words.startswith("empty") else 1)}
+
+
+# Half a minute: three positions of each game on one page, each of which could leave its pieces or lights behind.
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_positions_can_be_read_from_what_is_drawn_and_lights_say_what_the_words_say(open_page, firmware, screen):
+    """Squares with the same words have the same light; empty ones two, as on a chequerboard."""
+    here = open_page(firmware, screen, reduced_motion="reduce")
+    for name in GAMES if screen == "desktop" else ("vacuum",):
+        for game in list(positions(name))[1 : 3 if screen == "desktop" else None]:
             shows(here.load(game), game)
+            with suppress(AssertionError):
+                until(lambda: not mixed(here))
+            assert not mixed(here), (name, game.ply)
     expect(here.page.locator("#legend li").first).to_be_attached()
 
 
-def test_the_drawing_turns_with_the_board(open_page, firmware):
-    here = open_page(firmware)
-    here.control("settings").click()
-    here.answer("Rotation").click()
-    here.answer("Rotation: 90").click()
-    here.control("settings").click()
+def test_columns_and_rows_have_their_names_and_all_turns_with_the_board(open_page, firmware):
+    here = open_page(firmware, "phone")
+    for size in (6, 12):
+        game = Konane(size)
+        game.play(game.legal_moves()[0])
+        shows(here.load(game), game)
+        assert names(here, "below") == list("abcdefghijkl"[:size])
+        assert names(here, "left") == [str(number) for number in range(size, 0, -1)]
+    firmware.board.app.settings.take("rotation", "90")
+    firmware.board.app.apply_settings()
     game = [*positions("konane")][1]
     shows(here.load(game), game)
     sides = {text: names(here, text) for text in ("left", "below")}
@@ -125,50 +162,32 @@ def test_the_drawing_turns_with_the_board(open_page, firmware):
 
 
 def test_pieces_follow_a_move_and_leave_with_the_game(open_page, firmware):
+    """With the legend, which has what is on the board and no more. On a phone it is a sheet of the menu."""
     here, game = open_page(firmware).start(size=5), Robble(5)
-    pieces = here.page.locator("#glass .piece:not(.last-move)")
-    for number, name in enumerate(("c3", "c4", "a1"), 1):
-        here.play(game, name)
-        expect(pieces).to_have_count(number)
-        expect(here.page.locator("#glass .last-move")).to_have_count(1)
-    shows(here, game)
+    pieces, legend = here.page.locator("#glass .piece:not(.last-move)"), here.page.locator("#legend li")
+    expect(legend).to_have_text(["an empty square"])
+    here.play(game, "c3")
+    expect(legend).to_have_text(["Blue's stone", "the last move", "an empty square"])
+    here.play(game, "b2")
+    expect(legend).to_have_text(["Blue's stone", "White's stone", "the last move", "an empty square"])
+    swatches = here.page.locator("#legend .swatch").all()
+    assert [swatch.locator(".piece").count() for swatch in swatches] == [1, 1, 1, 0]
+    assert [swatch.locator(".light").count() for swatch in swatches] == [4, 4, 4, 4]  # of a block
+    expect(pieces).to_have_count(2)
+    expect(here.page.locator("#glass .last-move")).to_have_count(1)
+    here.page.set_viewport_size({"width": 844, "height": 390})
+    sheet = here.page.locator("#legend")
+    expect(sheet).to_be_hidden()
+    here.menu("What you see")
+    expect(sheet).to_be_in_viewport(ratio=1)
+    boxes = legend.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    assert all(above["bottom"] <= below["top"] + 1 for above, below in pairwise(boxes))
+    here.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    here.page.set_viewport_size({"width": 1280, "height": 800})
     here.control("menu").click()
     expect(pieces).to_have_count(0)
-    expect(here.page.locator("#legend")).to_be_hidden()
-
-
-# --- what is printed -----------------------------------------------------------------------
-
-
-def names(here, side):
-    """Return the coordinates that can be seen at a side, in their order."""
-    texts = here.page.locator("#glass .name").evaluate_all(
-        """texts => texts.filter((text) => text.checkVisibility()).map((text) => {
-            const { left, top, right, bottom } = text.getBoundingClientRect();
-            return { text: text.textContent, left, top, right, bottom };
-        })"""
-    )
-    for text in texts:
-        text["x"], text["y"] = (text["left"] + text["right"]) / 2, (text["top"] + text["bottom"]) / 2
-    plate, width = box_of(here.page.locator(".plate")), here.page.viewport_size["width"]
-    for text in texts:
-        assert text["left"] >= max(0, plate["left"]) and text["bottom"] <= plate["bottom"] and text["right"] <= width
-        assert text["bottom"] - text["top"] >= 7, "it can be read"
-    low = max(text["y"] for text in texts)
-    below = [text for text in texts if low - text["y"] < 4]
-    if side == "below":
-        return [text["text"] for text in sorted(below, key=lambda text: text["x"])]
-    return [text["text"] for text in sorted(texts, key=lambda text: text["y"]) if text not in below]
-
-
-def test_columns_and_rows_have_their_names(open_page, firmware):
-    here = open_page(firmware, "phone")
-    for size in (6, 8, 12):
-        game = Konane(size)
-        game.play(game.legal_moves()[0])
-        shows(here.load(game), game)
-        assert names(here, "below") == list("abcdefghijkl"[:size])
-        assert names(here, "left") == [str(number) for number in range(size, 0, -1)]
+    expect(sheet).to_be_hidden()
 
 
 def test_words_stand_at_the_lights_of_the_menu(open_page, firmware):
@@ -185,72 +204,88 @@ def test_words_stand_at_the_lights_of_the_menu(open_page, firmware):
     expect(words).to_have_count(0)
 
 
-def box_of(locator):
-    box = locator.bounding_box()
-    return {"left": box["x"], "top": box["y"], "right": box["x"] + box["width"], "bottom": box["y"] + box["height"]}
+def overlap(one, other):
+    return (
+        min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 1
+    )
 
 
-# --- the lights alone, and what things mean ---------------------------------------------------
-
-
-def test_the_lights_can_be_seen_alone_and_that_is_remembered(open_page, firmware):
-    here, game = open_page(firmware).start(size=5), Robble(5)
-    here.play(game, "c3")
-    piece, item = here.page.locator("#glass .piece.disc"), here.page.locator("#lights-item")
-    expect(piece).to_be_visible()
-    here.page.get_by_role("button", name="Page menu").click()
-    expect(here.page.get_by_role("menuitemcheckbox", name="LEDs only")).to_have_attribute("aria-checked", "false")
-    item.click()
-    expect(piece).to_be_hidden()
-    expect(here.page.locator("#glass .name").first).to_be_visible()
-    here.page.reload()
-    here.ready()
-    expect(item).to_have_attribute("aria-checked", "true")
-    expect(piece).to_be_hidden()
-    here.page.get_by_role("button", name="Page menu").click()
-    item.click()
-    expect(piece).to_be_visible()
-
-
-@pytest.mark.parametrize("screen", ["desktop", "phone", "phone-on-its-side"])
-def test_what_can_be_moved_has_a_mark_on_the_glass_and_on_the_lights_alone(open_page, firmware, screen):
-    here = open_page(firmware, screen).begin("Konane")
-    marks, movable = here.page.locator("#glass .marker.ring"), here.page.locator(".key[aria-label*='can be taken off']")
-    for _ in range(2):
-        names = movable.evaluate_all("keys => keys.map((key) => key.ariaLabel)")
-        expect(marks).to_have_count(len(set(names)))
+def test_the_lights_can_be_seen_alone_and_what_can_be_moved_has_a_mark(open_page, firmware):
+    """The choice is remembered; the marks are also those of the past."""
+    here = open_page(firmware).begin("Konane")
+    page, item = here.page, here.page.locator("#lights-item")
+    piece = page.locator("#glass .piece").first
+    marks, movable = page.locator("#glass .marker.ring"), page.locator(".key[aria-label*='can be taken off']")
+    count = len(set(movable.evaluate_all("keys => keys.map((key) => key.ariaLabel)")))
+    for alone in (False, True):
+        expect(marks).to_have_count(count)
         expect(marks.first).to_be_visible()
-        expect(here.page.locator("#legend .marker").first).to_be_attached()
-        here.page.get_by_role("button", name="Page menu").click()
-        here.page.locator("#lights-item").click()
+        expect(page.locator("#legend .marker").first).to_be_attached()
+        expect(item).to_have_attribute("aria-checked", str(alone).lower())
+        expect(piece).to_be_visible(visible=not alone)
+        expect(page.locator("#glass .name").first).to_be_visible()
+        if not alone:
+            here.button("Page menu").click()
+            item.click()
+            page.reload()
+            here.ready()
     movable.first.click()
-    expect(here.page.locator("#log li button")).to_have_count(1)
+    expect(page.locator("#log li button")).to_have_count(1)
     here.menu("Look back")
     here.past("Move 0 of 1: looking back")
-    expect(marks).to_have_count(len(set(names)))
+    expect(marks).to_have_count(count)
 
 
-def test_the_legend_has_what_is_on_the_board_and_no_more(open_page, firmware):
-    here, game = open_page(firmware).start(size=5), Robble(5)
-    legend = here.page.locator("#legend li")
-    expect(legend).to_have_text(["an empty square"])
-    here.play(game, "c3")
-    expect(legend).to_have_text(["Blue's stone", "the last move", "an empty square"])
-    here.play(game, "b2")
-    expect(legend).to_have_text(["Blue's stone", "White's stone", "the last move", "an empty square"])
-    assert {words[ENGLISH] for words, _, _ in rows_of("robble")} > set(legend.all_inner_texts())
-    swatches = here.page.locator("#legend .swatch")
-    assert [swatch.locator(".piece").count() for swatch in swatches.all()] == [1, 1, 1, 0]
-    assert [swatch.locator(".light").count() for swatch in swatches.all()] == [4, 4, 4, 4]  # of a block
+# --- lights and display, pixel by pixel ---------------------------------------------------------
 
 
-def test_on_a_small_screen_the_legend_is_a_sheet_of_the_menu(open_page, firmware):
-    here = open_page(firmware, "phone-on-its-side").begin("Vacuum")
-    legend = here.page.locator("#legend")
-    expect(legend).to_be_hidden()
-    here.menu("What you see")
-    expect(legend).to_be_in_viewport(ratio=1)
-    boxes = legend.locator("li").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
-    assert len(boxes) > 5 and all(above["bottom"] <= below["top"] + 1 for above, below in pairwise(boxes))
-    here.page.keyboard.press("Escape")
-    expect(legend).to_be_hidden()
+def test_lights_and_display_are_those_of_the_board(open_page, firmware):
+    here = open_page(firmware)
+    oled = firmware.board.oled()
+    expected = ["".join("#" if oled[y // 8 * 128 + x] >> y % 8 & 1 else "." for x in range(128)) for y in range(64)]
+    assert sum(row.count("#") for row in expected) > 300
+    here.page.wait_for_function(
+        """(expected) => {
+            const canvas = document.querySelector("#oled");
+            const size = canvas.width / 128;
+            const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const dot = (x, y) => (data[4 * (y * size * canvas.width + x * size)] > 100 ? "#" : ".");
+            return expected.every((row, y) => [...row].every((mark, x) => dot(x, y) === mark));
+        }""",
+        arg=expected,
+    )
+    game = Robble(7)
+    game.load(["d4", "a1"])
+    here.load(game)
+    here.button("Page menu").click()
+    here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
+
+    def lit():
+        frame = firmware.board.frame()
+        return [any(frame[at : at + 3]) for at in range(0, len(frame), 3)]
+
+    def strangers():
+        """The keys that are lit on the page and not on the board, or the other way round."""
+        shown = [max(light) for light in here.lights()]
+        dark = shown[0]
+        return [key for key, on in enumerate(lit()) if not (shown[key] > dark + 10 if on else shown[key] < 70)]
+
+    until(lambda: 50 < sum(lit()) < 120, "the squares after the animation")
+    until(lambda: not strangers(), "the lights on the page")
+
+
+def test_light_is_encoded_for_the_screen(open_page, served):
+    """Linear in, sRGB out, 255 stays 255, more light is more light, hue stays."""
+    emitted = open_page(served).page.evaluate(
+        """async () => {
+            const {emitted, encodeSrgb} = await import("./colour.js");
+            return {steps: [...Array(256).keys()].map(v => emitted(v, v, v).red),
+                    red: emitted(40, 0, 0), srgb: [0, 0.0031308, 0.5, 1].map(encodeSrgb)};
+        }"""
+    )
+    steps = emitted["steps"]
+    assert steps[0] == 0 and steps[255] == 255 and steps == sorted(steps)
+    assert steps[1] >= 25, "the dimmest light is to be seen"
+    assert emitted["red"]["green"] == emitted["red"]["blue"] == 0 < emitted["red"]["red"]
+    assert emitted["srgb"] == pytest.approx([0, 0.04045, 0.7354, 1], abs=1e-4)

@@ -1,11 +1,30 @@
-"""Fingers, mouse and keyboard on the page."""
+"""Fingers and mouse on the page: what it sends to the server, what the board gets of it, and what it says of keys."""
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from host.games import new_game
 from tests.support.game_page import Fingers, middle
 from tests.support.web_server import until
+
+DOWN = re.compile(r"\bdown\b")
+
+
+def message(kind, key, to=None):
+    """A message about a key (row, column)."""
+    message = {"type": kind, "row": key[0], "column": key[1]}
+    return message | {"to_row": to[0], "to_column": to[1]} if to else message
+
+
+def drag(here, start, *stops):
+    """Press the mouse on a key, move it over other keys or points (x, y), and release it at the last of them."""
+    here.key(*start).hover()
+    here.page.mouse.down()
+    for stop in stops:
+        here.page.mouse.move(*(stop if isinstance(stop[0], float) else middle(here.key(*stop))), steps=3)
+    here.page.mouse.up()
 
 
 def events(served):
@@ -16,20 +35,17 @@ def events(served):
 
 
 def rest(here):
-    """Let everything that was sent arrive: a reply of the server has passed all of it."""
+    """Let everything that was sent arrive."""
     here.page.wait_for_timeout(150)  # a key dwells for 50 ms, so an unwanted event needs that long
 
 
-# --- touch -----------------------------------------------------------------------------------
-
-
-def test_fingers_hold_until_they_go(open_page, served):
+def test_fingers_hold_until_they_go_and_slide(open_page, served):
     here = open_page(served, "phone")
     fingers = Fingers(here.page)
     one, two = middle(here.key(1, 1)), middle(here.key(8, 9))
     fingers.touch("touchStart", one)
     served.felt(("press", 1, 1))
-    expect(here.key(1, 1)).to_have_class(re.compile(r"\bdown\b"))
+    expect(here.key(1, 1)).to_have_class(DOWN)
     rest(here)
     assert events(served) == []
     fingers.touch("touchStart", one, two)
@@ -37,11 +53,21 @@ def test_fingers_hold_until_they_go(open_page, served):
     fingers.touch("touchEnd")
     until(lambda: len(served.board.touched) == 2)
     assert set(events(served)) == {("release", 1, 1), ("release", 8, 9)}
-    expect(here.key(1, 1)).not_to_have_class(re.compile(r"\bdown\b"))
+    expect(here.key(1, 1)).not_to_have_class(DOWN)
+    here.page.evaluate("window.sent.splice(0)")
+    fingers.touch("touchStart", middle(here.key(8, 2)))
+    for key in ((8, 3), (9, 3)):
+        fingers.touch("touchMove", middle(here.key(*key)))
+    fingers.touch("touchEnd")
+    here.said(message("press", (8, 2)), message("slide", (8, 2), to=(9, 3)))
+    served.felt(("press", 8, 2), ("press", 9, 3), ("release", 9, 3), ("release", 8, 2))
+    fingers.touch("touchStart", middle(here.key(1, 1)))
+    fingers.touch("touchCancel")  # the system takes it away
+    here.said(message("press", (1, 1)), message("cancel", (1, 1)))
 
 
-def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(open_page, served):
-    """A browser asks for a menu when a finger stays; there it is how a key is explained."""
+def test_a_finger_that_stays_opens_no_menu_and_does_not_scroll(open_page, served):
+    """A browser asks for a menu then; there it is how a key is explained."""
     here = open_page(served, "phone")
     prevented = here.page.evaluate(
         """() => {
@@ -54,77 +80,59 @@ def test_a_finger_on_the_board_opens_no_menu_and_does_not_scroll(open_page, serv
     assert here.page.evaluate("getComputedStyle(document.querySelector('#grid')).touchAction") == "none"
 
 
-# --- mouse -----------------------------------------------------------------------------------
-
-
-def test_other_mouse_buttons_press_nothing(open_page, served):
-    """The first one presses, and holds."""
+def test_the_mouse_presses_with_one_button_and_slides(open_page, served):
     here = open_page(served)
     here.key(2, 2).click(button="middle")
     here.key(2, 2).click(button="right")
-    rest(here)
-    assert events(served) == []
     here.page.keyboard.press("Escape")  # the menu of the right one
-    here.key(3, 3).hover()
-    here.page.mouse.down()
-    served.felt(("press", 3, 3))
-    rest(here)
-    assert events(served) == []
-    here.page.mouse.up()
-    served.felt(("release", 3, 3))
-
-
-# --- keyboard -----------------------------------------------------------------------------------
-
-
-def test_arrows_walk_over_the_grid_and_stop_at_its_edges(open_page, idle):
-    here = open_page(idle)
-    press = here.page.keyboard.press
-    press("ArrowRight")  # nothing has the focus yet: the board takes it
-    expect(here.key(0, 1)).to_be_focused()
-    for key, cell in (
-        ("ArrowUp", (0, 1)),
-        ("ArrowDown", (1, 1)),
-        ("ArrowLeft", (1, 0)),
-        ("ArrowLeft", (1, 0)),
-        ("End", (1, 13)),
-        ("ArrowRight", (1, 13)),
-        ("Control+End", (11, 12)),
-        ("ArrowDown", (11, 12)),
-        ("Home", (11, 0)),
-        ("Control+Home", (0, 0)),
-    ):
-        press(key)
-        expect(here.key(*cell)).to_be_focused()
-        assert here.page.locator(".key[tabindex='0']").count() == 1
-        assert here.key(*cell).get_attribute("tabindex") == "0"
     here.said()
+    drag(here, (3, 3), (3, 6), (5, 6))
+    here.said(message("press", (3, 3)), message("slide", (3, 3), to=(5, 6)))
+    served.felt(("press", 3, 3), ("press", 5, 6), ("release", 5, 6), ("release", 3, 3))
+    x, y = middle(here.key(6, 6))
+    edge = here.key(6, 6).bounding_box()["width"] * 0.6  # a little over it
+    drag(here, (6, 6), (x + edge, y))
+    here.said(message("press", (6, 6)), message("release", (6, 6)))
 
 
-def test_enter_and_space_hold_without_repeating(open_page, served):
-    """And with the mouse on the same key they are one press."""
+def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(open_page, served):
     here = open_page(served)
-    here.page.keyboard.press("ArrowDown")
-    for code in ("Enter", "Space"):
-        for _ in range(3):  # as a held key repeats
-            here.page.keyboard.down(code)
-        served.felt(("press", 2, 1))
-        rest(here)
-        assert events(served) == []
-        here.page.keyboard.up(code)
-        served.felt(("release", 2, 1))
-    here.key(2, 1).hover()
+    aim, readout = here.page.locator(".key.aim"), here.text("readout")
+    here.key(4, 4).hover()
     here.page.mouse.down()
-    served.felt(("press", 2, 1))
-    here.page.keyboard.down("Enter")
+    here.key(6, 4).hover(force=True)
+    expect(here.key(4, 4)).to_have_class(DOWN)
+    expect(aim).to_have_attribute("data-index", str(6 * 14 + 4))
+    expect(readout).to_have_text("d4, empty, Blue can play here")
+    case = here.page.locator(".case").bounding_box()
+    here.page.mouse.move(case["x"] + 5, case["y"] + 5)  # on the wood
+    expect(here.key(4, 4)).to_have_class(DOWN)
+    expect(aim).to_have_count(0)
     here.page.mouse.up()
-    rest(here)
-    assert events(served) == []
-    here.page.keyboard.up("Enter")
-    served.felt(("release", 2, 1))
+    here.said(message("press", (4, 4)), message("cancel", (4, 4)))
+    expect(here.key(4, 4)).not_to_have_class(DOWN)
 
 
-# --- other ways ------------------------------------------------------------------------------------
+def test_a_finger_that_is_put_down_in_vain_is_cancelled(open_page, served):
+    """By Escape, a window that loses the focus, a control key, a dark key, or a square under what began on one."""
+    here = open_page(served)
+    for end in (
+        lambda: here.page.keyboard.press("Escape"),
+        lambda: here.page.evaluate("window.dispatchEvent(new Event('blur'))"),
+        here.key(1, 12).hover,
+    ):
+        here.key(4, 4).hover()
+        here.page.mouse.down()
+        end()
+        here.page.mouse.up()
+        here.said(message("press", (4, 4)), message("cancel", (4, 4)))
+        served.felt(("press", 4, 4), ("release", 4, 4))
+    here.button("Page menu").click()
+    here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
+    expect(here.key(0, 0)).to_have_attribute("aria-label", "unused")
+    for start, end in (((1, 13), (5, 5)), ((4, 4), (0, 0)), ((0, 0), (4, 4))):
+        drag(here, start, end)
+        here.said(message("press", start), message("cancel", start))
 
 
 def test_a_click_without_a_pointer_is_a_tap(open_page, served):
@@ -133,22 +141,84 @@ def test_a_click_without_a_pointer_is_a_tap(open_page, served):
     here.key(9, 9).evaluate("key => key.click()")
     served.felt(("press", 9, 9), ("release", 9, 9))
     expect(here.square("i1")).to_have_attribute("aria-label", "i1, blue stone, the last move")
-
-
-def test_what_a_screen_reader_finds(open_page, idle, served):
-    page = open_page(idle).page
-    expect(page.get_by_role("grid")).to_have_count(1)
-    expect(page.get_by_role("row")).to_have_count(12)
-    expect(page.get_by_role("gridcell")).to_have_count(168)
-    expect(page.get_by_role("grid").get_by_role("button")).to_have_count(168)
-    for name in ("a12, void.", "g7, empty; board. Tap: vacuum.", "menu, lit"):
-        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(1)
-    expect(page.locator("#news")).to_have_attribute("role", "status")
-    unnamed = page.locator("button").evaluate_all("all => all.filter(one => !one.ariaLabel && !one.innerText).length")
-    assert unnamed == 0
-    here = open_page(served)
-    expect(here.text("status")).to_have_text("Blue to move")
-    here.key(1, 1).click()
-    expect(here.text("status")).to_have_text("White to move")
-    expect(here.text("news")).to_contain_text("White to move.")  # after the title, and before the tip
     expect(here.page).to_have_title("Robble 9x9, move 2 – Cairn")
+
+
+# --- hover and focus -------------------------------------------------------------------------
+
+
+def test_pointing_at_a_square_says_what_it_means_and_a_held_one_is_described_once(open_page, served):
+    """The board says it as the page does."""
+    here = open_page(served)
+    readout = here.text("readout")
+    expect(readout).to_have_text("")
+    here.square("b4").hover()
+    expect(readout).to_have_text("b4, empty, Blue can play here")
+    here.page.mouse.down()
+    expect(here.text("diagnostics")).to_contain_text("b4, empty")
+    expect(readout).to_have_text("")
+    here.page.mouse.up()
+    expect(readout).to_contain_text("b4, empty")
+    here.page.evaluate("document.activeElement.blur()")
+    here.page.locator("#title").hover()
+    expect(readout).to_have_text("")
+
+
+def test_another_game_brings_other_keys(open_page, served):
+    here = open_page(served)
+    robble, vacuum = new_game("robble"), new_game("vacuum")
+    for game in (robble, vacuum):
+        game.play(game.legal_moves()[0])
+    swap = here.control("swap").get_attribute("data-index")
+    here.load(vacuum)
+    for label, letter in (("extend", "X"), ("vacuum", "V")):  # the latter where swap was
+        expect(here.control(label).locator(".cap")).to_have_attribute("data-letter", letter)
+        expect(here.control(label)).to_have_attribute("aria-keyshortcuts", letter)
+        expect(here.control(label)).to_have_attribute("title", re.compile(f"^{label.title()}: "))
+    assert here.control("vacuum").get_attribute("data-index") == swap
+    place = divmod(int(here.control("extend").get_attribute("data-index")), 14)
+    here.load(robble)
+    expect(here.key(*place).locator(".cap")).to_have_attribute("data-letter", "")
+    expect(here.key(*place).locator(".lettering")).to_have_text("")
+    expect(here.key(*place)).to_have_attribute("title", "")
+    assert here.key(*place).get_attribute("aria-keyshortcuts") is None
+    here.page.keyboard.press("x")
+    here.said()
+
+
+@pytest.mark.parametrize("way", ["mouse", "focus"])
+def test_a_pointer_at_rest_has_the_board_show_what_a_tap_would_do(open_page, firmware, way):
+    """Once it rests, and nothing is left behind."""
+    here = open_page(firmware).start(5)
+    here.square("c3").click()
+    here.page.mouse.move(5, 5)
+    usual = "Tap an empty square. Or swap colours: w."
+    expect(here.text("tip")).to_have_text(usual)
+    until(firmware.board.app.settled)
+    before, lights = firmware.board.record(), bytes(firmware.board.app.play.symbols)
+    firmware.board.pointed.clear()
+    if way == "mouse":
+        x, y = middle(here.square("a5"))
+        here.page.mouse.move(x, y)
+        here.page.mouse.move(*middle(here.square("c2")), steps=20)  # over many keys, without a rest
+    else:
+        here.square("c1").focus()
+        here.page.keyboard.press("ArrowUp")
+    expect(here.text("tip")).to_have_text("1 pushed.")
+    assert bytes(firmware.board.app.play.symbols) != lights
+    if way == "mouse":
+        here.page.mouse.move(5, 5)
+    else:
+        here.page.evaluate("document.activeElement.blur()")
+    expect(here.text("tip")).to_have_text(usual)
+    until(lambda: bytes(firmware.board.app.play.symbols) == lights)
+    assert firmware.board.record() == before and len(firmware.board.pointed) <= 4
+
+
+def test_pages_that_watch_and_readers_who_want_less_motion_point_at_nothing(open_page, served):
+    still, watcher = open_page(served, reduced_motion="reduce"), open_page(served)
+    for here in (watcher, still):
+        here.key(4, 4).hover()
+        here.page.wait_for_timeout(400)  # more than the rest that would be asked for
+    assert served.board.pointed == []
+    expect(watcher.notice).to_have_text("")

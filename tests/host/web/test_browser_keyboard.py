@@ -1,12 +1,15 @@
 """The keyboard alone: all that a page offers is reached, the focus is seen, and it stays where its reader works."""
 
-import pytest
+import json
+
 from playwright.sync_api import expect
 
+from firmware.storage.settings import FILE
 from host.targets.memory import MemoryTarget
-from tests.host.web.test_browser_lobby import ROBBLE, VACUUM, lobby
-from tests.host.web.test_browser_room_games import LOST, WON
-from tests.support.room_page import CODE, two
+from tests.host.web.test_browser_input import message
+from tests.host.web.test_browser_rooms import LOST, ROBBLE, VACUUM, WON, lobby
+from tests.support.room_page import CODE, rooms_of, two
+from tests.support.used_flash import write_used
 from tests.support.web_server import running_server
 
 MOST_STOPS = 60
@@ -41,29 +44,22 @@ class Hands:
         for key in keys:
             self.page.keyboard.press(key)
 
-    @property
-    def at(self):
-        """The name of what has the focus."""
-        name, _ = self.page.evaluate(FOCUSED)
-        return name
-
-    def tab_to(self, name):
-        """Press Tab until what begins with this has the focus; all on the way is seen, and nothing catches it."""
-        found = []
-        for _ in range(MOST_STOPS):
-            self.press("Tab")
-            label, seen = self.page.evaluate(FOCUSED)
-            assert seen, f"the focus on {label} is not seen"
-            if label.startswith(name):
-                return
-            found.append(label)
-        raise AssertionError(f"Tab does not reach {name}, but {found}")
+    def tab_to(self, *names):
+        """Press Tab until what begins with each of these has the focus; all on the way is seen, nothing is a trap."""
+        for name in names:
+            found = []
+            while not found or not found[-1].startswith(name):
+                assert len(found) < MOST_STOPS, f"Tab does not reach {name}, but {found}"
+                self.press("Tab")
+                label, seen = self.page.evaluate(FOCUSED)
+                assert seen, f"the focus on {label} is not seen"
+                found.append(label)
 
     def choose(self, name):
         """Choose an entry of the page's menu, which the keyboard opens wherever the focus is."""
         self.press("Shift+F10")
         for _ in range(MOST_STOPS):
-            if self.at.startswith(name):
+            if self.page.evaluate(FOCUSED)[0].startswith(name):
                 return self.press("Enter")
             self.press("ArrowDown")
         raise AssertionError(f"the menu has no {name}")
@@ -77,118 +73,226 @@ class Hands:
         expect(self.page.locator(".key:focus")).to_have_count(1)
 
 
-@pytest.fixture
-def new_board(tmp_path):
-    """The firmware as on its first day."""
-    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
-        yield served
-
-
 # Ten seconds: the walk of a first visit, on the real firmware.
-def test_from_the_welcome_through_games_to_what_is_finished(open_page, new_board):
-    here = open_page(new_board)
-    hands, title = Hands(here), here.text("title")
-    hands.tab_to("play Robble")
-    hands.press("Enter")
-    hands.is_at("a7, empty")
-    hands.press("ArrowRight")
-    hands.is_at("b7, empty")
-    hands.press("Enter")
-    expect(here.page.locator("#log li")).to_have_count(2)  # and the board's answer
-    hands.is_on_the_board()
-    hands.press("q", "q")
-    expect(here.text("status")).to_contain_text("wins")
-
-    hands.tab_to("Look back")
-    hands.press("Enter")
-    expect(here.text("past")).to_contain_text("looking back")
-    for name in ("Earlier", "Branch from here"):
-        hands.tab_to(name)
-    hands.press("Enter", "Escape")
-    hands.is_at("Branch from here")
-    hands.press("Escape")
-    here.past("")
-    hands.is_on_the_board()  # there is nothing to branch from any more
-    hands.tab_to("Share…")
-    hands.press("Enter")
-    hands.is_at("Copy link")
-    hands.press("Escape")
-    hands.is_at("Share…")
-    hands.tab_to("Where did it turn?")
-    hands.press("Enter")
-    expect(here.text("tip")).to_contain_text("The board goes through the game")
-    hands.is_at("Where did it turn?")
-    hands.press("m")
-    hands.tab_to("choose Robble")
-    hands.press("s")
-    expect(title).to_contain_text("ettings")
-    hands.tab_to("Rotation")
-    hands.press("m")
-    hands.tab_to("choose Robble")
-    hands.press("Enter")
-    hands.tab_to("Level")
-    hands.press("Enter")
-    expect(here.page.locator("#answers button[aria-pressed=true]")).to_be_focused()
-    hands.press("Enter")
-    hands.is_at("Level")
-    hands.press(here.control("puzzles").get_attribute("aria-keyshortcuts").lower())
-    expect(title).to_have_text("Robble, 1/20")
-    hands.is_on_the_board()
-    for entry in ("Finished games", "About"):
-        hands.choose(entry)
+def test_from_the_welcome_through_games_to_what_is_finished(open_page, tmp_path):
+    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
+        here = open_page(served)
+        hands, title = Hands(here), here.text("title")
+        hands.tab_to("play Robble")
+        hands.press("Enter")
+        hands.is_at("a7, empty")
+        hands.press("ArrowRight")
+        hands.is_at("b7, empty")
+        hands.press("Enter")
+        expect(here.page.locator("#log li")).to_have_count(2)  # and the board's answer
+        hands.is_on_the_board()
+        hands.press("q", "q")
+        expect(here.text("status")).to_contain_text("wins")
+        hands.tab_to("Look back")
+        hands.press("Enter")
+        expect(here.text("past")).to_contain_text("looking back")
+        hands.tab_to("Earlier", "Branch from here")
+        hands.press("Enter", "Escape")
+        hands.is_at("Branch from here")
+        hands.press("Escape")
+        here.past("")
+        hands.is_on_the_board()  # there is nothing to branch from any more
+        hands.tab_to("Share…")
+        hands.press("Enter")
+        hands.is_at("Copy link")
+        hands.press("Escape")
+        hands.is_at("Share…")
+        hands.press("m")
+        hands.tab_to("choose Robble")
+        hands.press("s")
+        expect(title).to_contain_text("ettings")
+        hands.tab_to("Rotation")
+        hands.press("m")
+        hands.tab_to("choose Robble")
+        hands.press("Enter")
+        hands.tab_to("Level")
+        hands.press("Enter")
+        expect(here.page.locator("#answers button[aria-pressed=true]")).to_be_focused()
+        hands.press("Enter")
+        hands.is_at("Level")
+        hands.press(here.control("puzzles").get_attribute("aria-keyshortcuts").lower())
+        expect(title).to_have_text("Robble, 1/20")
+        hands.is_on_the_board()
+        hands.choose("Finished games")
         expect(here.page.get_by_role("dialog")).to_be_visible()
         hands.press("Escape")
         hands.is_on_the_board()
 
 
 # Seconds: some eighty stops, each seen.
-def test_rooms_from_the_lobby_to_the_last_question(open_page, idle, rooms):
+def test_rooms_from_the_lobby_to_the_last_question(open_page, idle):
     here = open_page(idle)
     hands = Hands(here)
-    outside = lobby(ROBBLE, VACUUM) | {"finished": [WON, LOST]}
-    rooms.put(outside)
-    hands.choose("Online room")
-    hands.is_at("Online room")
-    for name in ("Your name", "My finished games", "Sit down in K7Q-MXA", "Sit down in ABC-123", "Game", "Level"):
-        hands.tab_to(name)
-    for name in ("Play", "Its code", "Join", "Game", "Free table"):
-        hands.tab_to(name)
-    hands.press("ArrowDown")  # to seats
-    for name in ("Each player has", "Anybody", "Create", "Back to the board", "My finished games"):
-        hands.tab_to(name)
-    hands.press("Enter")
-    hands.tab_to("Delete")
-    hands.press("Enter", "Enter")
-    rooms.wished(do="delete", game=WON["id"])
-    rooms.put(outside | {"finished": [LOST]})
-    hands.is_at("Delete Robble")
-    hands.tab_to("Sit down in ABC-123")
-    rooms.put(lobby(ROBBLE))
-    hands.is_at("Sit down in K7Q-MXA")
-    hands.press("Enter")
-    hands.page.keyboard.type("Bo\n")  # it asks for a name first
-    rooms.wished(do="take", code=CODE, name="Bo")
-    rooms.put(two())
-    hands.is_at("Room K7Q-MXA")
-    for name in ("Stand up", "Ask to take back", "Hello!", "Mute", "Ask me before", "Tell me"):
-        hands.tab_to(name)
-    for name in ("Invite others", "Copy link", "Leave the room", "Close the room", "Back to the board", "Give up"):
-        hands.tab_to(name)
-    hands.press("Enter")
-    hands.is_at("Not now")
-    hands.press("Escape")
-    hands.is_at("Give up")
-    hands.press("Escape")
-    expect(here.page.locator("#room")).to_be_hidden()
-    hands.is_on_the_board()
-
-    for parts, wish in (
-        ({"asked": {"what": "undo", "by": 2, "agreed": [2]}}, "Agree"),
-        ({"held": "d4", "unsent": 1}, "Send"),
-    ):
-        rooms.put(two(**parts))
-        hands.tab_to(wish)
+    with rooms_of(idle) as rooms:
+        outside = lobby(ROBBLE, VACUUM) | {"finished": [WON, LOST]}
+        rooms.put(outside)
+        hands.choose("Online room")
+        hands.is_at("Online room")
+        hands.tab_to("Your name", "My finished games", "Sit down in K7Q-MXA", "Sit down in ABC-123", "Game", "Level")
+        hands.tab_to("Play", "Its code", "Join", "Game", "Free table")
+        hands.press("ArrowDown")  # to seats
+        hands.tab_to("Each player has", "Any", "Create", "Back to the board", "My finished games")
         hands.press("Enter")
-        rooms.wished(**({"do": "answer", "yes": True} if wish == "Agree" else {"do": "release"}))
+        hands.tab_to("Delete")
+        hands.press("Enter", "Enter")
+        rooms.wished(do="delete", game=WON["id"])
+        rooms.put(outside | {"finished": [LOST]})
+        hands.is_at("Delete Robble")
+        hands.tab_to("Sit down in ABC-123")
+        rooms.put(lobby(ROBBLE))
+        hands.is_at("Sit down in K7Q-MXA")
+        hands.press("Enter")
+        hands.page.keyboard.type("Bo\n")  # it asks for a name first
+        rooms.wished(do="take", code=CODE, name="Bo")
         rooms.put(two())
+        hands.is_at("Room K7Q-MXA")
+        hands.tab_to("Stand up", "Ask to take back", "Hello!", "Mute", "Ask me before", "Tell me", "Invite others")
+        hands.tab_to("Copy link", "Leave the room", "Close the room", "Back to the board", "Give up")
+        hands.press("Enter")
+        hands.is_at("Not now")
+        hands.press("Escape")
+        hands.is_at("Give up")
+        hands.press("Escape")
+        expect(here.page.locator("#room")).to_be_hidden()
         hands.is_on_the_board()
+        for parts, label, wish in (
+            ({"asked": {"what": "undo", "by": 2, "agreed": [2]}}, "Agree", {"do": "answer", "yes": True}),
+            ({"held": "d4", "unsent": 1}, "Send", {"do": "release"}),
+        ):
+            rooms.put(two(**parts))
+            hands.tab_to(label)
+            hands.press("Enter")
+            rooms.wished(**wish)
+            rooms.put(two())
+            hands.is_on_the_board()
+
+
+def test_arrows_walk_over_the_grid_and_stop_at_its_edges(open_page, idle):
+    here = open_page(idle)
+    press = here.page.keyboard.press
+    press("ArrowRight")  # nothing has the focus yet: the board takes it
+    expect(here.key(0, 1)).to_be_focused()
+    for key, cell in (
+        ("ArrowUp", (0, 1)),
+        ("ArrowDown", (1, 1)),
+        ("ArrowLeft", (1, 0)),
+        ("ArrowLeft", (1, 0)),
+        ("End", (1, 13)),
+        ("ArrowRight", (1, 13)),
+        ("Control+End", (11, 12)),
+        ("ArrowDown", (11, 12)),
+        ("Home", (11, 0)),
+        ("Control+Home", (0, 0)),
+    ):
+        press(key)
+        expect(here.key(*cell)).to_be_focused()
+        assert here.page.locator(".key[tabindex='0']").count() == 1
+        assert here.key(*cell).get_attribute("tabindex") == "0"
+    here.said()
+
+
+def test_enter_and_space_hold_without_repeating_and_the_arrows_drag(open_page, served):
+    """With the mouse on the same key they are one press; where the focus goes, the key was held in vain."""
+    here, key = open_page(served), (2, 1)
+    keyboard = here.page.keyboard
+    keyboard.press("ArrowDown")
+    for code in ("Enter", "Space"):
+        for _ in range(3):  # as a held key repeats
+            keyboard.down(code)
+        keyboard.up(code)
+        here.said(message("press", key), message("release", key))
+    here.key(*key).hover()
+    here.page.mouse.down()
+    keyboard.down("Enter")
+    here.page.mouse.up()
+    here.said(message("press", key))
+    keyboard.up("Enter")
+    here.said(message("release", key))
+    served.board.touched.clear()
+    here.page.mouse.move(1, 1)
+    keyboard.down("Enter")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowRight")
+    expect(here.text("readout")).to_contain_text("c8, empty")
+    keyboard.up("Enter")
+    here.said(message("press", key), message("slide", key, to=(2, 3)))
+    keyboard.down("Enter")
+    here.page.evaluate("document.activeElement.blur()")
+    keyboard.up("Enter")
+    here.said(message("press", (2, 3)), message("cancel", (2, 3)))
+
+
+# --- letters -------------------------------------------------------------------------------------
+
+# Key and code of a keyboard event, and the letter that it is here: one layout each, from its first key on
+LAYOUTS = {
+    "Russian": [("ь", "KeyM", "m"), ("ю", "Period", ""), ("Dead", "KeyM", "m")],
+    "Greek": [("μ", "KeyM", "m"), ("Μ", "KeyM", "m")],
+    "Hebrew": [("Shift", "ShiftLeft", ""), ("צ", "KeyM", "m"), ("/", "KeyM", "m")],
+    "Arabic, with two letters on a key": [("لا", "KeyM", "m")],
+    "Thai, a vowel": [("ื", "KeyM", "m")],
+    "an input method": [("Process", "KeyM", "m")],
+    "AZERTY": [("m", "Semicolon", "m"), (",", "KeyM", "")],
+    "Dvorak": [("'", "KeyM", ""), ("m", "KeyM", "m"), ("Dead", "KeyM", ""), ("b", "KeyM", "")],
+    "Latin letters beside the alphabet": [("é", "KeyM", ""), ("ı", "KeyM", ""), ("ß", "KeyM", "")],
+    "AltGr": [("µ", "KeyM", "")],
+}
+STRIKE = """
+    ([key, code, altGraph]) => ["keydown", "keyup"].forEach((type) => document.body.dispatchEvent(
+        new KeyboardEvent(type, { key, code, bubbles: true, modifierAltGraph: altGraph })))
+"""
+
+
+def test_letters_press_the_control_keys(open_page, served):
+    """Those of the browser stay with the browser."""
+    here, sent = open_page(served), []
+    for key in served.session.state["keys"]:
+        if key["letter"]:
+            cap = here.key(key["row"], key["column"]).locator(".cap")
+            expect(cap).to_have_attribute("data-letter", key["letter"].upper())
+            if key["letter"] in "ufw":  # after which the screen is the same
+                here.page.keyboard.press(key["letter"])
+                sent += [message(kind, (key["row"], key["column"])) for kind in ("press", "release")]
+    for modifier in ("Control", "Alt", "Meta"):
+        here.page.keyboard.press(f"{modifier}+m")
+    here.said(*sent)
+
+
+def test_a_keyboard_without_latin_letters_presses_by_the_place_of_its_keys(open_page, served):
+    """Any other keeps its own letters."""
+    here = open_page(served)
+    menu = next((key["row"], key["column"]) for key in served.session.state["keys"] if key["letter"] == "m")
+    for layout, strikes in LAYOUTS.items():
+        here.page.keyboard.press("a")  # a letter of the reader's own keyboard
+        here.page.evaluate("window.sent.splice(0)")
+        for key, code, _ in strikes:
+            here.page.evaluate(STRIKE, [key, code, layout == "AltGr"])
+        count = sum(bool(letter) for _, _, letter in strikes)
+        assert here.page.evaluate("window.sent.splice(0)") == count * [
+            message("press", menu),
+            message("release", menu),
+        ], layout
+
+
+def test_where_the_board_scans_space_goes_on_and_enter_takes(open_page, tmp_path):
+    """Wherever the focus is; and a click anywhere on the board is a key of that half."""
+    write_used(tmp_path)
+    (tmp_path / FILE).write_text(json.dumps({"scanning": "two keys"}))
+    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
+        here = open_page(served)
+        tip, press = here.text("tip"), here.page.keyboard.press
+        expect(tip).to_have_text("choose Robble")
+        press("Space", delay=50)
+        expect(tip).to_have_text("choose Pebble Rebel")
+        here.key(11, 12).click(force=True)  # on the right, and dark
+        expect(here.text("title")).to_have_text("Cairn: Pebble Rebel")
+        press("Space", delay=50)
+        expect(tip).not_to_have_text("choose Pebble Rebel")
+        before = tip.inner_text()
+        press("Enter", delay=50)
+        expect(tip).not_to_have_text(before)

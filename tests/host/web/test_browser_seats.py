@@ -1,4 +1,4 @@
-"""Two browsers at one board: who plays, who watches, and how that changes."""
+"""Two browsers at one board: who plays, who watches, and how that changes; and what the people are called."""
 
 import json
 
@@ -21,33 +21,23 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     expect(seat(one)).to_be_hidden()  # no other page is there
     two = open_page(served, "phone")
     expect(seat(one)).to_contain_text("You play; one other page can watch.")
-    expect(seat(two)).to_contain_text("This page watches: another page plays.")
     expect(seat(two).get_by_role("button")).to_have_count(0)
-
     two.key(2, 2).click()
     expect(two.notice).to_contain_text("only watches")
     one.key(1, 1).click()
     for here in (one, two):  # both see it
         expect(here.page.locator("#log li")).to_have_text(["1 Blue a9"])
     until(lambda: served.board.touched == [("press", 1, 1), ("release", 1, 1)])
-    two.page.get_by_role("button", name="Power off and on").click()
-    expect(two.notice).to_contain_text("only watches")
-    assert served.board.boots == 1
-
     button(one, "Let all play").click()
     expect(seat(two)).to_contain_text("All pages may play")
     two.key(2, 2).click()
     for here in (one, two):
         expect(here.page.locator("#log li")).to_have_text(["1 Blue a9", "2 White b8"])
     button(one, "Play alone").click()
-    expect(seat(two)).to_contain_text("This page watches")
-
+    expect(button(one, "Let all play")).to_be_visible()
     one.page.close()
     expect(seat(two)).to_contain_text("Its seat is held for ten seconds")
-    two.key(3, 3).click()
-    expect(two.notice).to_contain_text("its seat is held for ten seconds")
     served.free_seat(1)
-    expect(seat(two)).to_contain_text("Nobody plays just now.")
     two.key(3, 3).click()
     expect(two.notice).to_contain_text("Play here")
     button(two, "Play here").click()
@@ -63,12 +53,11 @@ def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(open_pag
         one.page.evaluate("window.open(location.href)")
     two = GamePage(popup.value, served).ready()
     assert two.page.evaluate("sessionStorage.length") == 1
-    for _ in range(2):
+    for here in (two, one):
+        here.page.reload()
+        here.ready()
         expect(seat(one)).to_contain_text("You play")
-        expect(seat(two)).to_contain_text("This page watches")
-        for here in (two, one):
-            here.page.reload()
-            here.ready()
+        expect(button(two, "Let all play")).to_be_hidden()
     one.key(1, 1).click()
     expect(two.page.locator("#log li")).to_have_text("1 Blue a9")
 
@@ -79,9 +68,30 @@ def test_a_watcher_looks_at_a_file_but_cannot_play_on_from_it(open_page, firmwar
     with two.page.expect_file_chooser() as chooser:
         two.menu("Open game")
     chooser.value.set_files({"name": "game.json", "mimeType": "application/json", "buffer": file})
-    expect(two.page.locator("#past")).to_have_text("Move 1 of 1: a saved game")
+    two.past("Move 1 of 1: a saved game")
     expect(two.page.get_by_role("button", name="Play on from here")).to_be_hidden()
-    expect(one.page.locator("#past")).to_be_empty()
+    one.past("")
     button(one, "Let all play").click()
     expect(two.page.get_by_role("button", name="Play on from here")).to_be_visible()
     assert firmware.session.record()["moves"] == []
+
+
+def test_who_plays_is_asked_and_remembered(firmware, open_page):
+    here = open_page(firmware).start(5)
+    here.menu("Who plays")
+    dialog = here.page.get_by_role("dialog", name="Who plays?")
+    dialog.get_by_label("Blue").fill("  Ada ")
+    dialog.get_by_label("White").fill("Bo<b>")
+    dialog.get_by_label("White").press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(here.text("status")).to_contain_text("Ada to move")
+    here.square("c3").click()
+    expect(here.text("status")).to_contain_text("Bo<b> to move")
+    expect(here.page.locator("#log li").last).to_contain_text("Ada c3")
+    firmware.session.look_back.give(())  # as a server that was started again
+    here.page.reload()
+    expect(here.text("status")).to_contain_text("Bo<b> to move")
+    here.menu("Who plays")
+    assert [field.input_value() for field in dialog.get_by_role("textbox").all()] == ["Ada", "Bo<b>"]
+    dialog.get_by_role("button", name="Not now").click()
+    expect(here.text("status")).to_contain_text("Bo<b> to move")

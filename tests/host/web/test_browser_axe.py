@@ -1,0 +1,154 @@
+"""axe-core on every screen of the page, once with all rules and in the looks on which contrast depends."""
+
+from playwright.sync_api import expect
+
+from engines.robble.rules import Robble
+from firmware.games import reviewer
+from host.games import new_game
+from host.paths import ROOT
+from host.targets.memory import MemoryTarget
+from tests.engines.test_review import finished
+from tests.host.web.test_browser_rooms import CLOCKS, LOST, ROBBLE, VACUUM, WON, lobby
+from tests.support.room_page import NO_SERVER, NOW, rooms_of, two
+from tests.support.web_server import running_server
+
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+ALL = None  # rules
+CONTRAST = ["color-contrast"]
+# What the keys stand out from is light on a canvas, which axe-core does not see.
+LOOKS = (
+    (1280, 800, "light", ALL),
+    (1280, 800, "dark", CONTRAST),
+    (390, 844, "dark", [*CONTRAST, "scrollable-region-focusable"]),
+)
+RUN = """
+    async (rules) => {
+        const found = await axe.run(rules ? { exclude: ["#grid"] } : document, {
+            resultTypes: ["violations"],
+            ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
+        });
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((one) => one.html).join(" ")}`);
+    }
+"""
+
+
+class Checker:
+    """Looks at a page, which may have loaded another document meanwhile; found: what is wrong, in words."""
+
+    def __init__(self, page):
+        self.page = page
+        self.found = []
+
+    def check(self, screen, looks=LOOKS):
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE)
+        for width, height, scheme, rules in looks:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.emulate_media(color_scheme=scheme)
+            self.found += [f"{screen}, {width} px, {scheme}: {fault}" for fault in self.page.evaluate(RUN, rules)]
+        self.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def game_of(moves):
+    game = Robble(5)
+    game.load(moves)
+    return game
+
+
+# Half a minute: axe-core looks at 400 elements in twenty screens.
+def test_axe_finds_nothing(open_page, firmware, monkeypatch):
+    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
+        monkeypatch.setattr(reviewer, name, ms)
+    here = open_page(firmware)
+    page, checker = here.page, Checker(here.page)
+    checker.check("menu")
+    page.evaluate("document.querySelector('.key').removeAttribute('aria-label')")
+    assert any("button-name" in fault for fault in page.evaluate(RUN, ALL)), "axe-core sees a key without a name"
+    page.reload()
+    here.ready()
+    for label in ("settings", "help"):
+        here.control(label).click()
+        expect(here.text("title")).to_contain_text(label)
+        checker.check(label)
+        here.control("menu").click()
+    vacuum = new_game("vacuum")
+    vacuum.play(vacuum.legal_moves()[0])
+    here.load(vacuum)
+    checker.check("vacuum")
+    here.load(game_of(["c3", "d3", "a1"]))
+    for entry, dialog in (
+        ("Who plays", "people"),
+        ("Share", "share"),
+        ("Finished games", "finished"),
+        ("About", "about"),
+    ):
+        here.menu(entry)
+        expect(page.locator(f"#{dialog}")).to_be_visible()
+        checker.check(entry, LOOKS[:2])
+        page.keyboard.press("Escape")
+    here.button("Page menu").click()
+    checker.check("page menu", LOOKS[:2])
+    page.keyboard.press("Escape")
+    here.menu("Look back")
+    here.past("Move 2 of 3: looking back")
+    checker.check("looking back")
+    here.button("Branch from here").click()
+    checker.check("branch", LOOKS[:2])
+    page.keyboard.press("Escape")
+    here.button("Now").click()
+    here.load(finished("robble size=5", 1))
+    expect(page.get_by_role("button", name="It turned at move").first).to_be_visible(timeout=30_000)
+    checker.check("the end, with a curve")
+    with rooms_of(firmware) as rooms:
+        asked = {"what": "undo", "by": 2, "agreed": [2]}
+        for name, room in {
+            "room": two(seats=CLOCKS, deadline=NOW + 61_000, watch=12, asked=asked),
+            "lost room": two(connection="lost", unsent=12, turn=2, table="free"),
+            "lobby": lobby(ROBBLE, VACUUM) | {"finished": [WON, LOST], "rooms": [{**ROBBLE, "seat": 1, "name": "Ada"}]},
+        }.items():
+            rooms.put(room)
+            checker.check(name, LOOKS[:2])
+            here.menu("Online room")
+            checker.check(f"dialog of the {name}")
+            page.keyboard.press("Escape")
+        rooms.put(NO_SERVER)
+    for name in ("manual", "print"):
+        page.goto(firmware.address + name)
+        checker.check(name)
+    assert checker.found == []
+
+
+def test_axe_finds_nothing_at_the_door(chromium):
+    with running_server(MemoryTarget, token="x" * 40) as served:
+        page = chromium.new_page()
+        page.goto(served.address + "?code=wrong")
+        checker = Checker(page)
+        checker.check("entry")
+        assert checker.found == []
+        page.close()
+
+
+def test_more_contrast_is_chosen_and_remembered_or_asked_for_by_the_system(open_page, firmware):
+    """axe-core then finds enough for WCAG's level AAA."""
+    here = open_page(firmware)
+    page, checker, root = here.page, Checker(here.page), here.page.locator("html")
+
+    def choose():
+        here.button("Page menu").click()
+        page.get_by_role("menuitemcheckbox", name="More contrast").click()
+
+    here.load(game_of(["c3"]))
+    choose()
+    expect(root).to_have_class("more-contrast")
+    page.reload()
+    expect(root).to_have_class("more-contrast")
+    rules = [*CONTRAST, "color-contrast-enhanced"]
+    sizes = ((1440, 900), (390, 844), (667, 375))
+    checker.check("more contrast", [(*size, scheme, rules) for size in sizes for scheme in ("light", "dark")])
+    assert checker.found == []
+    page.evaluate("localStorage.clear()")
+    page.emulate_media(contrast="more")
+    page.reload()
+    expect(root).to_have_class("more-contrast")
+    choose()
+    expect(root).not_to_have_class("more-contrast")
