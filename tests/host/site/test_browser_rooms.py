@@ -1,22 +1,26 @@
 """Online rooms from end to end: pages with boards of their own in browsers, and the server that has both."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from host.emulator.started import Started
+from host.paths import ROOT
 from host.rooms.client.words import FAIR
 from host.targets.emulator import EmulatedBoard
-from tests.host.site import pico_room, vacuum_room
-from tests.support.browsers import IN_EVERY_BROWSER
 from tests.support.game_page import GamePage
 from tests.support.room_log import checked
 from tests.support.room_player import RoomPlayer
 from tests.support.rooms_server import RoomsServer
 from tests.support.web_server import until
+
+HELD_MS = 60  # a key, of the emulated board's time
 
 
 @pytest.fixture
@@ -28,25 +32,27 @@ def rooms(site: Path, tmp_path: Path):
 
 @pytest.fixture
 def player(open_page, rooms):
-    """player(name, path="") -> a RoomPlayer at a page of a new browser."""
+    """player(name, link="") -> a RoomPlayer at a page of a new browser."""
 
     def come(name: str, link: str = "") -> RoomPlayer:
-        here: GamePage = open_page(rooms) if not link else open_page(Linked(rooms, link))
+        served = type("Linked", (), {"host": rooms.host, "address": link}) if link else rooms
+        here: GamePage = open_page(served)
         return RoomPlayer(here, name)
 
     return come
 
 
-class Linked:
-    """The server as who has the link of a room finds it."""
+def last(text: str, *players: RoomPlayer) -> None:
+    """Wait until the log of each has this as its last line."""
+    for player in players:
+        player.last(text)
 
-    def __init__(self, rooms: RoomsServer, link: str) -> None:
-        self.host, self.address = rooms.host, link
+
+# Seconds each: boards begin, and time is the clock's.
 
 
-@IN_EVERY_BROWSER
 def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
-    """What both do and see, with the browser's own mouse. Some seconds: boards begin, and time is the clock's."""
+    """What both do and see, with the browser's own mouse."""
     ada = player("Ada")
     ada.here.refuse_the_lesson()
     ada.here.start(5)
@@ -58,26 +64,20 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.sit("White")
     for who in (ada, bo):
         expect(who.page.locator("#room-players")).to_contain_text("Bo")
-    ada.here.square("c3").click()
-    for who in (ada, bo):
-        who.last("c3")
-    bo.here.square("b2").click()
-    for who in (ada, bo):
-        who.last("b2")
+    for mover, name in ((ada, "c3"), (bo, "b2")):
+        mover.here.square(name).click()
+        last(name, ada, bo)
     bo.press("Ask to take back")
     ada.page.get_by_role("region", name="Question").get_by_role("button", name="Agree").click()
-    for who in (ada, bo):
-        who.last("c3")
+    last("c3", ada, bo)
     bo.here.square("d4").click()
-    for who in (ada, bo):
-        who.last("d4")
+    last("d4", ada, bo)
     bo.page.reload()
     bo.here.ready()
     bo.in_room()
     bo.last("d4")
     ada.here.square("a1").click()
-    for who in (ada, bo):
-        who.last("a1")
+    last("a1", ada, bo)
     until(lambda: bo.here.stones(5) == ada.here.stones(5), "the same stones")
     bo.press("Leave the room")
     expect(bo.page.locator("body")).not_to_have_class(re.compile("in-room"))
@@ -89,44 +89,32 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
 
 
 def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None:
-    """One tap sits down; Ada is asked before her moves. Some seconds: a page looks every five."""
+    """One tap sits down; Ada is asked before her moves."""
     bo, ada = player("Bo"), player("Ada")
     ada.here.refuse_the_lesson()
     ada.here.start(5)
-    bo.open_dialog()
-    expect(bo.dialog.locator("#room-lobby")).to_contain_text("Nobody waits just now.")
     ada.open_dialog()
     ada.dialog.get_by_label("Seats: each player their own colour").check()
-    ada.dialog.get_by_label("Anybody: list the free seats").check()
+    ada.dialog.locator("[name=listed]").check()
     ada.dialog.get_by_label("Your name", exact=True).fill("Ada <b>L.</b>")
     ada.dialog.get_by_role("button", name="Create").click()
     ada.in_room()
+    ada.dialog.get_by_label("Ask me before a move").check()
     ada.close_dialog()
+    bo.open_dialog()
     bo.dialog.get_by_label("Your name", exact=True).fill("Bo")
     row = bo.dialog.locator("#room-lobby li")
-    expect(row).to_have_text("Robble, 5 × 5 Ada <b>L.</b> (Blue); one seat free · no clock · just now")
+    expect(row).to_contain_text("Robble, 5 × 5 Ada <b>L.</b> (Blue); one seat free")
     row.get_by_role("button").click()
     bo.in_room()
     bo.close_dialog()
     expect(ada.page.locator("#room-players")).to_contain_text("Bo")
     until(lambda: not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"], "the list to be made again")
-    ada.open_dialog()
-    ada.dialog.get_by_label("Ask me before a move").check()
-    ada.close_dialog()
     ada.here.square("c3").click()
     question = ada.page.get_by_role("region", name="Question")
     expect(question).to_contain_text("Send c3?")
     question.get_by_role("button", name="Send").click()
-    for who in (ada, bo):
-        who.last("c3")
-    bo.here.square("b2").click()
-    for who in (ada, bo):
-        who.last("b2")
-    ada.here.square("d4").click()
-    expect(question).to_contain_text("Send d4?")
-    question.get_by_role("button", name="Send").click()
-    for who in (ada, bo):
-        who.last("d4")
+    last("c3", ada, bo)
     bo.open_dialog()
     bo.dialog.get_by_role("button", name="Give up…").click()
     bo.page.locator("#room-question-yes").click()
@@ -135,33 +123,11 @@ def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None
     ada.open_dialog()
     ada.dialog.get_by_text("My finished games (1)").click()
     ada.dialog.get_by_role("button", name=re.compile("Robble, 5 × 5 You won against Bo")).click()
-    ada.here.past("Move 4 of 4: a finished game")  # the last gives up
+    ada.here.past("Move 2 of 2: a finished game")  # the last gives up
 
 
-def test_two_draw_together_and_both_boards_check_it(player, rooms) -> None:
-    """Some seconds: both boards add to what is drawn, on MicroPython, and the room draws what Ada's had drawn."""
-    ada = player("Ada")
-    ada.here.refuse_the_lesson()
-    ada.here.begin("Ouroboros")
-    ada.last("goes first")
-    link = ada.create()
-    bo = player("Bo", link)
-    bo.in_room()
-    bo.sit("Player 2")
-    for who in (ada, bo):
-        who.last("goes first")
-    ada.open_dialog()
-    ada.dialog.locator("#room-forfeit").click()
-    ada.page.locator("#room-question-yes").click()
-    for who in (ada, bo):
-        expect(who.page.locator("#room-draws")).to_have_text(FAIR)
-    kinds = [event.k for event in rooms.log(link[-6:])]
-    assert kinds == "open sit sit seed seed chance chance forfeit".split() + kinds[8:]
-    assert checked(rooms.log(link[-6:])).unfair == 0
-
-
-def test_each_sees_ones_own_hidden_supply_and_who_watches_none(player, rooms) -> None:
-    """Until the end, at every page. Some seconds: three boards begin, and add to what is drawn."""
+def test_two_draw_together_and_each_sees_ones_own_hidden_supply_until_the_end(player, rooms) -> None:
+    """Both boards add to what is drawn and check it, on MicroPython; a page that watches sees no supply."""
     ada = player("Ada")
     ada.here.refuse_the_lesson()
     ada.here.begin("Ouroboros", Supplies="hidden")
@@ -173,48 +139,69 @@ def test_each_sees_ones_own_hidden_supply_and_who_watches_none(player, rooms) ->
     cy = player("Cy", link)
     cy.in_room()
     everyone = (ada, bo, cy)
-    for who in everyone:
-        who.last("goes first")
+    last("goes first", *everyone)
     number = 1 if "Player 1" in ada.here.text("status").inner_text() else 2
     for turn, square in enumerate(("c4", "e2"), 1):  # which no move before has taken cubes from
-        mover = (ada, bo)[number - 1]
         for _ in range(2):
-            mover.here.square(square).click()
-        for who in everyone:
-            who.last(f"{turn} Player {number} places on {square}")
+            (ada, bo)[number - 1].here.square(square).click()
+        last(f"{turn} Player {number} places on {square}", *everyone)
         number = 3 - number
     # A supply of four colours leaves no line for the stones
     shown = [who.here.text("diagnostics") for who in everyone]
     expect(shown[0]).to_have_text(re.compile(r"^Player 1: \d[^P]*$"))
     expect(shown[1]).to_have_text(re.compile(r"^Player 2: \d[^P]*$"))
     expect(shown[2]).to_have_text(re.compile("^Supplies: hidden\\s*Stones left: 8"))
-    for who, place in ((ada, 12), (cy, 12)):
-        who.here.key(5, place).hover()
-        who.page.mouse.down()
-        expect(who.here.text("tip")).to_have_text(re.compile(r"^Player 1: \d" if who is ada else "^Discard a cube"))
-        who.page.mouse.up()
     ada.open_dialog()
     ada.dialog.locator("#room-forfeit").click()
     ada.page.locator("#room-question-yes").click()
     for one in shown:
         expect(one).to_have_text(re.compile(r"1: \d.*2: \d", re.DOTALL))
+    for who in (ada, bo):
+        expect(who.page.locator("#room-draws")).to_have_text(FAIR)
+    log = rooms.log(link[-6:])
+    kinds = [event.k for event in log]
+    assert kinds[:7] == "open sit sit seed seed chance chance".split() and "forfeit" in kinds
+    assert checked(log).unfair == 0
 
 
-def test_a_share_of_vacuum_with_a_seat_in_two_browsers(chromium: Browser, site: Path, tmp_path: Path) -> None:
-    """Two rounds of two players by clicks on three boards, which take some seconds each to begin:
-    `python -m tests.host.site.vacuum_room` plays a whole game of four, with frozen tabs and networks that end.
-    """
-    figures = vacuum_room.play(chromium, site, tmp_path, turns=4, players=2)
-    assert figures.faults == []
-    assert figures.turns == 4
-
-
-def test_an_emulated_pico_and_a_page_play_a_share_of_robble(
-    chromium: Browser, site: Path, tmp_path: Path, started_board: Started[EmulatedBoard]
+def test_an_emulated_pico_and_a_page_play_in_a_room(
+    player, rooms, tmp_path: Path, started_board: Started[EmulatedBoard]
 ) -> None:
-    """Some seconds, as the Pico plays in real time if the computer can: `python -m tests.host.site.pico_room` plays a
-    whole game.
-    """
-    figures = pico_room.play(chromium, site, tmp_path, started_board.lend(), moves=3)
-    assert figures.faults == []
-    assert figures.moves == 3
+    """`cairn board --room` speaks to its serial port, as to that of a real one; the Pico plays in real time."""
+    wanted = {"game": "robble", "table": "seated", "options": {"size": "5"}}
+    code = str(httpx.post(f"{rooms.url}/api/rooms", json=wanted).json()["code"])
+    link, board = f"{rooms.url}/{code}", started_board.lend()
+
+    def tap(name: str) -> None:
+        row, column = 11 - 2 * int(name[1:]), 1 + 2 * "abcde".index(name[0])  # of 2 x 2 keys
+        for command in ("press", "release"):
+            board.emulator.ask(command, row=row, column=column)
+            end = board.now_ms + HELD_MS
+            until(lambda end=end: board.now_ms >= end, "the board's time")
+
+    with board.emulator.in_mode("real"):
+        options = ["--name", "Ada", "--port", board.emulator.listen(), "--page", "0", "--no-browser"]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "host.cli", "board", "--room", link, *options],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", "XDG_DATA_HOME": str(tmp_path / "data")},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert any("seat 1 is yours" in line for line in process.stdout or ())
+            bo = player("Bo", link)
+            bo.in_room()
+            bo.sit("White")
+            tap("c3")
+            bo.last("c3")
+            bo.here.square("b2").click()
+            bo.last("b2")
+            until(lambda: checked(rooms.log(code)).moves == ["c3", "b2"], "the move to be in the room")
+            bo.page.wait_for_timeout(1000)  # for it to be shown on the Pico
+            tap("d4")
+            bo.last("d4")
+        finally:
+            process.terminate()
+            process.communicate()
+    assert board.faults == []

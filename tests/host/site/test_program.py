@@ -5,17 +5,14 @@ import subprocess
 from base64 import b64decode, b64encode
 from pathlib import Path
 
-import pytest
-
 from engines.registry import GAMES
 from host.node import command
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
 from host.site.program import archive, sources, without_annotations
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page, flash_after
-from tests.host.site.ticks import record_of
+from tests.support.positions import positions
 
-PLIES = 12  # of a game before it is played on
 KEYS = ((4, 4), (6, 6), (5, 7), (2, 12))  # squares, and a soft key
 
 
@@ -110,9 +107,9 @@ def test_every_game_is_the_same_on_micropython(site: Path, tmp_path: Path) -> No
             (page.session.run if isinstance(part, int) else page.session.hear)(script[-1])
 
     for name in GAMES:
-        record = record_of(name, PLIES)
-        text = json.dumps({"cairn": 1, **record})
-        both({"type": "file", "text": text}, 300, {"type": "branch", "move": len(record["moves"])}, 1500)
+        game = list(positions(name))[1]
+        text = json.dumps({"cairn": 1, **game.dump()})
+        both({"type": "file", "text": text}, 300, {"type": "branch", "move": game.ply}, 1500)
         for key in KEYS:
             both(*({"type": kind, "row": key[0], "column": key[1]} for kind in ("press", "release")), 300)
         both({"type": "look", "move": 3}, 300, {"type": "now"}, 100)
@@ -124,22 +121,19 @@ def test_every_game_is_the_same_on_micropython(site: Path, tmp_path: Path) -> No
     assert len(looked) >= len(GAMES)
 
 
-def test_the_same_sources_give_the_same_archive() -> None:
-    texts = {"engines/__init__.py": "X = 1\n", "engines/texts.py": "from engines import X\nprint(X)\n"}
-    assert archive(texts) == archive(texts)
-
-
 def test_the_program_has_all_games_and_nothing_of_the_host_that_needs_libraries() -> None:
+    """The same sources give the same archive."""
     found = sources()
     for game in GAMES:
         assert f"firmware/games/{game}/look.py" in found
     assert "host/web/lookback.py" in found
     assert not {"host/web/session.py", "host/web/picture.py", "firmware/hardware/board.py"} & set(found)
+    texts = {"engines/__init__.py": "X = 1\n", "engines/texts.py": "from engines import X\nprint(X)\n"}
+    assert archive(texts) == archive(texts)
 
 
-@pytest.mark.parametrize(
-    ("source", "left"),
-    [
+def test_what_only_annotations_use_goes() -> None:
+    for source, left in (
         ("from a import B\ndef f(x: B) -> B: pass\n", "\ndef f(x: B) -> B: pass\n"),
         ("from a import B, c\ndef f(x: B): return c\n", "from a import c\ndef f(x: B): return c\n"),
         ("from a import B\nx: B = B()\n", "from a import B\nx: B = B()\n"),
@@ -148,7 +142,5 @@ def test_the_program_has_all_games_and_nothing_of_the_host_that_needs_libraries(
         ("from t import Protocol\nclass P(Protocol):\n    x: int\ndef f(p: P): pass\n", "\n\n\ndef f(p: P): pass\n"),
         ('from a import (\n    B,\n)\n__all__ = ["B"]\n', 'from a import (\n    B,\n)\n__all__ = ["B"]\n'),
         ("import a.b\na.b.c()\n", "import a.b\na.b.c()\n"),
-    ],
-)
-def test_what_only_annotations_use_goes(source: str, left: str) -> None:
-    assert without_annotations(source) == left
+    ):
+        assert without_annotations(source) == left

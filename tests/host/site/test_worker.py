@@ -1,17 +1,22 @@
 """The worker of the site's board in Chromium: its clock after a pause, its flash, and the page that watches it."""
 
 import json
+import random
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from firmware.texts import MENU_TITLE
+from engines.robble.rules import Robble
 from host.simulation.memory import USED
-from host.targets import menu_keys
+from tests.host.site.test_browser_site import play
 from tests.scenarios.player import Player
-from tests.support.devtools import Chromium
+from tests.support.devtools import Chromium, until
 from tests.support.site_board import SiteBoard
+from tests.support.site_page import SitePage, put_files
+from tests.support.static_server import StaticServer
 
 MINUTE_MS = 60_000
 CATCH_UP_MS = 1000  # of host/site/static/board.js
@@ -27,16 +32,14 @@ def board(site_browser: Chromium, site_address: str) -> Iterator[SiteBoard]:
 
 
 def test_a_pause_is_caught_up_by_a_second_at_most(board: SiteBoard) -> None:
-    """A tab that was hidden or frozen for a minute, or a computer that slept."""
+    """A tab that was hidden or frozen for a minute, or a computer that slept. The board hears of a finger that came off
+    meanwhile before it has caught up: it was a tap, and plays.
+    """
     before = board.state()["now"]
     board.pause(MINUTE_MS)
     assert board.state()["now"] == before + CATCH_UP_MS
     board.run(200)
     assert board.state()["now"] == before + CATCH_UP_MS + 200
-
-
-def test_a_finger_that_comes_off_during_a_pause_does_not_hold_its_key(board: SiteBoard) -> None:
-    """The board hears it before it has caught up: the finger was a tap, and plays."""
     player = Player(board)
     player.start_robble(5)
     board.press(*player.where("c3"))
@@ -53,18 +56,34 @@ def test_a_flash_with_large_files_is_read(site_browser: Chromium, site_address: 
         assert board.faults == [] and board.panel()["title"].startswith("Cairn")
 
 
-def test_what_is_written_is_there_after_the_page_is_gone(site_browser: Chromium, site_address: str) -> None:
-    """Files, an empty one among them, and what is removed."""
-    with SiteBoard(site_browser, site_address, {}) as board:
-        board.boot()
-        board.settle()
-        menu_keys.to_menu(board)
-        board.settle()
-        assert board.panel()["title"] == MENU_TITLE[0]
-        board.power_cut()
-        board.boot()
-        board.settle()
-        assert board.panel()["title"] == MENU_TITLE[0]  # it is known that a player was welcomed
+def test_a_game_outlives_a_browser_that_is_killed(built_site: Path, tmp_path: Path) -> None:
+    """All its processes end at once, in the middle of a game: at most the move in flight is lost."""
+    served, chance = StaticServer(built_site), random.Random(2)
+    try:
+        browser = Chromium(tmp_path)
+        try:
+            put_files(browser, "", served.address, USED)
+            page = SitePage(browser, served.address)
+            page.ask({"type": "file", "text": json.dumps({"cairn": 1, **Robble(5).dump()})}, "answer")
+            page.send_message({"type": "branch", "move": 0})
+            until(lambda: page.record() is not None, "a game has begun")
+            shown = ["c3", "d3", "a1", "b5"]
+            for count, name in enumerate(shown, 1):
+                page.tap(11 - 2 * int(name[1:]), 1 + 2 * "abcde".index(name[0]))
+                until(lambda count=count: page.shown_moves() >= count, f"{name} is played")
+            time.sleep(chance.uniform(0, 0.05))
+        finally:
+            browser.kill()
+        again = Chromium(tmp_path)
+        try:
+            page = SitePage(again, served.address)
+            until(lambda: page.record() is not None or page.fault(), "the board is there")
+            moves = page.record()["moves"]
+            assert page.fault() == "" and moves == shown[: len(moves)] and len(moves) >= len(shown) - 1
+        finally:
+            again.kill()
+    finally:
+        served.stop()
 
 
 def test_a_page_that_slept_has_its_board(open_page, static):
@@ -83,9 +102,7 @@ def test_a_page_that_slept_has_its_board(open_page, static):
 
 SECURITY = "new DOMException('Access is denied.', 'SecurityError')"
 REFUSED = {  # what browsers refuse, in the page and in its worker
-    "no locks": "Object.defineProperty(navigator, 'locks', { value: undefined });",
     "locks": f"LockManager.prototype.request = async () => {{ throw {SECURITY}; }};",
-    "database": f"IDBFactory.prototype.open = () => {{ throw {SECURITY}; }};",
     "everything": "".join(
         f"Object.defineProperty({where}, '{what}', {{ get() {{ throw {SECURITY}; }} }});"
         for where, what in (
@@ -155,50 +172,44 @@ def open_with(open_page, static):
     return open_one
 
 
-def plays(here, *moves):
-    for name in moves:
-        here.square(name).click()
-        expect(here.page.locator("#log li").last).to_contain_text(name)
-
-
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_browser_that_refuses_to_keep_anything_plays_and_says_so(what, open_with):
     here = open_with(REFUSED[what], REFUSED[what])
     expect(here.notice).to_contain_text("keep nothing")
     here.ready().refuse_the_lesson()
     here.start(5)
-    plays(here, "c3")
+    play(here, "c3")
     expect(here.page.locator("#fault")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    "how", ["databases.forEach((each) => each.close())", "indexedDB.deleteDatabase('cairn board')"]
-)
-def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_game(how, open_with):
+def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_game(open_with):
     here = open_with(worker=WATCHED).ready()
     here.refuse_the_lesson()
     here.start(5)
-    plays(here, "c3")
-    here.page.workers[0].evaluate(how)
-    plays(here, "a1")
+    play(here, "c3")
+    for how, move in (
+        ("databases.forEach((each) => each.close())", "a1"),
+        ("indexedDB.deleteDatabase('cairn board')", "e5"),
+    ):
+        here.page.workers[0].evaluate(how)
+        play(here, move)
     expect(here.page.locator("#fault")).to_be_hidden()
     expect(here.notice).to_be_empty()
     here.page.reload()
     here.ready()
-    expect(here.page.locator("#log li")).to_have_count(2)
+    expect(here.page.locator("#log li")).to_have_count(3)
 
 
-@pytest.mark.parametrize("value", [None, "null", "[{}]"])
-def test_stored_values_of_another_kind_are_none(value, open_page, static):
-    here = open_page(static)
-    here.refuse_the_lesson()
-    here.page.evaluate(STORE, value)
-    here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
-    here.page.reload()
-    here.ready().refuse_the_lesson()
-    here.start(5)
-    plays(here, "c3")
-    expect(here.page.locator("#fault")).to_be_hidden()
+def test_stored_values_of_another_kind_are_none(open_page, static):
+    for value in (None, "null", "[{}]"):
+        here = open_page(static)
+        here.refuse_the_lesson()
+        here.page.evaluate(STORE, value)
+        here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
+        here.page.reload()
+        here.ready().refuse_the_lesson()
+        expect(here.page.locator("#fault")).to_be_hidden()
+        here.page.close()
 
 
 def test_a_program_that_does_not_come_is_said_in_our_words_and_comes_once_the_power_is_switched(open_with):
@@ -215,7 +226,7 @@ def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     here = open_with(worker=BREAKS).ready()
     here.refuse_the_lesson()
     here.start(5)
-    plays(here, "c3")
+    play(here, "c3")
     (stopped,) = here.page.workers
     stopped.evaluate("self.breaks = 1")
     alert = here.page.get_by_role("alert")
@@ -225,7 +236,7 @@ def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     expect(alert).to_be_hidden()
     assert here.page.workers != [stopped], "two programs in one worker share MicroPython's tables"
     here.ready()
-    plays(here, "a1")
+    play(here, "a1")
     expect(here.page.locator("#log li")).to_have_count(2)
 
 
