@@ -9,7 +9,6 @@
 
 const PAGES = "cairn pages";
 const FILES = "cairn files "; // and the name of their build; a page that is open holds a lock of that name
-const OLDER = "cairn shell "; // of versions that knew no builds
 const LIST = "build.json";
 const INDEX = "index.html"; // the last of a list's pages
 const UPDATE = "cairn update"; // a lock, as there is one update at a time
@@ -26,7 +25,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(forget((name) => name.startsWith(OLDER)).then(() => self.clients.claim()));
+  event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -72,7 +71,8 @@ function update() {
     const current = await builds();
     const { held } = await navigator.locks.query();
     const used = new Set([...held.map(({ name }) => name), ...[list.build, ...current].map((build) => FILES + build)]);
-    await forget((name) => name.startsWith(FILES) && !used.has(name));
+    const unused = (await caches.keys()).filter((name) => name.startsWith(FILES) && !used.has(name));
+    await Promise.all(unused.map((name) => caches.delete(name)));
     if (!current.length || current.some((build) => build !== list.build)) await keep(list);
     return list;
   });
@@ -127,10 +127,6 @@ async function fetched(address, mode) {
   if (REFUSED.includes(answer.status)) throw new Refused(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
-}
-
-async function forget(wanted) {
-  return Promise.all((await caches.keys()).filter(wanted).map((name) => caches.delete(name)));
 }
 
 function pause(ms) {
