@@ -1,20 +1,17 @@
 """The board of the site and its page, on this computer: it is the same board, and its flash lasts."""
 
 import json
-from base64 import b64decode
 
 import pytest
 
-from firmware.app import FRAME_TICKS, App
+from firmware.app import FRAME_TICKS
 from firmware.clock import TICK_MS
 from firmware.games import reviewer
 from firmware.games.robble.palette import LAST, STONE, of
-from firmware.loop import Loop
 from firmware.output.palette import EMPTY
-from host.simulation.memory import USED, MemoryBoard
+from host.simulation.memory import USED
 from host.site.board.board import BrowserBoard
 from host.site.board.session import PageSession
-from host.targets.grid import in_grid_order
 from tests.engines.test_review import finished
 
 MENU_MS = 500
@@ -90,53 +87,6 @@ def flash_after(steps):
     return found
 
 
-def test_the_lights_are_those_of_the_board_in_memory_byte_for_byte() -> None:
-    """The same keys at the same time of the board: each frame is the same, rhythms, moves that are shown and all."""
-    page, fake = Page(), MemoryBoard()
-    fake.files.update(USED)
-    app = App(fake)
-    loop = Loop(app)
-    keys: list = []
-    board = page.session.board
-
-    def noted(name: str):
-        own = getattr(board, name)
-
-        def move(row: int, column: int) -> None:
-            keys.append((name, row, column))
-            own(row, column)
-
-        return move
-
-    for name in ("press", "release"):
-        setattr(board, name, noted(name))
-
-    def run(ms):
-        for _ in range(ms // TICK_MS):
-            page.session.run(TICK_MS)
-            for name, *key in keys:
-                getattr(fake, name)(*key)
-            keys.clear()
-            fake.advance()
-            loop.step(fake.scan())
-            assert b64decode(page.state["frame"]) == in_grid_order(bytes(fake.sent()))
-            assert b64decode(page.state["oled"]) == b"".join(map(bytes, fake.display.pages))
-            assert page.state["buzzer"] == fake.hz
-
-    run(MENU_MS)
-    seen = set()
-    for words in ("choose Robble", "start a new game", "c3, ", "b2, ", "d4, "):
-        key = page.key_of(words)
-        for kind in ("press", "release"):
-            page.send(type=kind, row=key[0], column=key[1])
-        run(TAP_MS)
-        seen.add(page.state["frame"])
-    run(2000)
-    assert len(seen) == 5
-    assert app.play and app.play.game.ply == 3
-    assert page.state["panel"]["title"] == app.panel.title
-
-
 def test_a_tab_may_end_between_any_two_writes() -> None:
     """Of a game whose first moves are on the flash, a later start finds those moves and perhaps some of the others."""
     page = Page().start().play("c3", "b2", "d4")
@@ -155,27 +105,6 @@ def test_a_tab_may_end_between_any_two_writes() -> None:
         sure = len(moves)
         assert [move for _, move in again.state["moves"] if move > 0] == list(range(1, sure + 1))
     assert sure == 6
-
-
-def test_a_page_looks_back_and_plays_on_from_there() -> None:
-    page = Page().start().play("c3", "b2", "d4")
-    page.session.run(1000)
-    now = page.state["frame"]
-    page.send(type="look", move=1)
-    page.session.run(200)
-    assert page.state["past"] == {"move": 1, "moves": 3, "source": "board"}
-    assert page.state["frame"] != now
-    page.send(type="press", row=0, column=0)
-    assert "looks back" in page.errors.pop()
-    page.send(type="branch", move=1)
-    page.session.run(500)
-    assert page.errors == []
-    assert page.state["past"] == {}
-    assert page.session.board.record()["moves"] == ["c3"]
-    page.send(type="finished")
-    page.session.run(500)
-    listed = [message for message in page.messages if message["type"] == "finished"][-1]
-    assert [game["title"] for game in listed["games"]] == ["Robble"]
 
 
 def test_a_game_is_saved_and_opened_as_text() -> None:

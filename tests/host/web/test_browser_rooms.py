@@ -300,16 +300,12 @@ def test_a_page_that_is_opened_at_a_room_joins_it_and_is_shown_the_free_seat(ope
 
 ADDRESSES = (  # of the page, the code in it, the link of room ABC123, and the address with that
     ("https://a.example/", "", "https://a.example/ABC123", "https://a.example/ABC123"),
-    ("https://a.example/k7q-mxa", CODE, "https://a.example/ABC123", "https://a.example/ABC123"),
     ("https://a.example/?code=XYZ&room=oil000", "011000", "https://b.example/ABC123", "https://a.example/?room=ABC123"),
     ("https://a.example/K7QMXA", CODE, "", "https://a.example/?room=ABC123"),
-    ("https://a.example/cairn/", "", "https://a.example/ABC123", "https://a.example/cairn/?room=ABC123"),
     ("https://a.example/cairn/index.html", "", "", "https://a.example/cairn/index.html?room=ABC123"),
     ("https://a.example/K7Q%2DMXA%E2%80%8B", CODE, "", "https://a.example/?room=ABC123"),
-    ("https://a.example/?room=%EF%BC%AB%EF%BC%97%EF%BC%B1%EF%BC%8DMXA", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/?room=3DK7QMXA", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/?room=3DK7QM", "3DK7QM", "", "https://a.example/?room=ABC123"),
-    ("https://a.example/?room=K7Q=2DMXA=20", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/?room=(K7Q%E2%80%91MXA)", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/%E4%?room=%", "", "", "https://a.example/%E4%?room=ABC123"),
     ("https://a.example/manual?room=%3Cb%3E", "", "no link", "https://a.example/manual?room=ABC123"),

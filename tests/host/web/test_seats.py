@@ -52,8 +52,12 @@ class Client:
         """Load the page again: it is another one, with the pass of this one."""
         self.go()
         again = Client(self.session)
-        assert again.say(type="resume", **{"pass": self.received["you"]["pass"]})
+        assert again.say(type="resume", **{"pass": self.token})
         return again
+
+    @property
+    def token(self):
+        return self.received["you"]["pass"]
 
     @property
     def seats(self):
@@ -73,16 +77,13 @@ def session():
 def test_the_first_page_plays_and_the_second_watches(session):
     one, two = Client(session), Client(session)
     assert (one.plays, two.plays) == (True, False)
-    assert one.received["seats"]["seats"] == {"player": 1, "held": False, "pages": 2, "shared": False}
+    assert one.seats == {"player": 1, "held": False, "pages": 2, "shared": False}
     assert one.tap(1, 1)
     assert not two.tap(2, 2)
     assert "only watches" in two.errors[0] and len(two.errors) == 1  # one for a tap, not one each for down and up
-    assert not two.say(type="reboot")
+    assert not two.say(type="reboot") and not two.say(type="take")
     assert {event[1:] for event in session.board.touched} == {(1, 1)} and session.board.boots == 1
-
-
-def test_a_watcher_does_not_move_the_fingers_of_who_plays(session):
-    one, two = Client(session), Client(session)
+    session.board.touched.clear()
     one.say(type="press", row=1, column=1)
     for kind in ("release", "slide", "cancel"):
         two.say(type=kind, row=1, column=1, to_row=2, to_column=2)
@@ -93,9 +94,7 @@ def test_all_play_when_the_first_lets_them_and_until_it_does_not(session):
     one, two = Client(session), Client(session)
     assert not two.say(type="share") and "Only the page that plays" in two.errors[-1]
     assert one.say(type="share")
-    two.listen()
-    assert two.received["seats"]["seats"]["shared"]
-    assert two.tap(2, 2)
+    assert two.seats["shared"] and two.tap(2, 2)
     assert not two.say(type="take")  # the seat itself stays where it is
     two.say(type="press", row=3, column=3)
     assert one.say(type="unshare")
@@ -106,7 +105,7 @@ def test_all_play_when_the_first_lets_them_and_until_it_does_not(session):
     assert {event[1:] for event in session.board.touched} == {(2, 2), (3, 3)}
 
 
-def test_the_seat_of_a_page_that_goes_is_held(session):
+def test_the_seat_of_a_page_that_goes_is_held_and_then_another_takes_over(session):
     one, two = Client(session), Client(session)
     one.go()
     session.expire(LATER - 0.1)
@@ -114,76 +113,66 @@ def test_the_seat_of_a_page_that_goes_is_held(session):
     for other in (two, three):
         assert other.seats == {"player": None, "held": True, "pages": 2, "shared": False}
         assert not other.say(type="take") and "held for ten seconds" in other.errors[-1]
-        assert not other.tap(2, 2) and "held for ten seconds" in other.errors[-1]
-        assert not other.say(type="share")
-        assert session.seats.denial_reason(other.visitor) == other.errors[1]
-    assert session.board.touched == []
-
-
-def test_then_another_takes_over(session):
-    one, two, three = Client(session), Client(session), Client(session)
-    assert not two.say(type="take")
-    one.go()
+        assert not other.tap(2, 2) and not other.say(type="share")
+    three.go()
     session.expire(LATER)
-    assert two.seats == {"player": None, "held": False, "pages": 2, "shared": False}
+    assert two.seats == {"player": None, "held": False, "pages": 1, "shared": False}
+    four = Client(session)
+    assert four.plays, "a free seat is that of the next page"
+    assert not two.tap(2, 2) and not two.say(type="take")
+    four.go()
+    session.expire(LATER)
     assert not two.tap(2, 2) and "Play here" in two.errors[-1]
-    assert three.say(type="take")
-    assert not two.say(type="take")
-    assert three.plays and not two.plays
-    assert three.tap(3, 3) and not two.tap(2, 2)
+    assert two.say(type="take") and two.plays and two.tap(2, 2)
     again = one.come_back()  # too late
-    assert three.plays and not again.plays and not again.tap(1, 1)
+    assert two.plays and not again.plays and not again.tap(1, 1)
 
 
 def test_the_first_that_came_meanwhile_has_the_seat_then(session):
-    """As the next page that comes has a free seat."""
+    """But for those that are gone again."""
     one, two = Client(session), Client(session)
     one.go()
     three, four, five = Client(session), Client(session), Client(session)
+    session.expire(LATER)
+    assert three.plays and not (two.plays or four.plays or five.plays)
     three.go()
-    session.expire(LATER)
-    assert not (two.plays or five.plays) and session.seats.state()["player"] is None  # the first one is gone again
-    six = Client(session)
-    assert six.plays and not four.plays
+    six, seven = Client(session), Client(session)
     six.go()
-    seven, eight = Client(session), Client(session)
     session.expire(LATER)
-    assert seven.plays and not eight.plays
-
-
-def test_a_page_that_is_loaded_again_plays_on(session):
-    one, two = Client(session), Client(session)
-    again = one.come_back()
-    assert again.plays and not two.plays
-    assert again.tap(1, 1) and not two.tap(2, 2)
-    session.expire(LATER)  # of the first reload
-    twice = again.come_back()
-    assert twice.plays and twice.seats == {"player": 4, "held": False, "pages": 2, "shared": False}
+    assert not seven.plays and session.seats.state()["player"] is None
 
 
 def test_a_pass_is_good_for_one_seat_that_is_held(session):
-    """A tab that is copied has the other's pass; and neither a watcher's nor a made up one will do."""
+    """A page that is loaded again plays on. A tab that is copied has the other's pass; and neither a watcher's nor a
+    made up one will do.
+    """
     one, two = Client(session), Client(session)
-    passes = [client.received["you"]["pass"] for client in (one, two)]
+    tokens = [client.token for client in (one, two)]
+    assert tokens[0] != tokens[1] and session.visitor_with(tokens[1]) is two.visitor
     copy = Client(session)
-    for shown in (*passes, "", "x" * 100):
+    for shown in (*tokens, "", "x" * 100):
         assert copy.say(type="resume", **{"pass": shown})
         assert one.plays and not copy.plays and not copy.tap(1, 1)
     one.go()
-    for shown in (passes[1], "", passes[0][:-1]):
+    assert session.visitor_with(tokens[0]) is None
+    for shown in (tokens[1], "", tokens[0][:-1]):
         copy.say(type="resume", **{"pass": shown})
         assert not copy.plays and copy.seats["held"]
     again = one.come_back()
-    assert again.plays
-    copy.say(type="resume", **{"pass": passes[0]})  # used up
-    assert again.plays and not copy.plays
+    assert again.plays and again.tap(1, 1) and not two.tap(2, 2)
+    copy.say(type="resume", **{"pass": tokens[0]})  # used up
+    session.expire(LATER)  # of the first time
+    twice = again.come_back()
+    assert twice.plays and twice.seats == {"player": 5, "held": False, "pages": 3, "shared": False}
 
 
-def test_among_pages_that_all_play_the_oldest_has_the_say_then(session):
+def test_among_pages_that_all_play_the_oldest_has_the_say_then():
+    """As they do at a board that is for all from the start."""
+    session = BoardSession(FeltBoard(), shared=True)
+    session.boot()
     one, two, three = Client(session), Client(session), Client(session)
-    one.say(type="share")
     again = one.come_back()
-    assert again.plays and not two.say(type="unshare")
+    assert again.plays and not two.say(type="unshare") and two.tap(2, 2)
     again.go()
     four = Client(session)
     assert four.tap(4, 4) and not two.say(type="unshare")
@@ -191,17 +180,6 @@ def test_among_pages_that_all_play_the_oldest_has_the_say_then(session):
     assert two.plays and three.tap(3, 3)
     two.say(type="unshare")
     assert not three.tap(3, 3)
-
-
-def test_a_board_may_be_for_all_from_the_start():
-    session = BoardSession(FeltBoard(), shared=True)
-    session.boot()
-    one, two = Client(session), Client(session)
-    assert one.tap(1, 1) and two.tap(2, 2)
-    one.go()
-    two.go()
-    session.expire(LATER)
-    assert Client(session).plays
 
 
 def test_the_seat_is_held_at_a_board_that_is_away(session, monkeypatch):
@@ -234,12 +212,3 @@ def test_the_seat_comes_free_by_the_clock_alone(session):
         pace.cancel()
 
     asyncio.run(asyncio.wait_for(pass_time(), PATIENCE_S))
-
-
-def test_a_token_is_a_pages_own(session):
-    one, two = Client(session), Client(session)
-    assert one.received["you"]["pass"] != two.received["you"]["pass"]
-    assert session.visitor_with(one.received["you"]["pass"]) is one.visitor
-    assert session.visitor_with(two.received["you"]["pass"]) is two.visitor
-    one.go()
-    assert session.visitor_with(one.received["you"]["pass"]) is None

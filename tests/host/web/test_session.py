@@ -73,7 +73,7 @@ def test_what_the_board_shows_is_there_before_time_passes(session, monkeypatch):
         assert session.state["still"] == shown
 
 
-def test_only_what_changed_is_sent(session, monkeypatch):
+def test_only_what_changed_is_sent(session):
     visitor = session.join()
     heard(visitor)
     tap(session, visitor, 2, 5)
@@ -84,6 +84,9 @@ def test_only_what_changed_is_sent(session, monkeypatch):
     assert news["labels"]["labels"]["33"] == "e8, blue stone, the last move"
     assert news["squares"]["squares"].keys() == {"29"}
     assert news["panel"]["panel"]["log"] == ["1 Blue e8"]
+
+
+def test_nothing_new_is_nothing_sent_or_asked(session, monkeypatch):
     visitor = at_rest(session)
     asked, labels = [], session.board.labels
     monkeypatch.setattr(session.board, "labels", lambda row: asked.append(row) or labels(row))
