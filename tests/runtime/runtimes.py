@@ -28,6 +28,7 @@ SOURCES = (
     "host/rooms/chance.py",
     "host/rooms/client/__init__.py",
     "host/rooms/client/state.py",
+    "host/rooms/errors.py",
     "host/rooms/facts.py",
     "host/rooms/hash_chain.py",
     "host/rooms/names.py",

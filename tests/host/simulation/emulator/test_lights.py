@@ -80,14 +80,14 @@ def test_frames_of_the_firmware_are_far_enough_apart(driven):
 
 def test_what_no_data_sheet_allows_is_a_fault(pico):
     """Times of bits, frames too close, which are taken for one, and half a pixel."""
-    send = f"from machine import Pin, bitstream\nbitstream(Pin({LED_PIN}), 0, %s, %s)\n"
-    well, frame = (400, 850, 800, 450), "b'\\x0f' * 504"
+    pico.execute(f"from machine import Pin, bitstream\npin, frame = Pin({LED_PIN}), b'\\x0f' * 504")
+    well = (400, 850, 800, 450)
     for program, complaint in (
-        (send % ((150, 850, 800, 450), frame), "The high of a 0 lasts"),
-        (send % ((570, 850, 800, 450), frame), "The high of a 0 lasts"),
-        (send % ((400, 850, 1100, 450), frame), "The high of a 1 lasts"),
-        (2 * (send % (well, frame)), "the pixels take it for more of the same frame"),
-        (send % (well, "b'ab'"), "got 16 bits, less than a pixel takes"),
+        ("bitstream(pin, 0, (150, 850, 800, 450), frame)", "The high of a 0 lasts"),
+        ("bitstream(pin, 0, (570, 850, 800, 450), frame)", "The high of a 0 lasts"),
+        ("bitstream(pin, 0, (400, 850, 1100, 450), frame)", "The high of a 1 lasts"),
+        (2 * f"bitstream(pin, 0, {well}, frame)\n", "the pixels take it for more of the same frame"),
+        (f"bitstream(pin, 0, {well}, b'ab')", "got 16 bits, less than a pixel takes"),
     ):
         pico.execute(program)
         pico.run(1)
