@@ -17,11 +17,10 @@ from host.rooms.client.runner import Runner
 from host.rooms.errors import RoomError
 from host.rooms.room import Room
 from host.rooms.versions import VERSION, mismatch
+from tests.host.rooms import table
+from tests.host.rooms.table import OWNER, SECRET, START
 
-SECRET = bytes(range(32))
 FRESH = bytes(range(32, 64))  # of every other game
-OWNER = "o" * 22
-START = 1_795_338_000_000
 SERVER = "https://rooms.example"
 CODE = "K7QMXA"
 
@@ -140,10 +139,9 @@ class Server:
         try:
             wanted = messages.decode_new_room(text)
             code = self._codes[len(self.rooms)]
-            opening = decisions.open_room(wanted, code, OWNER, SECRET, self.now)
+            self.rooms[code] = table.opened(wanted, code, self.now)
         except RoomError as error:
             return 400, json.dumps({"say": str(error)})
-        self.rooms[code] = Room.of(opening)
         return 201, json.dumps(
             {"code": code, "url": f"{SERVER}/{code}", "owner": OWNER, "commit": "0" * 64, "qr": qr_of(code)}
         )
