@@ -29,14 +29,8 @@ class Acts(NamedTuple):
     replies: Sequence[ServerMessage] = ()
 
 
-def open_room(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> list[AnyEvent]:
-    """Return the first events of a new room. See opening(). Raises: RoomError."""
-    opened = opening(wanted, code, owner, secret, now)
-    return [opened, *foresee(Room.of([opened]), None, secret)]
-
-
 def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
-    """Return the event that opens a new room, whose moves nobody has checked yet.
+    """Return the event that opens a new room, whose moves nobody has checked yet; foresee() has those that follow.
 
     owner: the token of who may close it. Raises: RoomError.
     """

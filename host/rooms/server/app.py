@@ -43,7 +43,7 @@ from host.rooms.codes import read_code
 from host.rooms.errors import RoomError
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
-from host.rooms.server.limits import MAX_STRIKES, Limits, PerAddress
+from host.rooms.server.limits import MAX_STRIKES, PerAddress
 from host.rooms.server.lobby import CLOSED
 from host.rooms.server.owner import TOO_MUCH, Owner
 from host.rooms.server.rooms import Rooms
@@ -75,19 +75,12 @@ NO_PAGE = "This server of rooms has no page. `make site` writes it; then start t
 T = TypeVar("T")
 
 
-def make_app(
-    rooms: Rooms,
-    access: Access,
-    site: Path | None = None,
-    limits: Limits | None = None,
-    share: Share = ALL,
-) -> Starlette:
+def make_app(rooms: Rooms, access: Access, site: Path | None = None, share: Share = ALL) -> Starlette:
     """Return the ASGI application; while it is up, its rooms live.
 
-    site: the folder of the page, None for none. limits: others than those of the rooms. share: which of several
-    servers it is.
+    site: the folder of the page, None for none. share: which of several servers it is.
     """
-    api = Api(rooms, access, limits or rooms.limits, share)
+    api = Api(rooms, access, share)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -159,10 +152,10 @@ async def _unread(_asked: HTTPConnection, _error: Exception) -> Response:
 class Api:
     """What the addresses below /api/ do."""
 
-    def __init__(self, rooms: Rooms, access: Access, limits: Limits, share: Share) -> None:
+    def __init__(self, rooms: Rooms, access: Access, share: Share) -> None:
         self._rooms = rooms
         self._access = access
-        self._limits = limits
+        self._limits = rooms.limits
         self._share = share
 
     # -- over HTTP

@@ -1,11 +1,13 @@
 """One process that serves rooms: all of them, or its share."""
 
 import asyncio
+import os
+import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from socket import socket
 
 import uvicorn
 
@@ -20,7 +22,6 @@ from host.rooms.server.bots import Bots
 from host.rooms.server.garbage import NewOnly
 from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
-from host.rooms.server.notify import LIVES, SERVES, notify
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
 from host.rooms.store import RoomStore, open_store
@@ -33,6 +34,7 @@ AHEAD = 4  # messages of a connection that may wait while more are read
 AT_ONCE = 20
 WAITING = 4096
 LOOK_S = 1.0  # between two looks at the files of the rooms
+SERVES, LIVES = "READY=1", "WATCHDOG=1"
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,16 @@ class Settings:
     database: str = ""
     bots: str = ""
     lobby: bool = True
+
+
+def notify(state: str) -> None:
+    """Say SERVES, or LIVES, to systemd (sd_notify(3)) where that has started the server; else nothing is said."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:  # the next time counts, too
+        line.setblocking(False)
+        line.sendto(state.encode(), f"\0{address[1:]}" if address.startswith("@") else address)
 
 
 def most_sockets() -> int:
@@ -101,7 +113,7 @@ class RoomServer(Server):
         self.error = error
         self.should_exit = True
 
-    async def startup(self, sockets: list[socket] | None = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(WAITING)  # for asyncio both numbers are one
@@ -136,7 +148,7 @@ def config(settings: Settings, rooms: Rooms) -> uvicorn.Config:
     )
 
 
-def run(settings: Settings, listener: socket, opened: Callable[[], None]) -> None:
+def run(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
     """Serve rooms on a socket that listens; call opened() once they can be reached.
 
     Raises: StorageFailed, ValueError.
@@ -145,7 +157,7 @@ def run(settings: Settings, listener: socket, opened: Callable[[], None]) -> Non
         asyncio.run(_serve(settings, listener, opened))
 
 
-async def _serve(settings: Settings, listener: socket, opened: Callable[[], None]) -> None:
+async def _serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> None:
     rooms = await rooms_of(settings)
     server = RoomServer(config(settings, rooms), opened)
     await asyncio.sleep(0)  # a ctrl-c of meanwhile ends it here; from here on the server sees to that itself

@@ -50,7 +50,6 @@ class Rooms:
         store: RoomStore,
         letters: str = codes.ALPHABET,
         clock: Time | None = None,
-        awake: int = MOST_AWAKE,
         limits: Limits | None = None,
         bots: Bots | None = None,
         lobby: Lobby | None = None,
@@ -59,7 +58,6 @@ class Rooms:
         self.awake: dict[str, Owner] = {}
         self.clock = clock or Clock()
         self._letters = letters
-        self._most = awake
         self.limits = limits or Limits()
         self._bots = bots or Bots()
         self.lobby = lobby or Lobby(self._bots.level)
@@ -123,7 +121,7 @@ class Rooms:
 
     def _check_place(self) -> None:
         """Raises: RoomError where the server has all the rooms that it takes."""
-        if len(self.awake) >= self._most:
+        if len(self.awake) >= MOST_AWAKE:
             raise RoomError("busy", FULL)
 
     def count(self) -> tuple[int, int]:

@@ -35,6 +35,14 @@ def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None)
     return messages.Sit(seat=seat, name=name, commit=committed(seed or seed_of(seat)), token=token)
 
 
+def opened(wanted: messages.NewRoom, code: str, now: int) -> Room:
+    """Return a new room. Raises: RoomError."""
+    room = Room.of([decisions.opening(wanted, code, OWNER, SECRET, now)])
+    for event in decisions.foresee(room, None, SECRET):
+        room.apply(event)
+    return room
+
+
 class Table:
     """A room and its clients. now: ms since 1970."""
 
@@ -44,8 +52,7 @@ class Table:
         moves = more.pop("moves", ())
         commit = more.pop("commit", "")
         wanted = messages.NewRoom(game=game, options=more, table=table, commit=commit, clock=clock, moves=moves)
-        opening = decisions.open_room(wanted, "K7QMXA", OWNER, SECRET, self.now)
-        self.room = Room.of(opening)
+        self.room = opened(wanted, "K7QMXA", self.now)
         self.replies: list[messages.ServerMessage] = []
         self.ids = 0
 

@@ -154,8 +154,8 @@ class Server:
     def _begin(self, folder: Path) -> None:
         self.folder = folder
         self.store = InlineStore(folder / "rooms.db", self.disk)
-        self.rooms = Rooms(self.store, clock=self.clock)
-        self._app = make_app(self.rooms, Access(public=f"https://{HOST}"), None, Limits(new_rooms=(1e9, 10**9)))
+        self.rooms = Rooms(self.store, clock=self.clock, limits=Limits(new_rooms=(1e9, 10**9)))
+        self._app = make_app(self.rooms, Access(public=f"https://{HOST}"))
 
     # --- what clients do ------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 from host.rooms import messages
 from host.rooms.client import words
 from host.rooms.client.state import RoomState, Told
-from tests.host.rooms.client.world import CODE, FakeBoard, Player, World, opened
+from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
 from tests.host.rooms.table import committed
 
 
@@ -65,6 +65,20 @@ def heard(world: World, log: list[dict[str, Any]]) -> Player:
     return ada
 
 
+def test_a_draw_that_the_server_chose_is_found() -> None:
+    world = drawing("Ada", "Bo")
+    ended(world)
+    log = lines_of(world)
+    chosen = next(event for event in log if event["k"] == "chance")
+    colours = chosen["m"].removeprefix("setup:")
+    assert chosen["m"] != "setup:" + colours[::-1]
+    chosen["m"] = "setup:" + colours[::-1]
+    n, at = chosen["n"], log[-1]["at"]
+    closed = [{"k": "close", "why": "owner", "n": n + 2, "at": at}, log[-1] | {"n": n + 3}]
+    ada = heard(world, log[: n + 1] + closed)  # with the draw of who begins
+    assert ada.part["draws"] == words.UNFAIR.format(chosen["n"]) + " " + words.PROOF.format(SERVER, CODE)
+
+
 def test_another_secret_is_found() -> None:
     world = drawing("Ada", "Bo")
     ended(world)
@@ -101,6 +115,7 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     world.settle()
     log[0]["commit"] = "5" * 64
     heard(world, log[:begun])
+    ada.client.connection.told = (begun, ada.client.place.line.facts.head)  # as the server says
     assert ada.part["draws"] == words.OTHER_PAST
     assert not [act for act in ada.client.done() if act[0] == "send"]  # nor is it shown again
     heard(world, lines_of(world))

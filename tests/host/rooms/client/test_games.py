@@ -1,6 +1,7 @@
 """The games that were finished in rooms stay with who played them."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -45,10 +46,18 @@ def test_both_have_the_game_and_how_it_ended_for_them(world: World) -> None:
 def test_each_game_of_a_room_is_kept_and_one_can_be_deleted(world: World) -> None:
     ada, bo = world.players
     finished(world)
+    loads, load = [], ada.board.load
+
+    def note(record: dict[str, Any], keep: bool = False) -> None:
+        loads.append((record["moves"], keep))
+        load(record, keep)
+
+    ada.board.load = note  # type: ignore[method-assign]
     ada.do("ask", what="rematch")
     world.settle()
     bo.do("answer", yes=True)
     world.settle()
+    assert loads == [([], True)]  # the board keeps the game that it had, too
     finished(world)
     newest, oldest = ada.client.shown.games
     assert newest["at"] > oldest["at"] and newest["id"] != oldest["id"]

@@ -8,20 +8,20 @@ from collections import deque
 from random import Random
 from typing import Any
 
-from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
 from host.http.qr import modules_of
 from host.rooms import codes, decisions, events, messages
+from host.rooms.bot.board import BotBoard
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.errors import RoomError
 from host.rooms.room import Room
 from host.rooms.versions import VERSION, mismatch
+from tests.host.rooms import table
+from tests.host.rooms.table import OWNER, SECRET, START
 
-SECRET = bytes(range(32))
 FRESH = bytes(range(32, 64))  # of every other game
-OWNER = "o" * 22
-START = 1_795_338_000_000
 SERVER = "https://rooms.example"
 CODE = "K7QMXA"
 
@@ -31,15 +31,15 @@ def qr_of(code: str) -> str:
     return modules_of(f"{SERVER}/{code}")
 
 
-class FakeBoard:
+class FakeBoard(BotBoard):
     """A board by the rules of its game alone, with what the contract of docs/link.md has of rooms."""
 
-    knows_record = True
+    game: Game
 
     def __init__(self, name: str = "robble", **options: str):
+        super().__init__()
         self.game = engine_of(name)(**options)
         self.info: dict[str, Any] | None = None
-        self.revision = 0
         self.is_away = self.is_deaf = False
         self._requests: list[dict[str, Any]] = []
 
@@ -54,8 +54,7 @@ class FakeBoard:
         self._check()
         if self.info:
             raise ValueError("Leave the room first.")
-        self.game = engine_of(record["game"]).from_record(record)
-        self.revision += 1
+        super().load(record, keep)
 
     def room(self, info: dict[str, Any] | None) -> None:
         self._check()
@@ -64,14 +63,11 @@ class FakeBoard:
 
     def play(self, text: str) -> None:
         self._check()
-        self.game.play(self.game.parse(text))
-        self.revision += 1
+        super().play(text)
 
     def retract(self, count: int) -> None:
         self._check()
-        for _ in range(count):
-            self.game.undo()
-        self.revision += 1
+        super().retract(count)
 
     @property
     def here(self) -> dict[str, Any]:
@@ -140,10 +136,9 @@ class Server:
         try:
             wanted = messages.decode_new_room(text)
             code = self._codes[len(self.rooms)]
-            opening = decisions.open_room(wanted, code, OWNER, SECRET, self.now)
+            self.rooms[code] = table.opened(wanted, code, self.now)
         except RoomError as error:
             return 400, json.dumps({"say": str(error)})
-        self.rooms[code] = Room.of(opening)
         return 201, json.dumps(
             {"code": code, "url": f"{SERVER}/{code}", "owner": OWNER, "commit": "0" * 64, "qr": qr_of(code)}
         )
