@@ -1,6 +1,4 @@
-"""The Pico's own LED: which pattern blinks when, and that the guide has them all. On an emulated Pico, with its parts:
-tests/host/simulation/emulator/test_faults.py.
-"""
+"""The Pico's own LED: which pattern blinks when, and that the guide has them all."""
 
 import importlib
 import sys

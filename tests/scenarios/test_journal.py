@@ -7,10 +7,8 @@ import random
 
 import pytest
 
-from engines.game import CHANCE
 from engines.registry import GAMES
 from firmware.games.registry import info
-from host.games import new_game
 from host.targets.memory import MemoryTarget
 from host.tools.shadow import ShadowGame
 
@@ -23,25 +21,15 @@ def board():
         yield board
 
 
-def some_moves(name, count, seed=1):
+def some_moves(name):
     """A record of a game with moves made at random, chance's among them; a player is to move."""
-    game, chance = new_game(name), random.Random(seed)
-    while game.outcome is None and (game.ply < count or game.to_move == CHANCE):
-        if game.to_move == CHANCE:
-            game.play(game.sample(chance.getrandbits(30)))
-        else:
-            game.play(chance.choice(game.legal_moves()))
-    if game.outcome is not None:
-        game.undo()
-    return {**game.dump(), "seat": 0, "level": 2}
-
-
-def play_a_move(board):
-    """Make the first legal move, and let chance have its own."""
-    game = ShadowGame(board.record()).on
-    if game.outcome is None:
-        board.play(game.text(game.legal_moves()[0]))
-        board.settle()
+    game, chance = ShadowGame(), random.Random(1)
+    game.begin(name, level=2)
+    while not game.over and (game.on.ply < 22 or not game.players_turn):
+        game.play(game.any_move(chance))
+    if game.over:
+        game.retract()
+    return game.record()
 
 
 def pull_the_plug(board):
@@ -54,10 +42,13 @@ def pull_the_plug(board):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_plug_is_pulled_and_the_game_goes_on(board, name):
-    board.load(some_moves(name, 22))
+    board.load(some_moves(name))
     board.run(500)
     for _ in range(3):  # after those that were there
-        play_a_move(board)
+        game = ShadowGame(board.record())
+        if not game.over:
+            board.play(game.any_move(random.Random(1)))
+            board.settle()
     before, panel = board.record(), board.panel()
     frame = board.frame()
     pull_the_plug(board)
