@@ -31,7 +31,6 @@ from host.rooms.tables import (
 T = TypeVar("T")
 Change = Callable[[Connection], Any]
 
-DATABASES = ("postgresql://", "postgres://")
 WAITING = 20_000  # changes, at some hundred bytes each
 TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
 FIRST = 1  # epoch of a room, of who makes it
@@ -69,20 +68,6 @@ class RoomStore(Protocol):
     async def expire(self, before: int) -> list[str]: ...
     def lost(self) -> StorageFailed | None: ...
     async def close(self) -> None: ...
-
-
-async def open_store(address: str) -> RoomStore:
-    """Open the store at an address: the URL of a PostgreSQL database (see PostgresStore.open), or the path of a file.
-
-    Raises: StorageFailed, ValueError where it is of something else, a URL is none, or a library is missing.
-    """
-    if not address.startswith(DATABASES):
-        return Store(Path(address))
-    try:
-        from host.rooms.postgres import PostgresStore
-    except ModuleNotFoundError as error:
-        raise ValueError("Rooms in PostgreSQL need asyncpg, which `make postgres` brings.") from error
-    return await PostgresStore.open(address)
 
 
 def refusal(reason: str, code: str) -> StorageFailed:

@@ -24,7 +24,8 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
-from host.rooms.store import RoomStore, open_store
+from host.rooms.store import RoomStore
+from host.rooms.stores import open_store
 
 DESCRIPTORS = 40_000  # two sockets of each of 20,000 rooms
 KEPT_DESCRIPTORS = 200  # for files, and connections that are just coming or going

@@ -15,7 +15,7 @@ from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import Limits
 from host.rooms.server.process import Settings
 from host.rooms.share import ALL, Share
-from host.rooms.store import open_store
+from host.rooms.stores import open_store
 
 PORT = 8770
 SITE = ROOT / "build" / "site"

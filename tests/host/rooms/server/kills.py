@@ -29,7 +29,7 @@ from host.rooms.events import Move, decode
 from host.rooms.room import Room
 from host.rooms.server.limits import Limits
 from host.rooms.server.serve import serve
-from host.rooms.store import open_store
+from host.rooms.stores import open_store
 from host.rooms.versions import VERSION
 from tests.host.rooms.table import committed, seed_of
 from tests.support.postgres import PostgresServer
