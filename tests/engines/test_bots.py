@@ -9,7 +9,7 @@ import pytest
 from engines.bots.bot import LEVELS, SURE, Bot
 from engines.game import CHANCE, RESIGN, Game, IllegalMove
 from engines.registry import GAMES, bot_of
-from tests.engines.bots import BOTS, NAMES, WORDS, after, begin, play_any, think, thought, whole_state
+from tests.engines.bots import BOTS, NAMES, after, begin, play_any, think, thought, whole_state
 
 SLICES = 4  # of a thought in a whole game
 MOVES = 60  # of a whole game, at most: then the bots play its end
@@ -65,28 +65,6 @@ def test_it_plays_a_game(words: str, kind: type[Bot]) -> None:
             assert bot.level > 1, "level 1 plays to the end"
             play_any(game, chance)
         else:
-            game.play(move)
-
-
-@every_bot
-def test_it_plays_the_end_of_a_game(words: str, kind: type[Bot]) -> None:
-    """The last moves of a random game: few are left, and those win or lose."""
-    for level in LEVELS[::2]:
-        game, chance = after(words, 2000, level), random.Random(level)
-        for _ in range(min(3, game.ply)):
-            game.undo()
-        while game.to_move == CHANCE:
-            game.undo()
-        bot = kind(game, level)
-        for _ in range(8):
-            if game.outcome is not None:
-                break
-            if game.to_move == CHANCE:
-                play_any(game, chance)
-                continue
-            think(bot, game, 1, 40)
-            move = check(bot, game)
-            check_line(bot, game)
             game.play(move)
 
 
@@ -147,13 +125,6 @@ def test_what_cannot_be_thought_about(words: str, kind: type[Bot]) -> None:
         game.play(RESIGN)
     with pytest.raises(IllegalMove, match="over"):
         bot.begin(game, 1)
-
-
-@pytest.mark.parametrize("words", [words for words in WORDS if begin(words).to_move == CHANCE])
-def test_chance_must_be_done(words: str) -> None:
-    game = begin(words)
-    with pytest.raises(IllegalMove):
-        bot_of(game.NAME)(game, 3).begin(game, 1)
 
 
 @pytest.mark.parametrize("name", GAMES)

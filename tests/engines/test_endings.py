@@ -1,24 +1,17 @@
-"""What bots prove of endings, beside a solver that knows the rules alone.
-
-`python -m tests.engines.test_endings 1000 [game,option ...]` looks on until so many positions of each game are proved.
-"""
+"""What bots prove of endings, beside a solver that knows the rules alone."""
 
 import random
-import sys
 from collections.abc import Iterator
 
 import pytest
 
 from engines.bots.bot import SURE
 from engines.registry import bot_of
-from host.deploy.numba_kernels import compile_kernels
 from host.games import new_game
 from host.tools.endings import EVEN, LOST, WON, Solver, endings
 
 GAMES = ("konane size=6", "reversi", "robble size=5")
-LONG = ("konane size=8",)  # by hand alone: a solution takes seconds
 ROUNDS = 3000  # of a thought, without compiled kernels some 0.2 s
-ALL = 200_000  # of one by compiled kernels
 SHARE = 0.3  # of the positions, which level 5 proves at least in so few
 
 
@@ -109,19 +102,3 @@ def test_the_least_memory_is_enough_to_try_a_proof(words: str) -> None:
     for _ in range(3):
         bot.step()
     assert not bot.exact()
-
-
-def look_on(words: str, count: int) -> None:
-    """Have so many positions of a game proved, and print how many were asked for."""
-    found = asked = 0
-    for is_proved in proofs(words, count, rounds=ALL):  # each ending has up to three
-        found, asked = found + is_proved, asked + 1
-        if found == count:
-            break
-    print(f"{words}: {found} of {asked} positions proved, all rightly", flush=True)
-
-
-if __name__ == "__main__":
-    compile_kernels()
-    for name in [text.replace(",", " ") for text in sys.argv[2:]] or GAMES + LONG:
-        look_on(name, int(sys.argv[1]))

@@ -11,20 +11,6 @@ from host.games import new_game
 from tests.engines.pebble_rebel.boards import LEGAL_AGAIN
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_part_of_the_history(name):
-    game, random = new_game(name), Random(1)
-    while game.ply < 20 and game.to_move != NOBODY:
-        game.play(game.sample(random.getrandbits(30)) if game.to_move == CHANCE else random.choice(game.legal_moves()))
-    for _ in range(3):
-        game.undo()
-    moves = game.history()
-    assert len(moves) == game.ply and moves[-1] == game.last_move()
-    for start, end in ((0, 5), (3, 7), (game.ply - 2, game.ply), (10, 1000), (game.ply, 99), (40, 50), (2, 2)):
-        assert game.history(start, end) == moves[start:end]
-    assert game.history(4) == moves[4:]
-
-
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", GAMES)
 def test_moves_keep_their_words(name, seed):

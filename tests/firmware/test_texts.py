@@ -14,7 +14,7 @@ from engines.texts import said
 from firmware import texts
 from firmware.games.registry import info
 from firmware.hardware.wiring import PIXELS
-from firmware.input.key_faults import STUCK
+from firmware.input.key_faults import CHATTERS, STUCK, messages
 from firmware.output import tiny_font
 from firmware.output.panel import LETTERS, wrap
 from firmware.screens import drawing, selftest
@@ -273,6 +273,22 @@ def test_other_screens_fit_the_display(harness):
     for screen in (RecoveryScreen(app, app.play), Attract(app, app.menu), Resume(app, None)):
         app.show(screen, harness.now)
         check_panel(harness)
+
+
+def test_messages_about_faults_fit_the_display_that_shows_the_log(harness):
+    app, faults = harness.app, harness.app.keys.faults
+    harness.begin("konane", size="12")
+    faults.reason[11], faults.reason[10] = STUCK, CHATTERS
+    faults.rectangle = (10, 11, 12, 13)
+    said = messages(app)
+    faults.reason[:] = bytes([STUCK] * 80 + [CHATTERS] * (PIXELS - 80))
+    said += messages(app)
+    said += [app.say(text) for text in (texts.RESTORED, texts.KEPT, texts.RESTARTED, texts.SETTINGS_DAMAGED)]
+    said += [app.say(texts.FLASH_FULL), app.say(texts.FLASH_FAILS, 110), app.say(texts.SAVED_AGAIN)]
+    said += [app.say(texts.SET_ASIDE, text) for text in (texts.DAMAGED, texts.OTHER_VERSION, texts.PART_UNREADABLE)]
+    said += [app.say(texts.TAIL_MISSING), app.say(texts.RESUMED), app.say(texts.CANNOT_GO_ON, "OSError(110,)")]
+    for message in said:
+        check("", message)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,11 +4,9 @@ import random
 
 import pytest
 
-from engines.bots.alphabeta import ALPHA, EVEN, HORIZON, WON
-from engines.bots.bot import SURE
-from engines.game import RESIGN
+from engines.bots.alphabeta import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
-from engines.konane.rules import BLACK, Konane
+from engines.konane.rules import Konane
 
 
 def thought(game: Konane, level: int, seed: int, rounds: int = 0) -> KonaneBot:
@@ -70,51 +68,6 @@ def test_a_cut_loses_nothing(size: int) -> None:
                     assert bot._lines == lines
 
 
-def test_a_depth_that_has_begun_changes_nothing() -> None:
-    """It tries the best move first, so what it finds later in the same depth is better."""
-    chance = random.Random(8)
-    for number in range(5):
-        game = played(8, 10, chance)
-        bot = KonaneBot(game, 5)
-        bot.begin(game, number)
-        for _ in range(3):
-            known = bot._numbers[HORIZON]
-            while bot._numbers[HORIZON] == known:
-                bot.search(1)
-            best = bot.move()
-            while not bot._stack[ALPHA]:
-                assert bot.move() == best and bot.line() == [best]
-                bot.search(1)
-            assert bot.move() == best
-
-
-def test_the_end_is_seen() -> None:
-    """Random positions near the end: who can win does, and who cannot resigns from level 2 on, or plays on."""
-    seen: list[str] = []
-    chance = random.Random(2)
-    while len(seen) < 12:
-        number = len(seen)
-        game = played(6, 99, chance)
-        for _ in range(2):
-            game.undo()
-        if len(game.legal_moves()) < 2:
-            continue
-        best = value(game, 5)
-        bot = thought(game, 5, number)
-        assert bot._numbers[HORIZON] < 9  # what is proved is not looked at once more
-        if best > WON - 128:
-            assert bot.points() == SURE
-            game.play(bot.move())
-            assert value(game, 5, 1) == WON - best
-            seen.append("won")
-        elif best < 128:
-            assert bot.move() == RESIGN and bot.points() == 0
-            bot.level = 1
-            assert bot.move() in game.legal_moves()
-            seen.append("lost")
-    assert set(seen) == {"won", "lost"}
-
-
 def test_deeper_plays_better() -> None:
     won = 0
     for number in range(12):
@@ -123,24 +76,3 @@ def test_deeper_plays_better() -> None:
             game.play(thought(game, levels[game.to_move - 1], number).move())
         won += levels[game.outcome - 1] == 3
     assert won >= 9
-
-
-def test_little_memory() -> None:
-    """Where the list of moves is full the search goes no deeper, and ends."""
-    game = played(12, 20, random.Random(1))
-    bot = KonaneBot(game, 5, 0)
-    bot.begin(game, 1)
-    for _ in range(40):
-        bot.step()
-    assert len(bot._moves) == 3 * game.max_moves
-    assert game.is_legal(bot.move())
-
-
-def test_black_begins_at_once_and_a_single_move_is_played_at_once() -> None:
-    bot = thought(Konane(8), 5, 1)
-    assert bot.rounds == 0 and Konane(8).is_legal(bot.move()) and bot.points() == SURE // 2
-    assert Konane(8).to_move == BLACK
-
-
-def test_the_levels_grow() -> None:
-    assert list(KonaneBot.LEVELS) == sorted(KonaneBot.LEVELS, key=lambda level: level)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from engines.game import NOBODY, IllegalMove
-from engines.konane.rules import BLACK, WHITE, Konane
+from engines.game import IllegalMove
+from engines.konane.rules import Konane
 from tests.engines.konane.reference import Reference
 
 
@@ -41,30 +41,6 @@ def test_other_sizes_are_refused(size: object) -> None:
         Konane(size)
 
 
-def test_the_first_two_moves_take_stones_off() -> None:
-    assert words(Konane(6)) == ["a1", "c3", "d4", "f6"]
-    assert words(after("d4")) == ["c4", "d3", "d5", "e4"]
-    assert words(after("a1")) == ["a2", "b1"]
-    assert after("d4 d5").state()["stones"] == {"black": 17, "white": 17}
-
-
-def test_jumps_go_on_in_the_same_direction_alone() -> None:
-    game = put(after("c3 c4"), "......", "...w..", "......", "bw.w.w", ".w....", "......")
-    assert words(game) == ["a3-c3", "a3-e3"]
-    game.play(game.parse("a3-e3"))
-    assert game.state()["board"][3] == "....bw" and game.state()["stones"] == {"black": 1, "white": 3}
-    game.undo()
-    assert game.state()["board"][3] == "bw.w.w"
-
-
-def test_who_cannot_jump_loses() -> None:
-    game = put(after("c3 c4"), "......", "......", "......", "bw....", "......", ".....w")
-    game.play(game.parse("a3-c3"))
-    assert game.outcome == BLACK and game.to_move == NOBODY and game.legal_moves() == []
-    game.undo()
-    assert game.outcome_name() == "none" and game.to_move == BLACK
-
-
 @pytest.mark.parametrize(
     "word",
     [
@@ -90,20 +66,6 @@ def test_what_is_no_move_changes_nothing(word: str) -> None:
     with pytest.raises(IllegalMove):
         game.play(game.parse(word))
     assert game.state() == before
-
-
-def test_a_jump_is_over_an_even_number_of_squares() -> None:
-    game = after("c3 c4")
-    assert game.text(game.parse("e3-c3")) == "e3-c3"
-    with pytest.raises(IllegalMove):
-        game.parse("e3-b3")
-
-
-def test_a_resignation_can_be_taken_back() -> None:
-    game = after("c3 resign")
-    assert game.outcome == BLACK
-    game.undo()
-    assert game.outcome_name() == "none" and game.to_move == WHITE and game.texts() == ["c3"]
 
 
 @pytest.mark.parametrize("size", [6, 8, 10, 12])

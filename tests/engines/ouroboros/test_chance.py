@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from engines.game import IllegalMove
 from engines.ouroboros.rules import Ouroboros
-from engines.ouroboros.tables import FIRST, SETUP
-from tests.engines.ouroboros.positions import FULL, everything, play, refused, started
+from engines.ouroboros.tables import SETUP
+from tests.engines.ouroboros.positions import FULL, everything, play, started
 from tests.engines.ouroboros.reference import cubes_of_each
 from tests.engines.xorshift import below, draws, picked
 
@@ -35,20 +35,6 @@ def test_sampling_changes_nothing() -> None:
             game.sample(bad)
     with pytest.raises(IllegalMove, match="Nothing is left to chance"):
         started().sample(1)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_only_a_player_of_the_game_goes_first(players: int) -> None:
-    game = Ouroboros(players, 8)
-    game.play(game.sample(1))
-    before = everything(game)
-    for move in range(FIRST + players + 1, FIRST + 6):
-        assert not game.is_legal(move)
-        with pytest.raises(IllegalMove, match=f"p1 to p{players}"):
-            game.play(move)
-    assert everything(game) == before
-    game.play(FIRST + players)
-    assert game.to_move == players
 
 
 # -- handles of setups
@@ -83,34 +69,6 @@ def test_a_stale_handle_is_illegal() -> None:
         game.play(one)
     with pytest.raises(IllegalMove):
         Ouroboros().play(one)
-
-
-def test_the_setup_that_stands_is_kept() -> None:
-    game = Ouroboros()
-    handles = [game.sample(1), game.sample(2)]
-    game.play(handles[0])
-    game.undo()
-    game.sample(3)
-    game.play(handles[0])
-    assert game.text(handles[0]) == game.dump()["moves"][0]
-
-
-def test_the_setup_that_was_read_last_stays() -> None:
-    """Of two that are kept, the one that was read longer ago gives way to a third."""
-    game = Ouroboros()
-    one = game.parse("setup:" + FULL[6])
-    game.parse("setup:" + OTHER)
-    assert game.parse("setup:" + FULL[6]) == one
-    game.sample(1)
-    assert game.text(one) == "setup:" + FULL[6]
-
-
-def test_a_setup_that_is_refused_takes_no_place() -> None:
-    game = Ouroboros()
-    one, two = game.sample(1), game.sample(2)
-    for letters in ("B" * 36, "", "BGRY" * 1000):
-        refused(game, "setup:" + letters)
-    assert game.text(one) != game.text(two)
 
 
 def test_setups_whose_handles_would_coincide_are_told_apart() -> None:

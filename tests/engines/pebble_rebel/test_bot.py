@@ -14,8 +14,7 @@ from engines.pebble_rebel.bot_kernels import make, tally
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, DRAWS, FREE, HELD, OWED, PEBBLE, REBEL, one_of
 from engines.random32 import Random32
-from tests.engines.pebble_rebel.boards import CORNERS, LAST_BUT_ONE, begin
-from tests.engines.pebble_rebel.boards import make as make_moves
+from tests.engines.pebble_rebel.boards import begin
 
 EVERY = list(product(("off", "on"), ("all", "one")))  # diagonals, draw
 FAR = """
@@ -25,14 +24,6 @@ FAR = """
     . . . . . .
     . B . . R .
     . . . . . W
-"""
-NEAR = """
-    W W W . . W
-    . . . . . .
-    B . . . . .
-    . . . . . .
-    . . R . . .
-    . . . . . B
 """
 THREE = """
     B . . W W W
@@ -188,30 +179,6 @@ def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pyte
 # -- manners
 
 
-def test_the_same_seed_gives_the_same_thought_in_steps_and_at_once() -> None:
-    game = begin()
-    one, other = PebbleRebelBot(game, 5), think(game, 5, 9, 90)
-    one.begin(game, 9)
-    for _ in range(90):
-        one.step()
-    assert one.rounds > 4
-    assert list(one._best[: module.ENTRY * 8]) == list(other._best[: module.ENTRY * 8])
-    assert one.move() == other.move()
-    assert len({word(game, 2, seed) for seed in range(8)}) > 2
-
-
-def test_levels_end() -> None:
-    """Rebel's level 3 is the first that plays playouts, and it ends by itself; Pebble's first four play none."""
-    pebble, rebel = begin(), begin("default", "e2-c2-c3", "draw:BW")
-    for game, level, rounds in ((rebel, 1, 0), (rebel, 2, 0), (rebel, 3, module.LEVELS[2][1]), (pebble, 4, 0)):
-        bot = PebbleRebelBot(game, level)
-        bot.begin(game, 1)
-        for _ in range(4000):
-            bot.step()
-        assert bot.done
-        assert bot.rounds == rounds
-
-
 def test_a_weak_level_plays_the_best_move_that_it_sees() -> None:
     """Its moves are in order, best first, and the first ones may be overlooked; who sees all plays the first."""
     game, overlooked = begin(), set()
@@ -228,11 +195,6 @@ def test_a_weak_level_plays_the_best_move_that_it_sees() -> None:
 
 
 # -- strength
-
-
-def test_it_makes_a_line_in_one_segment() -> None:
-    for level in (2, 3, 4, 5):
-        assert word(begin(NEAR), level) == "f6-d6"
 
 
 def test_it_makes_a_line_by_several_segments() -> None:
@@ -252,45 +214,6 @@ def test_rebel_meets_a_threat() -> None:
     game = begin(THREE, "f1-f2", "draw:R")
     for level in (3, 4, 5):
         assert word(game, level, slices=300) == "R@c6"
-
-
-def test_rebel_minds_squares_in_danger() -> None:
-    """Level 3 sees that c6 is in danger before any playout: of all moves it likes one there best by far."""
-    game = begin(THREE, "f1-f2", "draw:R")
-    bot = think(game, 3, slices=1)
-    best = bot._best
-    assert best[2] & 63 == game.index_of("c6")
-    assert best[1] - best[1 + module.ENTRY] > bot._state[module.IN_DANGER] // 2
-
-
-def test_playouts_go_where_the_mover_wins() -> None:
-    """Moves that do well for the mover have more playouts than others, for either side; the first has most."""
-    for game in (begin(), begin("default", "e2-c2-c3", "draw:BW")):
-        bot = think(game, 5, slices=900)
-        best, size = bot._best, module.ENTRY
-        entries = [best[size * k + 1 : size * k + 1 + size] for k in range(best[0]) if best[size * k + 4]]
-        shares = [entry[4] / entry[3] for entry in entries]
-        of_all = sum(entry[4] for entry in entries) / sum(entry[3] for entry in entries)
-        more = of_all - sum(shares) / len(shares)
-        assert more > 0.2 if game.to_move == PEBBLE else more < -0.2
-        assert bot.line() == [max(entries, key=lambda entry: entry[3])[1]]
-
-
-def test_points_of_both_sides_make_one() -> None:
-    """A full board is Rebel's, an empty one Pebble's, whoever is to move."""
-    few, many = begin(CORNERS), begin(LAST_BUT_ONE)
-    assert think(few, 1).points() > SURE * 2 // 3
-    assert think(many, 1).points() < SURE // 4
-    make_moves(few, "c4-c6", "draw:B")
-    assert think(few, 1).points() < SURE // 3
-
-
-def test_it_does_not_resign_an_open_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "RESIGN_ROUNDS", 4)
-    bot = think(begin(), 5, slices=700)
-    assert bot.rounds > 60
-    assert bot.move() != RESIGN
-    assert 0 < bot.points() < SURE
 
 
 def test_all_is_lost_with_two_threats_and_one_stone() -> None:

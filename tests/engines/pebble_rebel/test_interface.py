@@ -3,7 +3,7 @@
 import pytest
 
 from engines.game import CHANCE, IllegalMove
-from engines.pebble_rebel.rules import BLUE, PATHS, PEBBLE, PebbleRebel
+from engines.pebble_rebel.rules import PEBBLE, PebbleRebel
 from tests.engines.pebble_rebel.boards import (
     BARE,
     CORNERS,
@@ -43,27 +43,6 @@ def test_a_path_of_ones_own_is_kept_until_the_next_one() -> None:
     assert game.text(second) == "c4-c3-b3"
     with pytest.raises(IllegalMove):
         game.play(second)
-
-
-def test_a_handle_is_stale_after_another_move() -> None:
-    game = begin(CORNERS)
-    kept = game.parse("c4-c5-b5")
-    make(game, "a1-a2", "draw:B", "B@f1")
-    assert not game.is_legal(kept)
-    with pytest.raises(IllegalMove):
-        game.play(kept)
-
-
-def test_a_move_that_was_taken_back_can_be_made_again() -> None:
-    game = begin(CORNERS, "c4-c5-b5", "draw:BB", "B@c4", "B@a6", "b5-c5-c6-d6", "draw:RRY", "Y@f1", "R@a5", "R@b5")
-    make(game, "a1-b1-b2", "draw:WW", "W@a1", "resign")
-    line, before = game.history(), game.dump()
-    while game.ply:
-        game.undo()
-    for move in line:
-        game.play(move)
-    assert game.dump() == before
-    assert game.history() == line
 
 
 def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
@@ -106,16 +85,6 @@ def test_every_path_of_a_game_has_space() -> None:
     assert game.dump() == record
 
 
-def test_undo_frees_the_space_of_a_path() -> None:
-    """However often a player changes the path: the space is for one game's paths."""
-    game = begin("B" + "." * 35)
-    before = game.state()
-    for _ in range(PATHS):
-        game.play(own_way(game, game.index_of("a6"), game.index_of("c4")))
-        game.undo()
-    assert game.state() == before and game.is_legal(own_way(game, game.index_of("a6"), game.index_of("c4")))
-
-
 def own_way(game: PebbleRebel, stone: int, end: int) -> int:
     """Return a path of two segments that is not listed and makes no line, as a handle, or 0."""
     for middle in range(9, 55):
@@ -135,60 +104,7 @@ def harmless(game: PebbleRebel, move: int) -> bool:
     return not line
 
 
-def test_a_setup_that_was_taken_back_can_be_made_again_but_not_after_another() -> None:
-    game = begin("random")
-    first = game.sample(1)
-    game.play(first)
-    text = game.text(first)
-    game.undo()
-    game.play(first)
-    assert game.dump()["moves"] == [text]
-    game.undo()
-    second = game.sample(2)
-    assert not game.is_legal(first)
-    assert game.text(second) != text
-    game.play(second)
-    assert game.text(game.history()[0]) == game.dump()["moves"][0] != text
-
-
-def test_the_word_of_a_slide_is_its_path_on_the_board_that_it_was_made_on() -> None:
-    game = begin(CORNERS)
-    make(game, "c4-c1-e1-e4")
-    slide = game.history()[0]
-    assert slide == game.index_of("c4") * 64 + game.index_of("e4")
-    assert game.text(slide) == "c4-c1-e1-e4"
-    make(game, "draw:BRW", "R@c1", "W@c4", "B@c2", "e4-e5", "draw:Y", "Y@a6")
-    assert game.text(slide) == "c4-c3-e3-e4"  # it is legal again, and another
-    assert game.dump()["moves"][0] == "c4-c1-e1-e4"
-    make(game, "c4-b4", "draw:Y", "Y@a5")
-    assert game.text(slide) == "c4-c1-e1-e4"
-    for _ in range(3):
-        game.undo()
-    game.play(slide)
-    assert game.text(slide) == "c4-c3-e3-e4"  # the newest of the two that stand
-    assert game.history().count(slide) == 2
-    assert [move for move in game.dump()["moves"] if move.startswith("c4")] == ["c4-c1-e1-e4", "c4-c3-e3-e4"]
-
-
 # -- the rest of the interface
-
-
-def test_a_bool_or_a_word_is_no_move() -> None:
-    game = begin()
-    for move in (True, False, None, "a6-b6", 1.0, -1, 2**70, -(2**70), 64, 4095, 1 << 16, 1 << 17):
-        with pytest.raises(IllegalMove):
-            game.play(move)
-    assert game.ply == 0
-    with pytest.raises(IllegalMove, match="no move to take back"):
-        game.undo()
-
-
-def test_reach_counts_segments() -> None:
-    game = begin(CORNERS)
-    hops = game.reach(game.index_of("c4"))
-    assert [hops[game.index_of(name)] for name in ("c4", "d4", "c5", "b5", "e4")] == [0, 0, 1, 2, 3]
-    corner = begin("WBY..." + "R....." + "." * 24)
-    assert corner.reach(corner.index_of("a6"))[corner.index_of("f1")] == 255
 
 
 def test_as_many_moves_as_ever() -> None:
@@ -202,11 +118,3 @@ def test_as_many_moves_as_ever() -> None:
     game = begin(BARE, "-".join(["a6", "b6"] * 15))
     assert len(game.legal_moves()) == 2600
     assert game.legal_moves() == sorted(game.legal_moves())
-
-
-def test_moves_of_players_fit_into_16_bits() -> None:
-    game = begin(CORNERS)
-    assert max(game.legal_moves()) < 1 << 12
-    make(game, "c4-c3-c2", "draw:YY")
-    assert max(game.legal_moves()) < 1 << 12
-    assert game.hand[BLUE] == 0

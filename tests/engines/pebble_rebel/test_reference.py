@@ -78,7 +78,7 @@ def both(game: PebbleRebel, position: Reference, word: str) -> Reference:
     return after
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_random_games(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(3):
@@ -113,30 +113,3 @@ def test_random_games(seed: int) -> None:
                     game.undo()
                     game.play(last)
         assert game.dump()["moves"] == words
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_listed_path_is_the_first_of_the_shortest_of_all_paths(seed: int) -> None:
-    """Here even the reference is checked: all paths of up to three segments, one after the other."""
-    chance = random.Random(seed)
-    stones = chance.sample(LETTERS * 15, 20)
-    squares = stones + ["."] * 16
-    chance.shuffle(squares)
-    position = Reference.begin("".join(squares))
-    game = PebbleRebel("".join(squares))
-    for stone in position.board:
-        paths = [[stone]]
-        found: dict[str, str] = {}
-        for _ in range(3):
-            paths = [[*path, next] for path in paths for next in ALL if position.free(path[-1], next, stone)]
-            level: dict[str, list[str]] = {}
-            for path in paths:
-                if path[-1] != stone:
-                    level.setdefault(name(path[-1]), []).append("-".join(map(name, path)))
-            found = {end: min(words) for end, words in level.items()} | found
-        listed = {path[-2:]: path for path in position.paths(stone).values() if path.count("-") <= 3}
-        assert listed == found
-        start = game.index_of(name(stone))
-        for end, word in found.items():
-            assert game.text(start << 6 | game.index_of(end)) == word
-            assert game.segments(start << 6 | game.index_of(end)) == word.count("-")

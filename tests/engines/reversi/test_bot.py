@@ -5,7 +5,7 @@ from array import array
 
 import pytest
 
-from engines.bots.alphabeta import ALPHA, DEEPEST, EVEN, HORIZON, WON
+from engines.bots.alphabeta import DEEPEST, EVEN, HORIZON, WON
 from engines.bots.bot import SURE
 from engines.reversi.bot import CORNER_WORTH, CORNERS, GIFT_WORTH, GIFTS, MOVE_WORTH, ReversiBot
 from engines.reversi.kernels import list_moves, turn, turned
@@ -58,23 +58,6 @@ def test_a_cut_loses_nothing() -> None:
                 assert bot._cells == game.cells
                 assert depth == 1 or (depth == DEEPEST) == (plies > 50)
                 depth = bot._numbers[HORIZON]
-
-
-def test_a_loss_is_sure_only_once_all_moves_are_known() -> None:
-    """In the middle of a search through an ending the first moves may have lost, and another one win."""
-    chance, seen = random.Random(1), 0
-    while not seen:
-        game = Reversi()
-        while game.ply < 52 and game.outcome is None:
-            game.play(chance.choice(game.legal_moves()))
-        if game.outcome is not None:
-            continue
-        bot = ReversiBot(game, 5)
-        bot.begin(game, 1)
-        while not bot.done:
-            seen += bot._stack[ALPHA] == 1 and bot._numbers[HORIZON] == DEEPEST
-            assert not bot.proved() or bot.points() == SURE
-            bot.search(1)
 
 
 # Of the last two moves here the first has several choices, and the best of them draws.

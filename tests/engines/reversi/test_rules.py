@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.game import DRAW, NOBODY, IllegalMove
+from engines.game import DRAW, IllegalMove
 from engines.reversi.bot import ReversiBot
 from engines.reversi.kernels import EMPTY
 from engines.reversi.rules import Reversi
@@ -20,17 +20,6 @@ def after(moves: str) -> Reversi:
     game = Reversi()
     game.load(moves.split())
     return game
-
-
-def leaves(game: Reversi, depth: int) -> int:
-    if not depth:
-        return 1
-    count = 0
-    for move in game.legal_moves():
-        game.play(move)
-        count += leaves(game, depth - 1)
-        game.undo()
-    return count
 
 
 def captures(own: int, other: int, square: int) -> int:
@@ -54,10 +43,6 @@ def legal(own: int, other: int) -> list[int]:
 
 def name(bit: int) -> str:
     return "abcdefgh"[bit % 8] + str(bit // 8 + 1)
-
-
-def test_the_number_of_games_is_that_of_othello() -> None:
-    assert [leaves(Reversi(), depth) for depth in range(1, 7)] == [4, 12, 56, 244, 1396, 8200]
 
 
 def test_random_games_are_those_of_bitboards() -> None:
@@ -91,16 +76,6 @@ def test_random_games_are_those_of_bitboards() -> None:
             assert game.state() == boards.pop()
             game.undo()
     assert passes > 20
-
-
-def test_the_setup() -> None:
-    assert Reversi().state()["board"][3:5] == ["...wb...", "...bw..."]
-
-
-def test_a_stone_turns_what_it_encloses_in_all_directions() -> None:
-    game = after("d6 c6 b6")
-    assert game.state()["board"][2:5] == [".bbb....", "...wb...", "...bw..."]
-    assert game.turns() == [[game.index_of("c6")]]
 
 
 @pytest.mark.parametrize(("corner", "ways"), [("a1", (1, 1)), ("h1", (-1, 1)), ("a8", (1, -1)), ("h8", (-1, -1))])
@@ -137,13 +112,6 @@ def test_who_cannot_move_passes_at_once() -> None:
     assert game.to_move == WHITE and not game.passed()
     game.undo()
     assert game.to_move == BLACK
-
-
-def test_a_resignation_after_a_pass_can_be_taken_back() -> None:
-    game = after(PASSES + " resign")
-    assert game.outcome == BLACK and game.to_move == NOBODY
-    game.undo()
-    assert game.to_move == WHITE and game.passed() and game.texts() == PASSES.split()
 
 
 @pytest.mark.parametrize("word", ["d6", "a1", "d4", "i1", "pass", "swap", ""])

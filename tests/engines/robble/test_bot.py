@@ -5,13 +5,11 @@ import random
 import pytest
 
 from engines.bots.bot import SURE
-from engines.game import DRAW, RESIGN
-from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RESIGN_ROUNDS, RobbleBot
-from engines.robble.bot_kernels import EVEN, GROUPS, NODES, PROOF, USED
+from engines.game import DRAW
+from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RobbleBot
+from engines.robble.bot_kernels import NODES, PROOF, USED
 from engines.robble.rules import SWAP, Robble
-from host.tools.endings import WON, Solver, TooLong
 from tests.engines.robble.cases import CYCLE, OPENING
-from tests.engines.test_uct import results
 
 
 def thought(game: Robble, level: int, seed: int, rounds: int = 0) -> RobbleBot:
@@ -60,45 +58,7 @@ def test_the_last_stone_counts_as_in_the_rules(size: int) -> None:
     assert seen == {0, SURE}
 
 
-def test_its_line_is_of_legal_moves() -> None:
-    """A square that it means is empty, also where stones have been pushed off before: all rules of effects."""
-    game = Robble(6)
-    bot = thought(game, 5, 1, 400)
-    assert len(bot.line()) > 2
-    for _ in range(30):
-        bot = thought(game, 5, game.ply, 40)
-        for move in bot.line():
-            game.play(move)
-            if game.outcome is not None:
-                return
-        while game.ply % 10:
-            game.undo()
-        game.play(random.Random(game.ply).choice(game.legal_moves()[1:]))
-
-
-def test_counters_are_even_after_each_round() -> None:
-    bot = thought(after("c3 swap b2"), 5, 4, 60)
-    assert set(bot._board[GROUPS:]) == {EVEN}
-
-
 # -- strength
-
-
-def test_it_sees_the_end() -> None:
-    """Two squares are empty: after one move the other player's last one wins or loses, and there is no third."""
-    chance, seen = random.Random(3), 0
-    while seen < 12:
-        game = late(chance, 5, 2)
-        if results(game, 2) == {1, 2}:
-            mover, moves = game.to_move, game.legal_moves()
-            won = []
-            for move in moves:
-                game.play(move)
-                won.append(results(game, 1) == {mover})
-                game.undo()
-            if any(won):
-                assert won[moves.index(thought(game, 3, seen).move())]
-                seen += 1
 
 
 def test_more_rounds_play_better() -> None:
@@ -125,18 +85,6 @@ def test_white_swaps_what_is_worth_less_than_half(expected: int, swaps: bool, mo
     assert len(bot.line()) > swaps
 
 
-def test_no_first_stone_is_worth_a_swap() -> None:
-    """Black need not fear it: whichever stone is first, white expects half or more. 600 rounds each, to symmetry."""
-    for square in ("a1", "c3"):
-        assert thought(after(square), 4, 1).points() > 490
-
-
-def test_there_is_no_swap_later() -> None:
-    bot = thought(after("c3 swap"), 2, 1)
-    bot._expected = lambda: 100  # type: ignore[method-assign]
-    assert bot.move() != SWAP
-
-
 def test_a_draw_is_worth_half() -> None:
     """A move brings a board for the third time: it is played by who expects less than half, and by no other."""
     moves = (OPENING + 2 * CYCLE).split()
@@ -151,52 +99,12 @@ def test_a_draw_is_worth_half() -> None:
     assert bot.move() == drawing and bot.line() == [drawing] and bot.points() == SURE // 2
 
 
-def test_no_board_can_come_a_third_time_before_one_has_come_twice() -> None:
-    """A swap makes no new board."""
-    assert not after("c3 swap b2").can_repeat()
-    assert not after(OPENING + CYCLE[:-3]).can_repeat() and after(OPENING + CYCLE).can_repeat()
-
-
-def test_it_resigns_what_is_lost_from_level_2_on() -> None:
-    chance, seen = random.Random(5), 0
-    while seen < 4:
-        game = late(chance, 5, 2)
-        if results(game, 2) == {3 - game.to_move}:
-            bots = [thought(game, level, seen, 200) for level in (1, 2, 3)]
-            assert bots[0].move() != RESIGN and bots[2].move() == RESIGN
-            assert bots[1].rounds < RESIGN_ROUNDS and (bots[1].move() == RESIGN) == (bots[1].points() == 0)
-            assert bots[2].points() == 0
-            seen += 1
-
-
-def test_it_plays_what_it_has_proved() -> None:
-    """Three squares are empty: it stops once the end is known, for sure, and its move keeps what is won."""
-    chance, solver, seen = random.Random(7), Solver(), {True: 0, False: 0}
-    while min(seen.values()) < 4:
-        game = late(chance, 5, 3)
-        try:
-            values = solver.moves(game)
-        except TooLong:
-            continue
-        bot = thought(game, 5, 1, 2000)
-        if bot.proved():
-            wins = max(values.values()) == WON
-            assert bot.points() == (SURE if wins else 0) and bot.done
-            assert values[bot.move()] == WON if wins else bot.move() == RESIGN
-            seen[wins] += 1
-
-
 def test_nothing_is_for_sure_while_a_draw_may_come() -> None:
     """A board has come twice: that who wins could bring it again is not known to the tree."""
     game = after(OPENING + CYCLE)
     bot = thought(game, 5, 1, 20)
     bot._numbers[PROOF] = bot._numbers[NODES]
     assert bot.points() == 0 and not bot.proved()
-
-
-def test_it_does_not_resign_an_open_game() -> None:
-    for size in (5, 7):
-        assert thought(Robble(size), 3, 5).move() != RESIGN
 
 
 # -- memory

@@ -1,12 +1,9 @@
-"""Every clause of docs/rules/robble.md, on drawn boards: cases.py, on the engine and on the reference."""
+"""Every clause of docs/rules/robble.md, on drawn boards: cases.py, on the engine."""
 
 import pytest
 
-from engines.game import RESIGN
-from engines.robble.rules import FLIP, PUSH, REMOVE
 from tests.engines.robble import cases
-from tests.engines.robble.reference import Board, Reference, after, left_over, what_happens
-from tests.engines.robble.reference import square as square_of
+from tests.engines.robble.reference import Board, left_over
 
 
 def board_of(drawn: str) -> Board:
@@ -20,33 +17,8 @@ def board_of(drawn: str) -> Board:
     }
 
 
-@pytest.mark.parametrize(("name", "wrong"), list(cases.run()))
-def test_the_engine(name: str, wrong: str) -> None:
-    assert not wrong
-
-
-@pytest.mark.parametrize(("name", "player", "at", "before", "end", "effects"), cases.STONES)
-def test_the_reference_on_one_stone(name: str, player: str, at: str, before: str, end: str, effects: str) -> None:
-    size, board = len(before.split()), board_of(before)
-    assert after(board, size, cases.PLAYERS[player], square_of(at)) == board_of(end)
-    assert "".join(effect[0] for effect, _, _ in what_happens(board, size, square_of(at))) == effects
-
-
-@pytest.mark.parametrize(("name", "full", "winner"), cases.ENDS)
-def test_the_reference_at_the_end(name: str, full: str, winner: str) -> None:
-    before, player = cases.before_the_last_stone(full)
-    size = len(full.split())
-    last = Reference(size, board_of(before), player).play(chr(96 + size) + "1")
-    assert (" ".join(last.rows()), last.outcome, last.to_move) == (full, winner, "none")
-
-
-@pytest.mark.parametrize(("name", "size", "moves", "to_move", "outcome", "board"), cases.GAMES)
-def test_the_reference_on_games(name: str, size: int, moves: str, to_move: str, outcome: str, board: str) -> None:
-    position = Reference(size)
-    for move in moves.split():
-        assert move == "resign" or move in position.legal_moves()
-        position = position.play(move)
-    assert (position.to_move, position.outcome, " ".join(position.rows())) == (to_move, outcome, board)
+def test_the_engine() -> None:
+    assert {name: wrong for name, wrong in cases.run() if wrong} == {}
 
 
 @pytest.mark.parametrize(("name", "full", "winner"), cases.ENDS)
@@ -67,15 +39,3 @@ def test_pairs_and_what_they_leave(name: str, full: str, winner: str) -> None:
     lengths = [len(black) for black, _ in pairs], [len(group) for _, group in left]
     assert lengths == tuple(sorted(of_one, reverse=True) for of_one in lengths)
     assert cases.drawn(game) == full
-
-
-def test_effects_name_their_squares() -> None:
-    game = cases.put("...w. ..b.w ...b. ...b. .....", "black")
-    game.play(game.index_of("d4"))
-    names = [(effect, game.name_of(start)) for effect, start, _ in game.effects()]
-    assert names == [(REMOVE, "e4"), (PUSH, "c4"), (FLIP, "d3"), (REMOVE, "d5")]
-    ends = [end for _, _, end in game.effects()]
-    assert [game.name_of(end) for end in ends[1:3]] == ["b4", "d3"]
-    assert game.cells[ends[0]] == game.cells[ends[3]] == 3
-    game.play(RESIGN)
-    assert game.effects() == []

@@ -1,15 +1,13 @@
 """What Vacuum's engine takes for granted about sizes: how many moves there can be, and what fits where."""
 
-import random
 from collections import Counter
 from itertools import product
 
 from engines.languages import CODES
-from engines.vacuum import actions, rules, stage2, stage3
+from engines.vacuum import actions, rules, stage2
 from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
 from engines.vacuum.rules import Vacuum
-from engines.vacuum.terrain import PEDESTALS, TILES, square_at
-from tests.engines.vacuum.play import from_anywhere
+from engines.vacuum.terrain import TILES
 
 # -- how many moves a position can have
 
@@ -53,29 +51,6 @@ def test_no_position_has_more_moves() -> None:
             most = max(most, share / tiles)
     teleports, perimeters, exits = 4 * 4, 32 * 4, 1
     assert TILES * 4 * most + teleports + perimeters + exits <= rules.MAX_MOVES == Vacuum.max_moves
-
-
-def test_a_position_with_very_many_moves() -> None:
-    game = Vacuum(2)
-    for row, column in product(range(12), repeat=2):
-        if game.terrain[square_at(row, column)]:
-            game.units[square_at(row, column)] = (1 + row % 2) * 8 + 4
-    assert len(game.legal_moves()) > 2000
-
-
-def test_room_to_work_in() -> None:
-    """The lists of one square and of stage 3 fit into their buffers, and a move's changes into the trail."""
-    assert max(1 << bits for bits in actions.REACHES) <= rules.MOST_OF_A_SQUARE
-    assert TILES + 32 * 4 <= rules.MOST_OF_A_SQUARE
-    assert TILES + len(PEDESTALS) + 1 <= rules.MOST_CHANGES
-    chance = random.Random(2)
-    most = 0
-    for _ in range(300):
-        game = from_anywhere(chance, Counter()).game
-        game.stage = 3
-        game.chain = 0
-        most = max(most, len(game.legal_moves()))
-    assert 30 < most < rules.MOST_OF_A_SQUARE
 
 
 def test_facts_fit_into_30_bits() -> None:
@@ -130,12 +105,6 @@ def test_every_move_of_the_notation_is_one_number_and_back() -> None:
     }
 
 
-def test_moves_without_squares() -> None:
-    for move in (0, actions.UNDO, actions.COMMIT, actions.EXIT_MOVE):
-        assert (source_of(move), target_of(move), count_of(move)) == (0, 0, 1)
-        assert action_of(move) == (EXIT if move == actions.EXIT_MOVE else 0)
-
-
 def test_the_table_of_actions() -> None:
     assert len(ACTIONS) == 15
     assert [row[0] for row in ACTIONS[1:]] == (
@@ -162,7 +131,3 @@ def test_stone_creation_by_counting() -> None:
         covered = max((len(set(choice)) for choice in product(*tiles)), default=0)
         straight = any(all(side in tile for tile in tiles) for side in "nesw")
         assert stage2.ENOUGH[mask] == (covered >= 3 and not straight)
-
-
-def test_rows_of_areas_fit() -> None:
-    assert stage3.AREA == 3 * 16
