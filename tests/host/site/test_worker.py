@@ -1,89 +1,78 @@
-"""The worker of the site's board in Chromium: its clock after a pause, its flash, and the page that watches it."""
+"""The worker of the site's board: its clock after a pause, its flash, and the page that watches it."""
 
 import json
-import random
-import time
-from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Error, Page, expect
 
-from engines.robble.rules import Robble
-from host.simulation.memory import USED
-from tests.host.site.test_browser_site import play
-from tests.scenarios.player import Player
-from tests.support.devtools import Chromium, until
-from tests.support.site_board import SiteBoard
-from tests.support.site_page import SitePage, put_files
-from tests.support.static_server import StaticServer
+from tests.host.site.test_browser_site import FRAMES, SPY, play
+from tests.support.browsers import CHROMIUM_SWITCHES, chromium_path
+from tests.support.game_page import GamePage
 
 MINUTE_MS = 60_000
-CATCH_UP_MS = 1000  # of host/site/static/board.js
+MOST_FRAMES = 400  # of the second that is caught up, and of those that pass meanwhile
 WORDS_OF_A_CALL = 200_000  # more than a function can be given
+CLOCK = """
+    const clock = performance.now.bind(performance);
+    self.ahead = 0;
+    performance.now = () => clock() + self.ahead;
+"""
 
 
-@pytest.fixture
-def board(site_browser: Chromium, site_address: str) -> Iterator[SiteBoard]:
-    with SiteBoard(site_browser, site_address) as board:
-        board.boot()
-        board.settle()
-        yield board
-
-
-def test_a_pause_is_caught_up_by_a_second_at_most(board: SiteBoard) -> None:
+def test_a_pause_is_caught_up_by_a_second_at_most(open_with):
     """A tab that was hidden or frozen for a minute, or a computer that slept. The board hears of a finger that came off
     meanwhile before it has caught up: it was a tap, and plays.
     """
-    before = board.state()["now"]
-    board.pause(MINUTE_MS)
-    assert board.state()["now"] == before + CATCH_UP_MS
-    board.run(200)
-    assert board.state()["now"] == before + CATCH_UP_MS + 200
-    player = Player(board)
-    player.start_robble(5)
-    board.press(*player.where("c3"))
-    board.pause(MINUTE_MS, lambda: board.release(*player.where("c3")))
-    board.settle()
-    record = board.record()
-    assert record and record["moves"] == ["c3"]
+    here = open_with(SPY, CLOCK).ready()
+    here.refuse_the_lesson()
+    here.start(5)
+    (worker,) = here.page.workers
+    here.page.evaluate(FRAMES)
+    here.square("c3").hover()
+    here.page.mouse.down()
+    worker.evaluate(f"self.ahead += {MINUTE_MS}")
+    here.page.mouse.up()
+    expect(here.page.locator("#log li").last).to_contain_text("c3")
+    here.page.wait_for_timeout(1000)
+    assert 10 < len(here.page.evaluate(FRAMES)) < MOST_FRAMES
 
 
-def test_a_flash_with_large_files_is_read(site_browser: Chromium, site_address: str) -> None:
-    with SiteBoard(site_browser, site_address, {**USED, "journal/large": bytes(WORDS_OF_A_CALL)}) as board:
-        board.boot()
-        board.settle()
-        assert board.faults == [] and board.panel()["title"].startswith("Cairn")
-
-
-def test_a_game_outlives_a_browser_that_is_killed(built_site: Path, tmp_path: Path) -> None:
+def test_a_game_outlives_a_browser_that_is_killed(browser: Browser, static, tmp_path: Path) -> None:
     """All its processes end at once, in the middle of a game: at most the move in flight is lost."""
-    served, chance = StaticServer(built_site), random.Random(2)
-    try:
-        browser = Chromium(tmp_path)
-        try:
-            put_files(browser, "", served.address, USED)
-            page = SitePage(browser, served.address)
-            page.ask({"type": "file", "text": json.dumps({"cairn": 1, **Robble(5).dump()})}, "answer")
-            page.send_message({"type": "branch", "move": 0})
-            until(lambda: page.record() is not None, "a game has begun")
-            shown = ["c3", "d3", "a1", "b5"]
-            for count, name in enumerate(shown, 1):
-                page.tap(11 - 2 * int(name[1:]), 1 + 2 * "abcde".index(name[0]))
-                until(lambda count=count: page.shown_moves() >= count, f"{name} is played")
-            time.sleep(chance.uniform(0, 0.05))
-        finally:
-            browser.kill()
-        again = Chromium(tmp_path)
-        try:
-            page = SitePage(again, served.address)
-            until(lambda: page.record() is not None or page.fault(), "the board is there")
-            moves = (page.record() or {})["moves"]
-            assert page.fault() == "" and moves == shown[: len(moves)] and len(moves) >= len(shown) - 1
-        finally:
-            again.kill()
-    finally:
-        served.stop()
+
+    def opened() -> Page:
+        path = chromium_path()
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path, executable_path=path, args=CHROMIUM_SWITCHES, service_workers="block"
+        )
+        page = context.new_page()
+        GamePage(page, static).open()
+        return page
+
+    def kill() -> None:
+        known = psutil.process_iter(["cmdline"])
+        of_folder = [each for each in known if str(tmp_path) in " ".join(each.info["cmdline"] or ())]
+        for process in {*of_folder, *(child for each in of_folder for child in each.children(recursive=True))}:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+
+    moves = ("c3", "b2", "d4")
+    page = opened()
+    here = GamePage(page, static)
+    here.refuse_the_lesson()
+    here.start(5)
+    play(here, *moves)
+    kill()
+    with suppress(Error):
+        page.context.close()
+    page = opened()
+    found = page.locator("#log li")
+    expect(found.nth(len(moves) - 2)).to_contain_text(moves[-2])
+    expect(page.locator("#fault")).to_be_hidden()
+    page.context.close()
 
 
 def test_a_page_that_slept_has_its_board(open_page, static):
@@ -135,12 +124,13 @@ BREAKS = """
     };
 """
 STORE = """
-    async (value) => {
+    async ([value, words]) => {
         const opening = indexedDB.open("cairn board");
         const database = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
         const transaction = database.transaction(["flash", "rooms"], "readwrite");
         const flash = transaction.objectStore("flash");
         flash.getAllKeys().onsuccess = ({ target }) => target.result.forEach((name) => flash.put(value, name));
+        flash.put(new Uint8Array(words), "journal/large");
         for (const name of ["room/K7QMXA", "log/K7QMXA/0", "current", "confirm"]) {
             transaction.objectStore("rooms").put(value, name);
         }
@@ -200,14 +190,15 @@ def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_g
     expect(here.page.locator("#log li")).to_have_count(3)
 
 
-def test_stored_values_of_another_kind_are_none(open_page, static):
+def test_stored_values_of_another_kind_are_none_and_large_files_are_read(open_page, static):
     for value in (None, "null", "[{}]"):
         here = open_page(static)
         here.refuse_the_lesson()
-        here.page.evaluate(STORE, value)
+        here.page.evaluate(STORE, [value, WORDS_OF_A_CALL])
         here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
         here.page.reload()
-        here.ready().refuse_the_lesson()
+        here.ready()
+        expect(here.answer("choose Robble")).to_be_visible()
         expect(here.page.locator("#fault")).to_be_hidden()
         here.page.close()
 
