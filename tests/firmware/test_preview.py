@@ -8,9 +8,11 @@ import pytest
 
 from engines.game import CHANCE, NOBODY, IllegalMove
 from engines.registry import GAMES
+from firmware.clock import TICK_MS
 from firmware.games.registry import view_of
 from firmware.games.vacuum import palette as vacuum
 from firmware.input.gestures import HOLD_MS
+from firmware.screens.preview import REST_MS
 from tests.engines.games import everything, pick, played
 from tests.support.vacuum_harness import VacuumHarness
 
@@ -108,7 +110,7 @@ def test_vacuum_shows_what_is_taken_and_what_comes():
     harness.play("d4")
     others = harness.breathing()
     harness.press(*harness.square("c4"))
-    harness.run(HOLD_MS + 100)
+    harness.run(REST_MS + 8 * TICK_MS)  # worked out, and no hold yet
     assert others and harness.breathing() == []  # other targets wait
     assert harness.panel.tip == "Let go: war d4 to c4. Pressure 8 to 5."
     assert harness.symbol("c4") == vacuum.GOING and harness.symbol("d4") == vacuum.CHOSEN
