@@ -112,7 +112,8 @@ def test_another_past_after_the_seed_was_shown_is_found() -> None:
     begun = next(event["n"] for event in log if event["k"] == "seed") - 1
     assert ada.client.place.member.shown == [begun, world.room().head_at(begun)]  # type: ignore[union-attr]
     ada.crash()
-    world.settle()
+    world.wait(3)
+    assert ada.client.is_on
     log[0]["commit"] = "5" * 64
     heard(world, log[:begun])
     ada.client.connection.told = (begun, ada.client.place.line.facts.head)  # as the server says
