@@ -24,22 +24,14 @@ SHOWN_MS = 3000  # longer than most animations; a board that thinks longer is no
 
 @pytest.mark.parametrize("name", names())
 def test_all_that_can_be_on_the_board_at_the_same_time_is_told_apart(name):
-    found = failing(palette_of(name))
-    assert not found, "\n".join(map(str, found))
-
-
-@pytest.mark.parametrize("name", names())
-def test_all_visions_and_brightnesses_are_looked_at(name):
-    seen = {(pair.scene, pair.scale, pair.vision, pair.brightness) for pair in pairs(palette_of(name))}
+    """By all visions, at all brightnesses and scales; and every symbol of a game has a scene."""
     palette = palette_of(name)
+    found = failing(palette)
+    assert not found, "\n".join(map(str, found))
+    seen = {(pair.scene, pair.scale, pair.vision, pair.brightness) for pair in pairs(palette)}
     assert list(VISIONS) == ["normal", "protan", "deutan", "tritan", "grey"]
     assert BRIGHTNESSES == {"full": 255, "half": 180, "night": 70}
     assert seen == set(product(palette.scenes, palette.scales, VISIONS, BRIGHTNESSES))
-
-
-@pytest.mark.parametrize("name", names())
-def test_every_symbol_of_a_game_has_a_scene(name):
-    palette = palette_of(name)
     own = set(range(len(SYMBOLS), len(palette.symbols)))
     assert own <= {symbol for scene in palette.scenes.values() for symbol in scene}
 
