@@ -44,7 +44,12 @@ def options_of(name):
         yield {option.name: value for option, value in zip(options, values, strict=True) if value is not None}
 
 
-SETUPS = [pytest.param(name, options, id=f"{name} {options}") for name in GAMES for options in options_of(name)]
+# The board is to play first, or last, in turns: both with each game
+SETUPS = [
+    pytest.param(name, options, -(number % 2), id=f"{name} {options}")
+    for name in GAMES
+    for number, options in enumerate(options_of(name))
+]
 
 
 def test_every_game_is_shown_with_a_palette_of_its_own():
@@ -100,8 +105,7 @@ def keys_of(screen, chance):
     return chance.sample(squares, chance.choice((1, 1, 1, 2)))
 
 
-@pytest.mark.parametrize(("name", "options"), SETUPS)
-@pytest.mark.parametrize("seat", [0, -1])
+@pytest.mark.parametrize(("name", "options", "seat"), SETUPS)
 def test_what_is_on_the_board_in_play_is_always_a_scene(name, options, seat):
     """A person taps and slides at random, waits for the end of a move or does not, and plays again."""
     harness = Watched()

@@ -185,13 +185,6 @@ def test_a_taken_slot_is_filled_with_another_name(image: bytes) -> None:
     assert len(found.pools[-2].names) == 2
 
 
-def test_hot_names_alone_are_one_table(image: bytes) -> None:
-    program = {"trial.py": module("a_new_name = another_one = 1")}
-    found = whole(freeze(image, program, hot=["trial.py", "trial", "another_one", "a_new_name"]))
-    readback.check(found.flash, program)
-    assert found.pools[-1].names == ("trial.py", "trial", "another_one", "a_new_name")
-
-
 def test_sources_of_other_names_and_floats_that_are_too_large_are_found_again(image: bytes) -> None:
     """As `mpy-cross some/source.py -o print.mpy` names it; "print" has its number in the file. On the board 1e300 is
     infinite.

@@ -27,12 +27,12 @@ def session(words: str) -> Session:
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
 def test_players_and_vertices_in_any_case(game: str) -> None:
     assert "vacuum" in OTHERS
-    for player, cased in product(("b", "B", "black", "BLACK", "Black"), (str, go.vertex_of)):
+    moves = [new_game(game).text(move) for move in new_game(game).legal_moves()[:2]]
+    for player, words in product(("b", "B", "black", "BLACK", "Black"), (moves, [*map(go.vertex_of, moves)])):
         gtp = session(game)
-        first, other = (gtp.game.text(move) for move in gtp.game.legal_moves()[:2])
-        assert say(gtp, f"play {player} {cased(first)}") == "="
-        assert say(gtp, "history") == f"= {first}"
-        assert say(gtp, f"play {player} {cased(other)}").startswith("? illegal move: white is to move, not black")
+        assert say(gtp, f"play {player} {words[0]}") == "="
+        assert say(gtp, "history") == f"= {moves[0]}"
+        assert say(gtp, f"play {player} {words[1]}").startswith("? illegal move: white is to move, not black")
     for player in ("w", "W", "white", "WHITE"):
         gtp = robble()
         run(gtp, "play b D4", f"play {player} Swap", f"play {player} c3", "play B RESIGN")
