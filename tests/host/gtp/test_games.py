@@ -161,7 +161,8 @@ def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
 def test_chance_is_to_move_and_the_seed_decides(toss: Session) -> None:
     assert say(toss, "to_move") == "= chance"
     assert say(toss, "legal_moves") == "= heads tails"
-    for refused in ("genmove chance", "genmove p1", "play p1 keep", "chance", "chance x", "chance 4294967296"):
+    assert say(toss, "genmove chance").startswith("? genmove is for players")
+    for refused in ("genmove p1", "play p1 keep", "chance", "chance x", "chance 4294967296"):
         assert say(toss, refused).startswith("? ")
     assert say(toss, "chance 004294967295") == "= tails"
     assert say(toss, "outcome") == "= p2"
