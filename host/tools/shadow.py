@@ -178,7 +178,7 @@ class ShadowGame:
         Return what is wrong with them, in words; then none is made.
         """
         if not self.begins(found):
-            return f"The board has another game than it should have. {self._words(found)}"
+            return f"The board has another game than it should have: not {self.record()}, but {found}."
         if found is None:
             return ""
         game, before = self.on, self.on.texts()
@@ -190,21 +190,7 @@ class ShadowGame:
             if game.texts() != found["moves"]:
                 raise IllegalMove("the rules have other words for these moves.")
         except IllegalMove as problem:
-            what = f"The board has made move {game.ply + 1}, which is not legal: {problem} "
+            number = game.ply + 1
             game.load(before)
-            return what + self._words(found)
+            return f"The board has made move {number}, which is not legal: {problem} It has {found}."
         return ""
-
-    def _words(self, found: Record | None) -> str:
-        """Return where a record differs from the game here."""
-        now = self.record()
-        if now is None or found is None or _head(now) != _head(found):
-            return f"It should be {now}; there is {found}."
-        moves, theirs = now["moves"], found["moves"]
-        same = next((index for index, pair in enumerate(zip(moves, theirs, strict=False)) if pair[0] != pair[1]), None)
-        same = min(len(moves), len(theirs)) if same is None else same
-        return f"{_head(now)}: after {same} moves it should be {moves[same:]}; there is {theirs[same:]}."
-
-
-def _head(record: Record) -> Record:
-    return {name: value for name, value in record.items() if name != "moves"}

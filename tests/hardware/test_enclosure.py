@@ -54,7 +54,8 @@ def members(content: bytes) -> list[tuple[str, tuple[int, ...], bytes]]:
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_the_source_writes_the_committed_files(cases: dict[str, Assembly], folder: str) -> None:
+def test_the_source_writes_the_committed_files_and_nothing_is_wrong(cases: dict[str, Assembly], folder: str) -> None:
+    assert list(output.problems(cases[folder])) == []
     written = dict(output.files(cases[folder]))
     assert len(written) == (5 if folder == "enclosure" else 1)
     for name, content in written.items():
@@ -82,23 +83,6 @@ def test_the_command_writes_only_what_nothing_is_wrong_with(
     assert "post is 6.5 x 6.5 x 280.0 mm" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["floor", "frame"])
-def test_a_sheet_is_cut_along_closed_lines(name: str) -> None:
-    words = (HARDWARE / "enclosure" / f"{name}.dxf").read_text("utf-8").split("\n")
-    pairs = [(int(code), value) for code, value in zip(words[0::2], words[1::2], strict=False) if code]
-    assert pairs[pairs.index((9, "$INSUNITS")) + 1] == (70, "4")  # mm
-    assert pairs[-1] == (0, "EOF")
-    lines = pairs.count((0, "POLYLINE"))
-    assert lines == pairs.count((0, "SEQEND")) == sum(code == 70 and value == "1" for code, value in pairs)
-    case = own_boards.CASE
-    if name == "floor":
-        slots = len(list(own_boards.floor_slots()))
-        holes = len(case.below) + len(own_boards.SCREWS) + 2 + 7 + slots  # buttons, the buzzer's sound
-    else:
-        holes = len(case.above) + wiring.PIXELS + 1 + len(own_boards.HEADER_SLOTS[0])  # keys, display
-    assert lines == 1 + holes
-
-
 def test_every_file_is_linked_and_there() -> None:
     linked = set(re.findall(r"\((enclosure/[\w.-]+)\)", PAGES["enclosure"]))
     there = {path for path in (HARDWARE / "enclosure").iterdir() if path.is_file() and path.suffix != ".py"}
@@ -108,28 +92,16 @@ def test_every_file_is_linked_and_there() -> None:
 # --- The pages ----------------------------------------------------------------------------
 
 
-def test_the_grid_is_that_of_the_firmware_and_the_overlays() -> None:
-    assert (wiring.ROWS, wiring.COLUMNS) == (12, 14)
-    sheet = (HARDWARE / "overlays" / "robble.svg").read_text("utf-8")
-    found = re.findall(r'<rect x="([\d.]+)" y="20.00" width="([\d.]+)" height="([\d.]+)"', sheet)
-    (left, wide, high), (first, keys, _high) = ([float(number) for number in rect] for rect in found[:2])
-    assert first - left == own_boards.LABELS and wide == keys + 2 * own_boards.LABELS
-    assert keys / wiring.CONTROL_COLUMNS == pytest.approx(own_boards.PITCH, abs=0.01)
-    assert high == pytest.approx(own_boards.KEYS_HIGH)
-
-
 @pytest.mark.parametrize(
     ("folder", "case", "top"),
     [("enclosure", own_boards.CASE, own_boards.CAP_TOP), ("neotrellis", neotrellis.CASE, neotrellis.KEY_TOP)],
     ids=FOLDERS,
 )
-def test_the_page_says_how_large_it_is(folder: str, case: Case, top: float) -> None:
+def test_the_page_says_how_large_it_is_and_lists_every_piece(
+    cases: dict[str, Assembly], folder: str, case: Case, top: float
+) -> None:
     (wide, deep), high = case.size, top - case.floor_low + p.FOOT_HIGH
     assert f"{wide:.0f} x {deep:.0f} mm and {high:.0f} mm high" in PAGES[folder]
-
-
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_the_page_lists_every_piece(cases: dict[str, Assembly], folder: str) -> None:
     rows: dict[str, list[float]] = {}
     for name, solid, count in cases[folder].pieces:
         first = name.partition("-")[0]
@@ -164,11 +136,6 @@ def test_the_page_lists_what_is_bought(cases: dict[str, Assembly], folder: str) 
 
 
 # --- The checks ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_nothing_is_wrong(cases: dict[str, Assembly], folder: str) -> None:
-    assert list(output.problems(cases[folder])) == []
 
 
 def test_what_is_as_before_is_found_by_no_check(own: Assembly) -> None:
@@ -240,12 +207,3 @@ def test_a_mesh_that_is_not_closed_is_found(own: Assembly, monkeypatch: pytest.M
     monkeypatch.setattr(output, "stl", lambda *_piece: whole[:-50])
     made = own._replace(bodies={}, pieces=[(name, solid, 1)])
     assert list(output.problems(made)) == ["post is not closed at 3 edges"]
-
-
-def test_every_key_has_its_switch_and_cap(own: Assembly) -> None:
-    assert len(own.bodies["switch"]) == len(own.bodies["cap"]) == wiring.PIXELS
-    middles = {tuple(round((low + high) / 2, 3) for low, high in zip(b[:2], b[3:5], strict=True))
-               for b in (cap.bounding_box() for cap in own.bodies["cap"])}  # fmt: skip
-    wanted = {tuple(round(number, 3) for number in own_boards.key_at(row, column))
-              for row in range(wiring.ROWS) for column in range(wiring.COLUMNS)}  # fmt: skip
-    assert middles == wanted

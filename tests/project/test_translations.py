@@ -11,25 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import languages
-from engines.languages import CODES, _
+from engines.languages import CODES
 from firmware.output import font
 from host.paths import ROOT
 from host.tools import translations
-
-MINE = """#, fuzzy
-msgid "One."
-msgstr "Eins."
-
-msgctxt "two"
-msgid "T\\"wo"
-msgstr ""
-"Zw"
-"ei"
-
-msgid "Three"
-msgstr ""
-"""
-
 
 entries = st.text('aZ"\\\n #\u00e4{}', min_size=1, max_size=50)
 written_entries = st.tuples(entries, entries, entries | st.just(""), st.booleans())  # English, context, text, fuzzy
@@ -46,28 +31,17 @@ def sources() -> Catalog:
 
 
 @pytest.mark.parametrize("code", CODES[1:])
-def test_a_language_has_all_texts_and_no_other(sources: Catalog, code: str) -> None:
+def test_a_language_has_all_texts_and_no_other_and_letters_of_the_display(sources: Catalog, code: str) -> None:
     stored = translations.stored(code)
     assert keys(stored) == keys(sources), "make texts"
     assert [message.id for message in translations.left(stored)] == [], "to translate"
-
-
-@pytest.mark.parametrize("code", CODES[1:])
-def test_a_translation_has_the_values_of_the_text_and_letters_of_the_display(code: str) -> None:
     known = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}
     read = languages.read(code)
-    assert len(read) == len(keys(translations.stored(code)))
+    assert len(read) == len(keys(stored))
     for (_context, english), text in read.items():
         assert english.count("{}") == text.count("{}"), text
         assert set(text) <= known, text
         assert text[:1].isspace() == english[:1].isspace() and text[-1:].isspace() == english[-1:].isspace(), text
-
-
-def test_a_file_is_read_as_translators_write_it(tmp_path, monkeypatch) -> None:
-    """What is fuzzy or empty does not count; a text goes on in the next line."""
-    (tmp_path / "xx.po").write_text(MINE, "utf-8")
-    monkeypatch.setattr(languages, "__file__", str(tmp_path / "__init__.py"))
-    assert languages.read("xx") == {("two", 'T"wo'): "Zwei"}
 
 
 @given(st.lists(written_entries, max_size=5, unique_by=lambda entry: entry[:2]))
@@ -82,11 +56,6 @@ def test_any_file_is_read_as_programs_for_translators_write_it(written):
         patch.setattr(languages, "__file__", f"{folder}/__init__.py")
         read = languages.read("xx")
     assert read == {(context, english): text for english, context, text, fuzzy in written if text and not fuzzy}
-
-
-def test_what_is_not_translated_is_english() -> None:
-    assert _("Nobody says this.") == ("Nobody says this.",) * len(CODES)
-    assert len(set(_("blue", "stone"))) > 2
 
 
 def test_an_update_keeps_what_is_translated_and_lists_the_rest(tmp_path, monkeypatch) -> None:

@@ -24,22 +24,14 @@ SHOWN_MS = 3000  # longer than most animations; a board that thinks longer is no
 
 @pytest.mark.parametrize("name", names())
 def test_all_that_can_be_on_the_board_at_the_same_time_is_told_apart(name):
-    found = failing(palette_of(name))
-    assert not found, "\n".join(map(str, found))
-
-
-@pytest.mark.parametrize("name", names())
-def test_all_visions_and_brightnesses_are_looked_at(name):
-    seen = {(pair.scene, pair.scale, pair.vision, pair.brightness) for pair in pairs(palette_of(name))}
+    """By all visions, at all brightnesses and scales; and every symbol of a game has a scene."""
     palette = palette_of(name)
+    found = failing(palette)
+    assert not found, "\n".join(map(str, found))
+    seen = {(pair.scene, pair.scale, pair.vision, pair.brightness) for pair in pairs(palette)}
     assert list(VISIONS) == ["normal", "protan", "deutan", "tritan", "grey"]
     assert BRIGHTNESSES == {"full": 255, "half": 180, "night": 70}
     assert seen == set(product(palette.scenes, palette.scales, VISIONS, BRIGHTNESSES))
-
-
-@pytest.mark.parametrize("name", names())
-def test_every_symbol_of_a_game_has_a_scene(name):
-    palette = palette_of(name)
     own = set(range(len(SYMBOLS), len(palette.symbols)))
     assert own <= {symbol for scene in palette.scenes.values() for symbol in scene}
 
@@ -52,7 +44,12 @@ def options_of(name):
         yield {option.name: value for option, value in zip(options, values, strict=True) if value is not None}
 
 
-SETUPS = [pytest.param(name, options, id=f"{name} {options}") for name in GAMES for options in options_of(name)]
+# The board is to play first, or last, in turns: both with each game
+SETUPS = [
+    pytest.param(name, options, -(number % 2), id=f"{name} {options}")
+    for name in GAMES
+    for number, options in enumerate(options_of(name))
+]
 
 
 def test_every_game_is_shown_with_a_palette_of_its_own():
@@ -108,8 +105,7 @@ def keys_of(screen, chance):
     return chance.sample(squares, chance.choice((1, 1, 1, 2)))
 
 
-@pytest.mark.parametrize(("name", "options"), SETUPS)
-@pytest.mark.parametrize("seat", [0, -1])
+@pytest.mark.parametrize(("name", "options", "seat"), SETUPS)
 def test_what_is_on_the_board_in_play_is_always_a_scene(name, options, seat):
     """A person taps and slides at random, waits for the end of a move or does not, and plays again."""
     harness = Watched()

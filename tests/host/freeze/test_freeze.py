@@ -55,11 +55,8 @@ def test_six_words_of_the_firmware_change_and_are_the_same_for_all_modules(any_i
     assert len(changed) == 6
 
 
-def test_the_same_modules_give_the_same_image(image: bytes, frozen: Frozen) -> None:
+def test_the_new_flash_says_what_is_in_it_and_is_the_same_each_time(image: bytes, frozen: Frozen) -> None:
     assert freeze(image, modules(dict(MODULES))) == frozen
-
-
-def test_the_new_flash_says_what_is_in_it(frozen: Frozen) -> None:
     data = frozen.app.data
     magic, count, size, crc = layout.HEAD.unpack_from(data)
     assert (magic, count, size) == (b"frzn", 8 + 14, len(data) - layout.HEAD.size)
@@ -86,27 +83,24 @@ def test_the_file_system_can_begin_later(image: bytes, frozen: Frozen) -> None:
     assert FirmwareImage(more.firmware).files_size == found.files_size - later
 
 
-@pytest.mark.parametrize("usb_ma", [2, 250, 500])
-def test_the_board_declares_another_current_to_usb(any_image: bytes, usb_ma: int) -> None:
+def test_the_board_declares_another_current_to_usb(any_image: bytes) -> None:
     found = FirmwareImage(uf2.read(any_image))
     assert found.piece(found.usb_power - 8, 9).hex(" ") == "09 02 4b 00 02 01 00 80 7d"  # MicroPython's: 250 mA
-    old, new = found.flash, freeze(any_image, modules(MODULES), usb_ma=usb_ma).firmware
     theirs = freeze(any_image, modules(MODULES)).firmware
-    changed = [old.base + at for at, (a, b) in enumerate(zip(theirs.data, new.data, strict=True)) if a != b]
-    assert changed == ([found.usb_power] if usb_ma != 250 else [])
-    assert FirmwareImage(new).byte(found.usb_power) == usb_ma // 2
+    for usb_ma in (2, 250, 500):
+        new = freeze(any_image, modules(MODULES), usb_ma=usb_ma).firmware
+        changed = [new.base + at for at, (a, b) in enumerate(zip(theirs.data, new.data, strict=True)) if a != b]
+        assert changed == ([found.usb_power] if usb_ma != 250 else [])
+        assert FirmwareImage(new).byte(found.usb_power) == usb_ma // 2
 
 
-@pytest.mark.parametrize("usb_ma", [-2, 0, 3, 502])
-def test_a_current_that_usb_does_not_know_is_refused(image: bytes, usb_ma: int) -> None:
-    with pytest.raises(FreezeError, match=f"declares 2 to 500 mA, in steps of 2 mA, not {usb_ma}"):
-        freeze(image, modules(MODULES), usb_ma=usb_ma)
-
-
-@pytest.mark.parametrize("later", [-4096, 1, 4095])
-def test_it_begins_at_a_sector(image: bytes, later: int) -> None:
-    with pytest.raises(FreezeError, match="a multiple of 4096 bytes later"):
-        freeze(image, modules(MODULES), files_later=later)
+def test_currents_and_places_that_cannot_be_are_refused(image: bytes) -> None:
+    for usb_ma in (-2, 0, 3, 502):
+        with pytest.raises(FreezeError, match=f"declares 2 to 500 mA, in steps of 2 mA, not {usb_ma}"):
+            freeze(image, modules(MODULES), usb_ma=usb_ma)
+    for later in (-4096, 1, 4095):
+        with pytest.raises(FreezeError, match="a multiple of 4096 bytes later"):
+            freeze(image, modules(MODULES), files_later=later)
 
 
 def test_words_are_where_the_processor_can_read_them(trial: Flash) -> None:
@@ -120,40 +114,39 @@ def test_words_are_where_the_processor_can_read_them(trial: Flash) -> None:
         readback.check(Flash(START, bytes(data)), {"trial.py": module("x = (1, 'two')")})
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
+def test_the_readback_sees_what_is_wrong(trial: Flash) -> None:
+    one = "x = (1, 'two')"
+    others = (
         "x = (1, 'twa')",
         "x = (2, 'two')",
         "x = (True, 'two')",
         "y = (1, 'two')",
         "x = 1.0",
-        "x = (1, 'two')\ndef f(): pass",
-    ],
-)
-def test_the_readback_sees_what_is_wrong(trial: Flash, other: str) -> None:
-    with pytest.raises(FreezeError, match=r"The written image is wrong: trial\.py has"):
-        readback.check(trial, {"trial.py": module(other)})
+        f"{one}\ndef f(): pass",
+    )
+    for other in others:
+        with pytest.raises(FreezeError, match=r"The written image is wrong: trial\.py has"):
+            readback.check(trial, {"trial.py": module(other)})
 
 
 # --- refusals ----------------------------------------------------------------------------------
 
 
-def test_native_code_for_another_processor_is_refused(image: bytes) -> None:
-    native = module("@micropython.native\ndef f(): pass", march="armv7emsp")
-    with pytest.raises(FreezeError, match=r"trial\.py has native code for architecture 7 .* image runs architecture 4"):
-        freeze(image, {"trial.py": native})
-
-
-def test_bytecode_is_for_every_processor(image: bytes) -> None:
-    freeze(image, {"trial.py": module("def f(): pass", march="armv7emsp")})
-
-
-def test_integers_of_a_larger_machine_are_refused(image: bytes) -> None:
-    wide = module("x = 1")
+def test_modules_that_the_image_cannot_run_are_refused(image: bytes) -> None:
+    wide, wrong = module("x = 1"), module("print(1)")
     wide.small_int_bits = 63
-    with pytest.raises(FreezeError, match=r"integers of 63 bits; the RP2040 has 31"):
-        freeze(image, {"trial.py": wide})
+    wrong.names = [type(name)(9999) if not isinstance(name, str) else name for name in wrong.names]
+    native = module("@micropython.native\ndef f(): pass", march="armv7emsp")
+    for program, said in (
+        ({"trial.py": native}, r"trial\.py has native code for architecture 7 .* image runs architecture 4"),
+        ({"trial.py": wide}, r"integers of 63 bits; the RP2040 has 31"),
+        ({"trial.py": wrong}, r"trial\.py has a name with the number 9999"),
+        ({f"{'a' * 253}.py": module("x = 1")}, r"The name a{253}\.py is longer than MicroPython's 255 bytes"),
+        ({f"m{number}.py": module("") for number in range(243)}, r"space for 256 modules .* these are 257"),
+    ):
+        with pytest.raises(FreezeError, match=said):
+            freeze(image, program)
+    freeze(image, {"trial.py": module("def f(): pass", march="armv7emsp")})  # bytecode is for every processor
 
 
 def test_a_module_of_the_image_is_replaced_on_request_alone(image: bytes) -> None:
@@ -163,24 +156,6 @@ def test_a_module_of_the_image_is_replaced_on_request_alone(image: bytes) -> Non
     found = whole(freeze(image, mine, replace=True))
     assert found.frozen_paths == FirmwareImage(uf2.read(image)).frozen_paths
     readback.check(found.flash, mine)
-
-
-def test_too_many_modules_are_refused(image: bytes) -> None:
-    many = {f"m{number}.py": module("") for number in range(243)}
-    with pytest.raises(FreezeError, match=r"space for 256 modules .* these are 257"):
-        freeze(image, many)
-
-
-def test_a_name_that_is_too_long_is_refused(image: bytes) -> None:
-    with pytest.raises(FreezeError, match=r"The name a{253}\.py is longer than MicroPython's 255 bytes"):
-        freeze(image, {f"{'a' * 253}.py": module("x = 1")})
-
-
-def test_a_number_that_is_no_name_is_refused(image: bytes) -> None:
-    wrong = module("print(1)")
-    wrong.names = [type(name)(9999) if not isinstance(name, str) else name for name in wrong.names]
-    with pytest.raises(FreezeError, match=r"trial\.py has a name with the number 9999"):
-        freeze(image, {"trial.py": wrong})
 
 
 # --- hot names ---------------------------------------------------------------------------------
@@ -210,16 +185,14 @@ def test_a_taken_slot_is_filled_with_another_name(image: bytes) -> None:
     assert len(found.pools[-2].names) == 2
 
 
-def test_hot_names_alone_are_one_table(image: bytes) -> None:
-    program = {"trial.py": module("a_new_name = another_one = 1")}
-    found = whole(freeze(image, program, hot=["trial.py", "trial", "another_one", "a_new_name"]))
-    readback.check(found.flash, program)
-    assert found.pools[-1].names == ("trial.py", "trial", "another_one", "a_new_name")
-
-
-def test_a_source_may_have_another_name_than_its_module(image: bytes) -> None:
-    """As `mpy-cross some/source.py -o print.mpy` names it; "print" has its number in the file."""
-    program = {"one.py": module("x = 1", "some/source.py"), "two.py": module("x = 1", "print")}
+def test_sources_of_other_names_and_floats_that_are_too_large_are_found_again(image: bytes) -> None:
+    """As `mpy-cross some/source.py -o print.mpy` names it; "print" has its number in the file. On the board 1e300 is
+    infinite.
+    """
+    program = {
+        "one.py": module("x = (1e300, -1e300, 1e39j, 3.4e38)", "some/source.py"),
+        "two.py": module("x = 1", "print"),
+    }
     readback.check(flash_of(freeze(image, program)), program)
 
 
@@ -260,8 +233,3 @@ def test_a_number_with_an_empty_digit_is_not_what_was_frozen(image: bytes) -> No
     data[found.word(head + 12) + 4 - flash.base :][:2] = b"\0\0"
     with pytest.raises(FreezeError, match="a number of 3 digits that begins with 0"):
         readback.check(Flash(flash.base, bytes(data)), program)
-
-
-def test_a_float_that_is_too_large_for_the_board_is_infinite_there(image: bytes) -> None:
-    program = {"trial.py": module("x = (1e300, -1e300, 1e39j, 3.4e38)")}
-    readback.check(flash_of(freeze(image, program)), program)

@@ -18,34 +18,25 @@ def addresses(data: bytes) -> list[int]:
     return [struct.unpack_from("<I", data, at + 12)[0] for at in range(0, len(data), BLOCK)]
 
 
-def test_a_file_is_read_as_it_was_written() -> None:
+def test_a_file_is_read_as_it_was_written(image: bytes) -> None:
     data = PATTERN + b"some more"
     assert uf2.read(uf2.write([Flash(START, data)])) == Flash(START, data + b"\xff" * (SECTOR - 9))
-
-
-def test_pieces_that_meet_are_read_as_one() -> None:
-    pieces = [Flash(START + SECTOR, PATTERN), Flash(START, PATTERN)]
+    pieces = [Flash(START + SECTOR, PATTERN), Flash(START, PATTERN)]  # they meet
     assert uf2.read(uf2.write(pieces)) == Flash(START, PATTERN * 2)
-
-
-def test_an_official_image_is_read(any_image: bytes) -> None:
-    flash = uf2.read(any_image)
-    assert flash.base == START and flash.data[PAGE + 4 : PAGE + 8].hex() in any_image.hex()
+    flash = uf2.read(image)
+    assert flash.base == START and flash.data[PAGE + 4 : PAGE + 8].hex() in image.hex()
     assert uf2.read(uf2.write([flash])).data[: len(flash.data)] == flash.data
 
 
 # --- the order ---------------------------------------------------------------------------------
 
 
-def test_blocks_are_numbered_in_order() -> None:
+def test_blocks_are_numbered_in_order_and_every_sixteen_are_one_whole_sector() -> None:
     data = uf2.write(THREE)
     count = len(data) // BLOCK
     numbers = [struct.unpack_from("<2I", data, at + 20) for at in range(0, len(data), BLOCK)]
     assert numbers == [(number, count) for number in range(count)]
-
-
-def test_every_sixteen_numbers_are_one_whole_sector() -> None:
-    found = addresses(uf2.write(THREE))
+    found = addresses(data)
     assert len(found) == 4 * 16  # sector 0 comes twice
     for start in range(0, len(found), 16):
         pages = found[start : start + 16]
@@ -73,42 +64,39 @@ def test_a_block_that_ends_a_transfer_writes_nothing() -> None:
     assert len(block) == BLOCK and fields[:2] == uf2.MAGIC and fields[6] == 0 and fields[7] == uf2.RP2040
 
 
-@pytest.mark.parametrize(
-    ("pieces", "said"),
-    [
-        ([Flash(START + PAGE, PATTERN)], "not the start of a sector"),
-        ([Flash(START, PATTERN[:9]), Flash(START, PATTERN)], "Two pieces are in the sector at 0x10000000"),
-    ],
-)
-def test_pieces_that_cannot_be_written_are_refused(pieces: list[Flash], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        uf2.write(pieces)
-
-
 # --- refusals ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("offset", "value", "said"),
-    [
-        (0, 0, "Block 0 is not a block of a UF2 file"),
-        (BLOCK - 4, 0, "Block 0 is not a block of a UF2 file"),
-        (28, 0xE48BFF59, r"Block 0 is for another chip than the RP2040 \(family 0xe48bff59\)"),
-        (8, 0, "Block 0 is for another chip"),
-        (12, START + 128, "Block 0 is damaged"),
-        (16, 128, "Block 0 is damaged"),
-        (BLOCK + 20, 7, "Block 1 is damaged"),
-        (BLOCK + 24, 7, "Block 1 is damaged"),
-        (BLOCK + 12, START + 0x8000, "leaves holes"),
-        (BLOCK + 12, 0x20000000, "Block 1 is for 0x20000000, where an RP2040 has no flash"),
-        (BLOCK + 12, START - PAGE, "Block 1 is for 0xfffff00, where an RP2040 has no flash"),
-    ],
-)
-def test_a_file_for_something_else_is_refused(offset: int, value: int, said: str) -> None:
-    wrong = bytearray(uf2.write([Flash(START + SECTOR, PATTERN)]))
-    struct.pack_into("<I", wrong, offset, value)
-    with pytest.raises(FreezeError, match=said):
-        uf2.read(bytes(wrong))
+WRONG = [
+    (0, 0, "Block 0 is not a block of a UF2 file"),
+    (BLOCK - 4, 0, "Block 0 is not a block of a UF2 file"),
+    (28, 0xE48BFF59, r"Block 0 is for another chip than the RP2040 \(family 0xe48bff59\)"),
+    (8, 0, "Block 0 is for another chip"),
+    (12, START + 128, "Block 0 is damaged"),
+    (16, 128, "Block 0 is damaged"),
+    (BLOCK + 20, 7, "Block 1 is damaged"),
+    (BLOCK + 24, 7, "Block 1 is damaged"),
+    (BLOCK + 12, START + 0x8000, "leaves holes"),
+    (BLOCK + 12, 0x20000000, "Block 1 is for 0x20000000, where an RP2040 has no flash"),
+    (BLOCK + 12, START - PAGE, "Block 1 is for 0xfffff00, where an RP2040 has no flash"),
+]
+
+
+def test_what_is_no_file_for_the_chip_is_refused() -> None:
+    for offset, value, said in WRONG:
+        wrong = bytearray(uf2.write([Flash(START + SECTOR, PATTERN)]))
+        struct.pack_into("<I", wrong, offset, value)
+        with pytest.raises(FreezeError, match=said):
+            uf2.read(bytes(wrong))
+    for data in (b"", b"x", bytes(511)):
+        with pytest.raises(FreezeError, match=f"blocks of 512 bytes; this one has {len(data)} bytes"):
+            uf2.read(data)
+    with pytest.raises(FreezeError, match=r"has 8,389,120 bytes; 8,388,608 are the most"):
+        uf2.read(bytes(uf2.LONGEST + BLOCK))
+    with pytest.raises(ValueError, match="not the start of a sector"):
+        uf2.write([Flash(START + PAGE, PATTERN)])
+    with pytest.raises(ValueError, match="Two pieces are in the sector at 0x10000000"):
+        uf2.write([Flash(START, PATTERN[:9]), Flash(START, PATTERN)])
 
 
 def test_what_is_not_for_the_flash_is_passed_over() -> None:
@@ -116,17 +104,6 @@ def test_what_is_not_for_the_flash_is_passed_over() -> None:
     for at in range(16 * BLOCK, len(data), BLOCK):
         struct.pack_into("<I", data, at + 8, uf2.NOT_FOR_FLASH | uf2.HAS_FAMILY)
     assert uf2.read(bytes(data)) == Flash(START + SECTOR, PATTERN)
-
-
-@pytest.mark.parametrize("data", [b"", b"x", bytes(511)])
-def test_a_file_of_another_size_is_refused(data: bytes) -> None:
-    with pytest.raises(FreezeError, match=f"blocks of 512 bytes; this one has {len(data)} bytes"):
-        uf2.read(data)
-
-
-def test_a_file_that_is_longer_than_any_image_is_refused() -> None:
-    with pytest.raises(FreezeError, match=r"has 8,389,120 bytes; 8,388,608 are the most"):
-        uf2.read(bytes(uf2.LONGEST + BLOCK))
 
 
 BLOCKS = uf2.write([Flash(START + SECTOR, PATTERN)])

@@ -1,14 +1,19 @@
-"""All games over the text protocol: who begins, what chance does, pressure, and the bot at every turn."""
+"""All games over the text protocol, and one of chance: beginning, draws, pressure, and the bot at every turn."""
 
 import json
 from typing import Any
 
 import pytest
 
+from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove, Option
 from engines.registry import GAMES
 from engines.vacuum.bot import VacuumBot
+from host import games
 from host.games import new_game
 from host.gtp.session import Refusal, Session
+from tests.support.controller import everything, run, say
+
+HEADS, TAILS, KEEP, UNDO = 1, 2, 3, 4
 
 
 def session(words: str) -> Session:
@@ -16,52 +21,52 @@ def session(words: str) -> Session:
     return Session(new_game(name, options))
 
 
-def run(gtp: Session, line: str) -> str:
+def obey(gtp: Session, line: str) -> str:
     return gtp.obey(*line.split())
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_begun_played_and_loaded(game: str) -> None:
     gtp = session(game)
-    run(gtp, "level 1")
+    obey(gtp, "level 1")
     for _ in range(9):
-        to_move = run(gtp, "to_move")
+        to_move = obey(gtp, "to_move")
         if to_move == "none":
             break
-        run(gtp, "chance 5" if to_move == "chance" else f"genmove {to_move}")
-    assert json.loads(run(gtp, "state"))["game"] == game
-    history = run(gtp, "history")
-    state = run(gtp, "state")
-    run(gtp, "clear_board")
-    run(gtp, "load " + history)
-    assert run(gtp, "state") == state
+        obey(gtp, "chance 5" if to_move == "chance" else f"genmove {to_move}")
+    assert json.loads(obey(gtp, "state"))["game"] == game
+    history = obey(gtp, "history")
+    state = obey(gtp, "state")
+    obey(gtp, "clear_board")
+    obey(gtp, "load " + history)
+    assert obey(gtp, "state") == state
     with pytest.raises(Refusal):
-        run(gtp, "load " + history + " nonsense")
-    assert run(gtp, "state") == state
+        obey(gtp, "load " + history + " nonsense")
+    assert obey(gtp, "state") == state
 
 
 def test_the_vectors_of_chance() -> None:
     gtp = session("pebble_rebel")
-    run(gtp, "play pebble b2-a2-a1-b1")
-    assert run(gtp, "chance 1") == "draw:WYY"
+    obey(gtp, "play pebble b2-a2-a1-b1")
+    assert obey(gtp, "chance 1") == "draw:WYY"
     gtp = session("pebble_rebel setup=random")
-    assert run(gtp, "legal_moves") == "*"
-    assert run(gtp, "chance 7") == "setup:.B.Y.......W..BY......RY..W....R.RBW"
+    assert obey(gtp, "legal_moves") == "*"
+    assert obey(gtp, "chance 7") == "setup:.B.Y.......W..BY......RY..W....R.RBW"
     gtp = session("ouroboros")
-    assert run(gtp, "legal_moves") == "*"
-    assert run(gtp, "chance 7") == "setup:RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"
-    assert run(gtp, "legal_moves") == "first:p1 first:p2"
+    assert obey(gtp, "legal_moves") == "*"
+    assert obey(gtp, "chance 7") == "setup:RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"
+    assert obey(gtp, "legal_moves") == "first:p1 first:p2"
 
 
 def test_pressure() -> None:
     gtp = session("vacuum players=3")
-    run(gtp, "play red vacuum:f6")
-    assert json.loads(run(gtp, "pressure f6")) == {"red": 2, "gold": 0, "green": 0}
+    obey(gtp, "play red vacuum:f6")
+    assert json.loads(obey(gtp, "pressure f6")) == {"red": 2, "gold": 0, "green": 0}
     for line in ("pressure", "pressure f6 f7", "pressure m1", "pressure F6"):
         with pytest.raises(Refusal):
-            run(gtp, line)
+            obey(gtp, line)
     with pytest.raises(Refusal, match="no pressure"):
-        run(session("robble"), "pressure d4")
+        obey(session("robble"), "pressure d4")
 
 
 def test_a_turn_of_vacuum_is_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,24 +79,119 @@ def test_a_turn_of_vacuum_is_one_thought(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(VacuumBot, "_search", note)
     gtp = session("vacuum players=3")
-    run(gtp, "level 3")
+    obey(gtp, "level 3")
     for turn in range(1, 7):
-        player = run(gtp, "to_move")
-        while run(gtp, f"genmove {player}") != "commit":
+        player = obey(gtp, "to_move")
+        while obey(gtp, f"genmove {player}") != "commit":
             assert len(thoughts) == turn
-    assert run(gtp, "to_move") == "red" and len(run(gtp, "history").split()) > 15
-    run(gtp, "clear_board")
-    assert run(gtp, "genmove red").startswith("vacuum:")
+    assert obey(gtp, "to_move") == "red" and len(obey(gtp, "history").split()) > 15
+    obey(gtp, "clear_board")
+    assert obey(gtp, "genmove red").startswith("vacuum:")
 
 
-@pytest.mark.parametrize("game", ("pebble_rebel", "vacuum"))
-def test_boards_of_one_size(game: str) -> None:
-    gtp = session(game)
-    only = 6 if game == "pebble_rebel" else 12
-    run(gtp, "level 1")
-    if game == "vacuum":
-        run(gtp, "play red vacuum:f6")
-    run(gtp, f"boardsize {only}")
-    assert run(gtp, "history") == ""
-    with pytest.raises(Refusal, match="unacceptable size"):
-        run(gtp, "boardsize 7")
+# -- a game of chance, whose board has one size, with turns that only `undo` can leave
+
+
+class Toss(Game):
+    """A coin is tossed; on heads p1 may keep it, after which p1 can only undo or resign; tails ends the game."""
+
+    NAME = "toss"
+    PLAYERS = ("p1", "p2")
+    OPTIONS = (Option("word", "fair", ("fair",), free=True),)
+    TEXTS = ("resign", "heads", "tails", "keep", "undo")
+
+    def __init__(self, word: str = "fair") -> None:
+        if not word.isalpha():
+            raise ValueError(f"{word!r} is not a word.")
+        self.word = word
+        self.moves: list[int] = []
+        self._look()
+
+    def _look(self) -> None:
+        """Derive what depends on the moves."""
+        self.ply = len(self.moves)
+        self.outcome = 2 if self.moves and self.moves[-1] in (TAILS, RESIGN) else None
+        self.to_move = NOBODY if self.outcome is not None else 1 if self.moves else CHANCE
+
+    def options(self) -> dict[str, str]:
+        return {"word": self.word}
+
+    def history(self, start: int = 0, end: int = MANY) -> list[int]:
+        return self.moves[start:end]
+
+    def legal_moves(self) -> list[int]:
+        if not self.moves:
+            return [TAILS, HEADS]
+        return [KEEP] if self.moves == [HEADS] else []
+
+    def play(self, move: int) -> None:
+        if move == UNDO:
+            self.moves.pop()
+        else:
+            self.moves.append(move)
+        self._look()
+
+    def undo(self) -> None:
+        self.moves.pop()
+        self._look()
+
+    def text(self, move: int) -> str:
+        return self.TEXTS[move]
+
+    def parse(self, text: str) -> int:
+        move = self.TEXTS.index(text) if text in self.TEXTS else -1
+        extra = [RESIGN, UNDO] if self.ply > 1 else [RESIGN]
+        if move not in self.legal_moves() + (extra if self.to_move == 1 else []):
+            raise IllegalMove(f"{text} is not possible now.")
+        return move
+
+    def sample(self, seed: int) -> int:
+        return TAILS if seed % 2 else HEADS
+
+    def state(self) -> dict[str, Any]:
+        return {**super().state(), "board": [".-- .1s", "^2b .--"]}
+
+
+@pytest.fixture
+def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
+    monkeypatch.setattr(games, "engine_of", {"toss": Toss}.__getitem__)
+    return Session(Toss())
+
+
+def test_chance_is_to_move_and_the_seed_decides(toss: Session) -> None:
+    assert say(toss, "to_move") == "= chance"
+    assert say(toss, "legal_moves") == "= heads tails"
+    assert say(toss, "genmove chance").startswith("? genmove is for players")
+    for refused in ("genmove p1", "play p1 keep", "chance", "chance x", "chance 4294967296"):
+        assert say(toss, refused).startswith("? ")
+    assert say(toss, "chance 004294967295") == "= tails"
+    assert say(toss, "outcome") == "= p2"
+    assert say(toss, "chance 0").startswith("? nothing is left to chance now")
+    run(toss, "undo")
+    assert say(toss, "chance 0") == "= heads"
+    assert say(toss, "play chance heads").startswith("? illegal move: p1 is to move, not chance")
+    board = "= toss\n   a   b\n 2 .-- .1s 2\n 1 ^2b .-- 1\n   a   b\nlast move: heads\nto move: p1"
+    assert say(toss, "showboard") == board  # long tokens in columns
+    run(toss, "undo", "play chance tails")  # by hand
+    assert say(toss, "history") == "= tails"
+
+
+def test_genmove_undoes_where_nothing_else_is_left(toss: Session) -> None:
+    run(toss, "play chance heads", "play p1 keep")
+    assert say(toss, "legal_moves") == "=" and say(toss, "to_move") == "= p1"
+    assert say(toss, "genmove p1") == "= undo"
+    run(toss, "play p1 keep", "play p1 undo")
+    assert say(toss, "history") == "= heads"
+    before = everything(toss)
+    assert say(toss, "load heads keep undo").startswith("? illegal move: ")
+    assert say(toss, "newgame toss word=07") == "? '07' is not a word."  # a free option, which the engine checks
+    assert everything(toss) == before
+
+
+def test_a_board_of_one_size_takes_only_that_and_starts_again(toss: Session) -> None:
+    run(toss, "newgame toss word=free", "play chance heads")
+    assert say(toss, "boardsize 3").startswith("? unacceptable size: ")
+    assert say(toss, "history") == "= heads"
+    run(toss, "boardsize 02")
+    assert say(toss, "history") == "="
+    assert toss.game.dump()["options"] == {"word": "free"}

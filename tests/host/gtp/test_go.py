@@ -2,12 +2,11 @@
 
 import json
 import string
-from collections.abc import Callable
+from itertools import product
 
 import pytest
 from sgfmill.common import format_vertex, move_from_vertex
 
-from engines.game import Game
 from engines.registry import GAMES
 from host.games import new_game
 from host.gtp import go
@@ -17,6 +16,7 @@ from tests.support.controller import everything, robble, run, say
 BLACK_AND_WHITE = [game for game in GAMES if go.speaks(new_game(game, ()))]
 OTHERS = [game for game in GAMES if game not in BLACK_AND_WHITE]
 OVER = "f1 d3 resign"
+DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
 
 
 def session(words: str) -> Session:
@@ -24,29 +24,19 @@ def session(words: str) -> Session:
     return Session(new_game(name, options))
 
 
-def test_which_games_are_played_in_black_and_white() -> None:
-    assert {"robble", "konane"} <= set(BLACK_AND_WHITE) and "vacuum" in OTHERS
-
-
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
-@pytest.mark.parametrize("player", ["b", "B", "black", "BLACK", "Black"])
-@pytest.mark.parametrize("cased", [str, go.vertex_of], ids=["small", "capital"])
-def test_players_and_vertices_in_any_case(game: str, player: str, cased: Callable[[str], str]) -> None:
-    gtp = session(game)
-    first, other = (gtp.game.text(move) for move in gtp.game.legal_moves()[:2])
-    assert say(gtp, f"play {player} {cased(first)}") == "="
-    assert say(gtp, "history") == f"= {first}"
-    assert say(gtp, "to_move") == "= white"
-    assert say(gtp, f"play {player} {cased(other)}").startswith("? illegal move: white is to move, not black")
-
-
-@pytest.mark.parametrize("player", ["w", "W", "white", "WHITE"])
-def test_white_in_any_case(player: str) -> None:
-    gtp = robble()
-    run(gtp, "play b D4", f"play {player} Swap", f"play {player} c3")
-    assert say(gtp, "history") == "= d4 swap c3"
-    run(gtp, "play B RESIGN")
-    assert say(gtp, "outcome") == "= white"
+def test_players_and_vertices_in_any_case(game: str) -> None:
+    assert "vacuum" in OTHERS
+    moves = [new_game(game).text(move) for move in new_game(game).legal_moves()[:2]]
+    for player, words in product(("b", "B", "black", "BLACK", "Black"), (moves, [*map(go.vertex_of, moves)])):
+        gtp = session(game)
+        assert say(gtp, f"play {player} {words[0]}") == "="
+        assert say(gtp, "history") == f"= {moves[0]}"
+        assert say(gtp, f"play {player} {words[1]}").startswith("? illegal move: white is to move, not black")
+    for player in ("w", "W", "white", "WHITE"):
+        gtp = robble()
+        run(gtp, "play b D4", f"play {player} Swap", f"play {player} c3", "play B RESIGN")
+        assert say(gtp, "history") == "= d4 swap c3 resign"
 
 
 def test_each_square_of_a_board_is_the_vertex_that_sgfmill_says() -> None:
@@ -71,42 +61,41 @@ def test_on_a_bigger_board_small_letters_are_cairns() -> None:
     assert go.vertex_of("i5-g5") == "J5-G5"
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("play b I9", "syntax error: no vertex has the letter I; the square i9 is J9 in capitals"),
-        ("load D4 I1", "syntax error: no vertex has the letter I"),
-        ("play b K9", "illegal move: There is no such square"),
-        ("play b D04", "illegal move: There is no such square"),
-        ("play b A0", "illegal move: There is no such square"),
-        ("play b pass", "illegal move: nobody may pass in robble"),
-        ("play black PASS", "illegal move: nobody may pass in robble"),
-        ("play bw D4", "syntax error: robble has no player 'bw'"),
-        ("play CHANCE D4", "illegal move: black is to move, not chance"),
-        ("genmove W", "illegal move: black is to move, not white"),
-        ("komi", "syntax error: write komi POINTS"),
-        ("final_score", "cannot score"),
-    ],
-)
-def test_refusals_say_why_and_change_nothing(line: str, words: str) -> None:
+def test_refusals_say_why_and_change_nothing() -> None:
     gtp = robble("size=9")
     before = everything(gtp)
-    assert say(gtp, line).startswith(f"? {words}")
+    for line, words in {
+        "play b I9": "syntax error: no vertex has the letter I; the square i9 is J9 in capitals",
+        "load D4 I1": "syntax error: no vertex has the letter I",
+        "play b K9": "illegal move: There is no such square",
+        "play b D04": "illegal move: There is no such square",
+        "play b pass": "illegal move: nobody may pass in robble",
+        "play black PASS": "illegal move: nobody may pass in robble",
+        "play bw D4": "syntax error: robble has no player 'bw'",
+        "play CHANCE D4": "illegal move: black is to move, not chance",
+        "genmove W": "illegal move: black is to move, not white",
+        "komi": "syntax error: write komi POINTS",
+        **dict.fromkeys(
+            (f"komi {word}" for word in ("six", "6,5", "nan", "inf", "1_0", "1e3", ".", "-", "0x6")),
+            "syntax error: komi is a number",
+        ),
+        "final_score": "cannot score",
+    }.items():
+        assert say(gtp, line).startswith(f"? {words}"), line
+    for komi in ("0", "6.5", "-3", "+7.", ".5", "1000000"):
+        assert say(gtp, f"komi {komi}") == "="
     assert everything(gtp) == before
 
 
-@pytest.mark.parametrize(
-    ("game", "line", "small"),
-    [
+def test_where_there_is_no_black_and_white_the_refusal_names_small_letters() -> None:
+    for game, line, small in (
         ("vacuum", "play red vacuum:F6", "vacuum:f6"),
         ("vacuum", "load vacuum:f6 commit vacuum:G6", "vacuum:g6"),
         ("vacuum", "pressure F6", "f6"),
         ("pebble_rebel", "play pebble E2-C2", "e2-c2"),
-    ],
-)
-def test_where_there_is_no_black_and_white_the_refusal_names_small_letters(game: str, line: str, small: str) -> None:
-    reply = say(session(game), line)
-    assert reply.startswith("? ") and reply.endswith(f"Squares are in small letters: {small}.")
+    ):
+        reply = say(session(game), line)
+        assert reply.startswith("? ") and reply.endswith(f"Squares are in small letters: {small}.")
 
 
 @pytest.mark.parametrize("game", OTHERS)
@@ -164,8 +153,11 @@ def test_two_passes_end_a_game_that_is_over_and_are_taken_back_first() -> None:
         assert not gtp._passes
 
 
-def test_the_score_is_a_win_without_points() -> None:
+def test_the_score_is_a_win_without_points_and_0_for_a_draw() -> None:
     gtp = robble("size=5")
+    run(gtp, f"load {DRAWN}")
+    assert say(gtp, "final_score") == "= 0" and say(gtp, "gogui-rules_final_result") == "= A draw."
+    run(gtp, "clear_board")
     run(gtp, "level 1")
     while say(gtp, "to_move") != "= none":
         run(gtp, f"genmove {say(gtp, 'to_move')[2:]}")
@@ -173,26 +165,6 @@ def test_the_score_is_a_win_without_points() -> None:
     resigned = "R" if say(gtp, "history").endswith("resign") else ""
     assert say(gtp, "final_score") == f"= {winner}+{resigned}"
     assert say(gtp, "gogui-rules_final_result") == f"= {say(gtp, 'outcome')[2:].capitalize()} wins."
-
-
-def test_a_draw_scores_nothing() -> None:
-    gtp = robble("size=5")
-    run(gtp, "load b5 a5 b4 b5 b4 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2 c4 d4 b3 b4 c2 b2 d3 d2")
-    assert say(gtp, "final_score") == "= 0"
-    assert say(gtp, "gogui-rules_final_result") == "= A draw."
-
-
-@pytest.mark.parametrize("komi", ["0", "6.5", "-3", "+7.", ".5", "1000000"])
-def test_any_komi_is_accepted_and_changes_nothing(komi: str) -> None:
-    gtp = robble()
-    before = everything(gtp)
-    assert say(gtp, f"komi {komi}") == "="
-    assert everything(gtp) == before
-
-
-@pytest.mark.parametrize("komi", ["six", "6,5", "nan", "inf", "1_0", "1e3", ".", "-", "0x6"])
-def test_what_is_no_number_is_no_komi(komi: str) -> None:
-    assert say(robble(), f"komi {komi}").startswith("? syntax error: komi is a number")
 
 
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
@@ -223,9 +195,4 @@ def test_moves_of_two_squares_are_not_for_a_board_for_go() -> None:
     gtp = session("konane")
     run(gtp, "play b D4", "play w D5")
     assert say(gtp, "gogui-rules_legal_moves").startswith("? a board for Go cannot show the moves of konane")
-
-
-def test_a_game_without_black_and_white_needs_no_size() -> None:
-    """Words of other games are not looked into."""
-    game = new_game("vacuum", ())
-    assert isinstance(game, Game) and go.move_of(game, "VACUUM:I6") == "VACUUM:I6"
+    assert go.move_of(new_game("vacuum"), "VACUUM:I6") == "VACUUM:I6"  # words of other games are not looked into

@@ -1,6 +1,5 @@
 """Lines of the text protocol: what is a line, what its reply looks like, and that nothing but `quit` ends it."""
 
-import io
 import tracemalloc
 from types import SimpleNamespace
 from typing import BinaryIO, cast
@@ -10,60 +9,45 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.gtp.session import COMMANDS
-from host.gtp.wire import CHUNK, LONGEST, read_lines, serve
+from host.gtp.wire import CHUNK, LONGEST, read_lines
 from tests.support.alone import alone
 from tests.support.controller import everything, replies, robble, run, say, send
 from tests.support.examples import examples
 
-
-@pytest.mark.parametrize(
-    ("sent", "answer"),
-    [
-        (b"name\n", b"= Cairn\n\n"),
-        (b"  name \t \n", b"= Cairn\n\n"),
-        (b"name", b"= Cairn\n\n"),  # end of file in place of the line feed
-        (b"name\r\n", b"= Cairn\n\n"),
-        (b"\x00na\x7fme\x0b\x1b\n", b"= Cairn\n\n"),  # control characters are dropped
-        (b"known_command\tplay\n", b"= true\n\n"),
-        (b"known_command pl\x0cay\n", b"= true\n\n"),
-        (b"name # and a comment\n", b"= Cairn\n\n"),
-        (b"name# and a comment\n", b"= Cairn\n\n"),
-        (b"12 name\n", b"=12 Cairn\n\n"),
-        (b"0 name\n", b"=0 Cairn\n\n"),
-        (b"007 name\n", b"=007 Cairn\n\n"),
-        (b"\t5\tundo\n", b"?5 cannot undo: no move has been made yet.\n\n"),
-        (b"5 clear_board\n", b"=5\n\n"),
-        (b"clear_board\n", b"=\n\n"),
-        (b"12 quit\nname\n", b"=12\n\n"),
-        # nothing at all
-        (b"", b""),
-        (b"\n\r\n \n\t\n\x00\n", b""),
-        (b"# name\n #\n", b""),
-        (b"12\n12 # name\n", b""),
-    ],
-)
-def test_a_line_and_its_reply(sent: bytes, answer: bytes) -> None:
-    assert send(robble(), sent) == answer
+ANSWERS = [
+    (b"name\n", b"= Cairn\n\n"),
+    (b"  name \t \n", b"= Cairn\n\n"),
+    (b"name", b"= Cairn\n\n"),  # end of file in place of the line feed
+    (b"name\r\n", b"= Cairn\n\n"),
+    (b"\x00na\x7fme\x0b\x1b\n", b"= Cairn\n\n"),  # control characters are dropped
+    (b"known_command\tplay\n", b"= true\n\n"),
+    (b"known_command pl\x0cay\n", b"= true\n\n"),
+    (b"name # and a comment\n", b"= Cairn\n\n"),
+    (b"name# and a comment\n", b"= Cairn\n\n"),
+    (b"12 name\n", b"=12 Cairn\n\n"),
+    (b"0 name\n", b"=0 Cairn\n\n"),
+    (b"007 name\n", b"=007 Cairn\n\n"),
+    (b"\t5\tundo\n", b"?5 cannot undo: no move has been made yet.\n\n"),
+    (b"5 clear_board\n", b"=5\n\n"),
+    (b"clear_board\n", b"=\n\n"),
+    (b"12 quit\nname\n", b"=12\n\n"),
+    # nothing at all
+    (b"", b""),
+    (b"\n\r\n \n\t\n\x00\n", b""),
+    (b"# name\n #\n", b""),
+    (b"12\n12 # name\n", b""),
+]
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        b"-1 name",
-        b"+1 name",
-        b"1name",
-        b"1.0 name",
-        b"1 2 name",
-        "\u0661 name".encode(),
-        b"\xff",
-        b"\xc2\xa0",
-        b"=",
-        b"?",
-    ],
-)
-def test_what_is_neither_a_number_nor_a_command_is_unknown(sent: bytes) -> None:
-    (reply,) = replies(send(robble(), sent + b"\n"))
-    assert reply.lstrip("?1 ").startswith("unknown command")
+def test_a_line_and_its_reply() -> None:
+    for sent, answer in ANSWERS:
+        assert send(robble(), sent) == answer, sent
+
+
+def test_what_is_neither_a_number_nor_a_command_is_unknown() -> None:
+    for sent in (b"-1 name", b"1name", b"1.0 name", b"1 2 name", "\u0661 name".encode(), b"\xff", b"\xc2\xa0", b"="):
+        (reply,) = replies(send(robble(), sent + b"\n"))
+        assert reply.lstrip("?1 ").startswith("unknown command")
 
 
 @pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"])
@@ -89,22 +73,15 @@ def test_a_reason_is_bounded() -> None:
 
 
 @pytest.mark.parametrize("length", [CHUNK - 1, CHUNK, CHUNK + 1, LONGEST + 1, LONGEST + CHUNK])
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
+def test_blanks_comments_and_control_characters_do_not_make_a_line_long(length: int) -> None:
+    for line, answer in (
         (b"%s", b""),
         (b"12%s", b""),
         (b"%s12 name", b"=12 Cairn\n\n"),
         (b"12%sname", b"=12 Cairn\n\n"),
         (b"12 name%s", b"=12 Cairn\n\n"),
-    ],
-)
-def test_blanks_do_not_make_a_line_long(length: int, line: bytes, answer: bytes) -> None:
-    assert send(robble(), line % (b" " * length) + b"\n") == answer
-
-
-@pytest.mark.parametrize("length", [CHUNK, LONGEST + CHUNK])
-def test_neither_do_comments_and_control_characters(length: int) -> None:
+    ):
+        assert send(robble(), line % (b" " * length) + b"\n") == answer
     assert send(robble(), b"12 name #" + b"x" * length + b"\nname") == b"=12 Cairn\n\n= Cairn\n\n"
     assert send(robble(), b"#" * length + b"\nname") == b"= Cairn\n\n"
     assert send(robble(), b"na" + b"\x00" * length + b"me") == b"= Cairn\n\n"
@@ -133,32 +110,14 @@ def read_without_end() -> tuple[bool, int]:
     return lines[0].too_long, tracemalloc.get_traced_memory()[1]
 
 
-def test_a_number_that_is_too_long_is_not_echoed() -> None:
+def test_a_number_that_is_too_long_is_not_echoed_and_many_moves_are_taken() -> None:
     answer = replies(send(robble(), b"1" * (LONGEST + 1) + b" name\nname\n"))
     assert answer == [f"? syntax error: a line has at most {LONGEST} characters.", "= Cairn"]
+    answer = replies(send(robble(), b"load" + b" d4" * (LONGEST // 4) + b"\n"))
+    assert answer[0].startswith("? illegal move: Move 2: ")
 
 
-def test_a_line_of_many_moves_is_taken() -> None:
-    answer = send(robble(), b"load" + b" d4" * (LONGEST // 4) + b"\n")
-    assert answer.startswith(b"? illegal move: Move 2: ")
-
-
-WORDS = [
-    *COMMANDS,
-    "1",
-    "007",
-    "black",
-    "white",
-    "d4",
-    "e4",
-    "swap",
-    "resign",
-    "undo",
-    "robble",
-    "size=5",
-    "size=6",
-    "#",
-]
+WORDS = [*COMMANDS, *"1 007 black white d4 e4 swap resign undo robble size=5 size=6 #".split()]
 LINES = st.one_of(
     st.binary(max_size=40),
     st.lists(st.one_of(st.sampled_from([word.encode() for word in WORDS]), st.binary(max_size=4)), max_size=5).map(
@@ -190,14 +149,6 @@ def test_every_line_gets_its_one_reply_and_errors_change_nothing(lines: list[byt
     assert say(session, "1 name") == "=1 Cairn"
 
 
-@settings(max_examples=examples(100))
-@given(st.binary(max_size=2000))
-def test_any_bytes_end_in_end_of_file(sent: bytes) -> None:
-    lines = sent.split(b"\n")
-    expected = sum(map(gets_a_reply, lines))
-    assert len(replies(send(robble(), sent))) == expected
-
-
 def test_a_fault_of_the_program_does_not_end_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -210,15 +161,3 @@ def test_a_fault_of_the_program_does_not_end_it(
     assert say(session, "state") == "? internal error: ZeroDivisionError"
     assert "Traceback" in capsys.readouterr().err
     run(session, "play black d4")
-
-
-def test_replies_are_flushed_one_by_one() -> None:
-    class Target(io.BytesIO):
-        flushed = 0
-
-        def flush(self) -> None:
-            self.flushed += 1
-
-    target = Target()
-    serve(robble(), io.BytesIO(b"name\n\nname\nname"), target)
-    assert target.flushed == 3

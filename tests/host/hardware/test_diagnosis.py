@@ -4,8 +4,6 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
-import pytest
-
 from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 from firmware.screens.selftest import TILE_MS
@@ -79,39 +77,26 @@ def test_nothing_was_pressed() -> None:
     assert [what for what, _ in found(seen=[0] * COLUMNS)] == ["No key has been seen since the key test began."]
 
 
-@pytest.mark.parametrize("name", [place.name for place in PLACES])
-def test_a_ribbon_that_is_not_plugged_in(name: str) -> None:
-    (place,) = [place for place in PLACES if place.name == name]
-    ((what, look),) = found(seen=without(*[key for key in KEYS if place_of(key) is place]))
-    assert what == f"No key of tile {name} answers." and place.ribbon in look[0]
-
-
-def test_lines_of_all_boards() -> None:
+def test_lines_and_ribbons_that_are_open() -> None:
+    for place in PLACES:
+        ((what, look),) = found(seen=without(*[key for key in KEYS if place_of(key) is place]))
+        assert what == f"No key of tile {place.name} answers." and place.ribbon in look[0]
     dead = [(7, column) for column in range(COLUMNS)] + [(row, 9) for row in range(ROWS)]
-    (row, column) = found(seen=without(*dead))
+    row, column = found(seen=without(*dead))
     assert row[0] == "Row 7 answers nowhere." and row[1][0] == "mainboard, A1 pin 12 (the Pico's GP9) and R12"
     assert column[0] == "Column 9 answers nowhere." and column[1][0] == "mainboard, U2 pin 1 (Q1)"
-
-
-def test_a_column_of_a_tile() -> None:
     ((what, look),) = found(seen=without(*[(row, 13) for row in range(6, 12)]))
     assert what == "C1 of tile B2 is open."
     assert look == ("tile B2, J1 pin 4; mainboard, J2 pin 13", "mainboard, U2 pin 5 (Q5)", SHORT)
-
-
-def test_many_lines_of_a_tile_are_its_ribbon() -> None:
     dead = [(row, column) for row in range(6) for column in range(6) if row < 2 or column == 4]
     ((what, look),) = found(seen=without(*dead))
     assert what == "3 lines of tile A1 are open: R0, R1, C4." and "ribbon J5" in look[0] and "opposite" in look[0]
 
 
-def test_a_register_that_drives_nothing() -> None:
+def test_a_register_that_drives_nothing_or_all_of_its_columns_at_once() -> None:
     dead = [(row, column) for row in range(ROWS) for column in range(8, COLUMNS)]
     ((what, look),) = found(seen=without(*dead))
     assert what == "Columns 8 to 13 answer nowhere." and "U2 pin 11" in look[0] and "from U1 pin 9" in look[0]
-
-
-def test_a_register_that_drives_all_of_its_columns_at_once() -> None:
     pairs = [[row, column, row, 0] for row in range(6) for column in range(6, 12) if column >= 8]
     ((what, look),) = found(company=pairs)
     assert what.startswith("Keys in columns 8 to 13 close their whole row") and "U2 pin 11 (clock)" in look[0]
@@ -135,18 +120,15 @@ def test_columns_and_keys_that_come_together() -> None:
     assert keys[0] == "K13 of tile A3 and K19 of tile A3 come together."
 
 
-@pytest.mark.parametrize(
-    ("key", "what", "place"),
-    [
+def test_where_the_data_of_the_lights_ends() -> None:
+    for key, what, place in (
         ((0, 0), "All lights are dark.", "mainboard, A1 pin 29 (GP22), U3 pins 2 and 3, R1"),
         ((0, 6), "Tile A2 is dark, tile A1 before it is lit.", "tile A1, LED35 pin 4 and R1; tile A1, J1 pin 16"),
         ((6, 12), "Tile B2 is dark, tile B1 before it is lit.", "mainboard, F2 and J12 pin 1; tile B2, J2 pin 1 (5 V)"),
         ((3, 11), "The lights end before LED18 of tile A2.", "mainboard, F4 and J13 pin 4; tile A2, J2 pin 4 (5 V)"),
-    ],
-)
-def test_where_the_data_of_the_lights_ends(key: tuple[int, int], what: str, place: str) -> None:
-    ((said, look),) = found(dark_from=pixel_of(*key))
-    assert said == what and any(place in each for each in look)
+    ):
+        ((said, look),) = found(dark_from=pixel_of(*key))
+        assert said == what and any(place in each for each in look)
 
 
 def test_words_and_picture_say_all_of_it() -> None:

@@ -39,6 +39,7 @@ def test_positions_are_rich_the_board_is_to_move_and_a_key_answers() -> None:
         assert lights and max(key) < BOARD_COLUMNS
 
 
+@pytest.mark.nightly
 def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a minute of the emulated Pico: its starts, Pebble Rebel with all fingers, and a thought, but of level 1."""
     monkeypatch.setattr(bench, "STARTS_MS", 200)
@@ -53,6 +54,15 @@ def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, mo
         assert all(far <= most for far, most in zip(off, NEAR, strict=False)), (row, figures, rows[row], HOW)
     assert float(found[FRESH][0]) > START_GOAL_MS > float(found[WELCOME][0])
     assert 0.2 < seconds < 0.6 and 1 < p50 <= p99 < 60
+
+
+def test_the_rows_without_a_game_are_of_both_boards(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And Robble's inner loop has its time. Some 10 s of the emulated Pico."""
+    monkeypatch.setattr(bench, "UF2", firmware_image)
+    rows = {row[0]: row[1:] for row in bench.measured({}, bench.QUICK).rows}
+    assert list(rows) == [FRESH, WELCOME, MENU] and rows[MENU][4:7] == bench.NO_THOUGHT
+    assert all(float(figure) > 0 for figure in (*rows[MENU][:4], *rows[MENU][7:]))
+    assert bench.loop_us() > 0
 
 
 def test_the_table_goes_between_its_marks() -> None:

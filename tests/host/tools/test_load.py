@@ -1,9 +1,7 @@
-"""The load test measures what it says: from when a move was due, all moves, and to both clients.
-
-A whole run, small, is in tests/project/test_docs.py: `make load`.
-"""
+"""The load test measures what it says: from when a move was due, all moves, and to both clients."""
 
 import asyncio
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +11,7 @@ import pytest
 
 from host.paths import ROOT
 from host.tools import load
-from host.tools.load import OPTIONS, Room, Tally, drive, record_of
+from host.tools.load import Room, Tally, drive, record_of
 from tests.support.rooms_process import PATIENCE_S, until
 
 
@@ -68,17 +66,25 @@ def test_moves_that_do_not_come_back_are_asked_for_all_the_same(monkeypatch: pyt
     assert (tally.asked, tally.acknowledged, tally.told) == (7, [], [])
 
 
-@pytest.mark.parametrize("game", OPTIONS)
-def test_a_record_is_a_game(game: str) -> None:
-    moves = record_of(game, 1, 12)
-    assert len(moves) == 12 and {seat for seat, _ in moves} == {1, 2}
-    assert moves == record_of(game, 1, 12) != record_of(game, 2, 12)
+def words(*options: str) -> list[str]:
+    return [sys.executable, "-m", "host.tools.load", *options]
+
+
+def test_all_moves_and_all_clients_come_back() -> None:
+    """Some seconds: a server starts twice, and moves come as in real time."""
+    options = ("--rooms", "5", "--rates", "20", "--seconds", "1")
+    said = subprocess.run(words(*options), cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    tables = re.findall(r"^\| +([a-z].*) \|\n\|[-:|]+\n\| +(\S.*) \|\n(?!\|)", said, re.MULTILINE)
+    moves, back = [dict(zip(*(re.split(r" *\| *", line.strip()) for line in lines), strict=True)) for lines in tables]
+    assert "5 rooms with 10 clients" in said
+    assert moves["asked"] == moves["acknowledged"] == moves["told"] == "20"
+    assert back["clients"] == back["back"] == "10"
 
 
 def test_sigterm_ends_its_server_too() -> None:
     """Two seconds: both are processes."""
-    words = [sys.executable, "-m", "host.tools.load", "--rooms", "2", "--rates", "1"]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+    line = words("--rooms", "2", "--rates", "1")
+    with subprocess.Popen(line, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
         (server,) = until(psutil.Process(process.pid).children, "its server")
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=PATIENCE_S)

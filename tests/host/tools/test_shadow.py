@@ -94,30 +94,24 @@ def test_chance_and_the_board_may_move_and_no_player():
     shadow.follow(found)
     assert shadow.record() == found
     move = shadow.any_move(Random(1))
-    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a player's turn.*after 2"):
+    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a player's turn"):
         shadow.follow({**found, "moves": [*found["moves"], move]})
     ShadowGame({**found, "seat": 1}).follow({**found, "seat": 1, "moves": [*found["moves"], move]})
     assert shadow.record() == found
 
 
-@pytest.mark.parametrize(
-    ("found", "words"),
-    [
-        (None, "there is None"),
-        (robble(), r"after 0 moves it should be \['a1'\]; there is \[\]"),
-        (robble("b2"), r"after 0 moves it should be \['a1'\]; there is \['b2'\]"),
+def test_another_game_is_told():
+    for found, words in (
+        (None, "but None"),
+        (robble("b2"), r"not .*\['a1'\].*, but .*\['b2'\]"),
         (robble("a1", "a1"), "move 2, which is not legal: it was a player's turn"),
-        ({**robble("a1"), "seat": 1}, "'seat': 0.*'seat': 1"),
         ({**robble("a1"), "level": 2}, "'level': 1.*'level': 2"),
-        ({**robble("a1"), "options": {"size": "6"}}, "'size': '5'.*'size': '6'"),
-    ],
-)
-def test_another_game_is_told(found, words):
-    shadow = ShadowGame(robble("a1"))
-    with pytest.raises(Differs, match=words):
-        shadow.follow(found)
-    assert shadow.difference(found) and shadow.record() == robble("a1")
-    with pytest.raises(Differs, match="should be None"):
+    ):
+        shadow = ShadowGame(robble("a1"))
+        with pytest.raises(Differs, match=words):
+            shadow.follow(found)
+        assert shadow.difference(found) and shadow.record() == robble("a1")
+    with pytest.raises(Differs, match="not None, but"):
         ShadowGame().follow(robble())
 
 

@@ -1,29 +1,14 @@
-"""How Pebble Rebel's weights were found: they explain boards, are the same on each run, and the file is as written."""
+"""How Pebble Rebel's weights were found: they explain boards, and the file is as written."""
 
 from math import exp
 from random import Random
 
-import pytest
-
 from engines.pebble_rebel.evaluation import EVALUATIONS
 from engines.pebble_rebel.rules import PebbleRebel
 from host.tools import train
-from host.tools.train import (
-    ALL_KINDS,
-    DIAGONALS,
-    EVEN,
-    FILE,
-    ODDS,
-    WINDOW,
-    Board,
-    Evaluation,
-    fitted,
-    kinds_of,
-    trained,
-)
+from host.tools.train import ALL_KINDS, DIAGONALS, EVEN, FILE, ODDS, WINDOW, Board, Evaluation, fitted, kinds_of
 
 ONE, PAIR, THREE = 1, 6, 15  # kinds of windows: by stones of one colour alone
-WINDOWS = {"off": 36, "on": 54}
 
 
 def odds(evaluation: Evaluation, board: Board) -> float:
@@ -58,20 +43,7 @@ def test_windows_are_counted_by_kind() -> None:
     counts = kinds_of(PebbleRebel(setup="WWW.BR/....../....../....../....../......"))
     assert sum(counts) == 36
     assert counts[THREE] == 1
-
     assert sum(kinds_of(PebbleRebel(diagonals="on"))) == 54
-
-
-def test_training_is_the_same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "LEVEL", 2)  # without playouts
-    found = [trained("on", (2, 3), seed) for seed in (1, 1, 2)]
-    assert found[0] == found[1] != found[2]
-    evaluation, record = found[0]
-    assert any(evaluation[0])
-    assert [line.partition(" games")[0] for line in record] == [
-        "diagonals on, generation 1: 2",
-        "diagonals on, generation 2: 3",
-    ]
 
 
 def test_the_file_is_as_it_is_written() -> None:
@@ -82,16 +54,3 @@ def test_the_file_is_as_it_is_written() -> None:
     assert seed == f"seed {train.SEED}" and list(map(len, lines)) == [len(train.GAMES)] * 2
     assert text == train.text(list(zip(EVALUATIONS.values(), lines, strict=True)))
     assert max(map(len, text.splitlines())) <= 120
-
-
-def test_the_weights_are_for_every_window_and_board() -> None:
-    """A full board of mixed windows is Rebel's, one with many empty squares Pebble's. Without diagonals a three is
-    worth more than a pair; with them it is hardly ever one that Pebble can still complete.
-    """
-    for diagonals, evaluation in EVALUATIONS.items():
-        kinds, less = evaluation
-        assert (len(kinds), len(less)) == (ALL_KINDS, 37)
-        assert diagonals == "on" or kinds[THREE] > kinds[PAIR]
-        assert (
-            odds(evaluation, board({4 * ONE: WINDOWS[diagonals]}, 0)) < 0 < odds(evaluation, board({0: 30, ONE: 6}, 30))
-        )

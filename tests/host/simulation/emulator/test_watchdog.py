@@ -94,7 +94,7 @@ def test_a_wanted_reset_is_no_fault(driven: Driven) -> None:
 
 
 def test_what_is_in_the_register_is_taken_for_what_it_is(driven: Driven) -> None:
-    """Of a newer version, of another program, counted by start.py, and of a start that went well."""
+    """Of a newer version, of another program, counted by firmware/start.py, and of a start that went well."""
     program = f"{START}mem32[SCRATCH] = %d\nstart()\nprint([dog.ended, dog.failed_starts])"
     for left, found in (
         (0x2CA1000F, ["crash", 1]),
