@@ -6,6 +6,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from host.gtp.session import COMMANDS, Session
 from host.paths import ROOT
 from host.tools.overlays import sizes
 from tests.support.controller import replies, robble, say, send
+from tests.support.served import served
 
 PAGES = [
     *ROOT.glob("*.md"),
@@ -101,6 +103,18 @@ def test_the_session_of_the_readme_has_no_refusal() -> None:
     )
     answers = replies(send(robble("size=7"), sent.encode().decode("unicode_escape").encode()))
     assert len(answers) == 3 and all(answer.startswith("=") for answer in answers)
+
+
+@pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
+def test_the_make_commands_of_the_readme_work(tmp_path: Path) -> None:
+    """But for those that CI runs itself. Seconds: image and site are written, two servers start, and end by ctrl-c."""
+    subprocess.run(["make", "firmware"], cwd=ROOT, env=ENVIRONMENT, check=True, capture_output=True)
+    for command in ("play ARGS=--no-browser --port 0", f"rooms ARGS=--port 0 --data {tmp_path / 'rooms'}"):
+        with served(["make", *command.split(" ", 1)], ENVIRONMENT) as (_address, end):
+            pass
+        _status, printed, _errors = end  # what make makes of ctrl-c differs between its versions
+        assert "stopped" in printed
+    assert (ROOT / "build/cairn.uf2").is_file() and (ROOT / "build/site/index.html").is_file()
 
 
 def test_ci_runs_all_checks() -> None:
