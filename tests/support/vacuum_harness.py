@@ -31,8 +31,3 @@ class VacuumHarness(AppHarness):
         """Return the names of the squares that breathe, in alphabetical order."""
         marks = (palette.OPEN, *(palette.lit(player) for player in (1, 2, 3, 4)))
         return self.shown(*marks)
-
-    def lit_actions(self):
-        """Return the names of the game's own keys that are lit, in alphabetical order."""
-        others = ("menu", "help", "log", "undo", "resign", "hint")
-        return sorted(key[0] for key in self.app.soft_keys() if key[0] not in others and self.lit(key[0]))

@@ -5,8 +5,8 @@ from coloraide import Color
 
 from firmware.output.palette import BLINK, DARK, LIGHTS, PULSE, STEADY, SYMBOLS, full, shaped
 from tests.vision import pairs
-from tests.vision.looks import LIT, VISIONS, Looks, Palette, ciede2000, difference, seen, sent
-from tests.vision.pairs import ENOUGH, apart, failing
+from tests.vision.looks import Palette, difference, sent
+from tests.vision.pairs import apart, failing
 
 # Where the confusion lines of each kind of eyes meet, x and y of CIE 1931 (Smith and Pokorny, "Spectral sensitivity of
 # the foveal cone photopigments", 1975), and how far two colours of the test lie apart on such a line.
@@ -32,9 +32,6 @@ def sights(first, second, scale=1):
     return {sight.by for sight in found.values()}
 
 
-# -- looks
-
-
 @pytest.mark.parametrize("vision", COPUNCTAL)
 def test_who_lacks_a_cone_confuses_the_colours_of_a_line_and_others_do_not(vision):
     x, y, far = COPUNCTAL[vision]
@@ -45,21 +42,6 @@ def test_who_lacks_a_cone_confuses_the_colours_of_a_line_and_others_do_not(visio
     assert all(difference(grey, other, eyes) > 8 for eyes in {"normal", *COPUNCTAL} - {vision})
 
 
-def test_differences_are_ciede2000_and_without_colour_equal_luminance_is_the_same():
-    """A pair of Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula" (2005), table 1."""
-    pair = Color("lab-d65", (50, 2.5, 0)), Color("lab-d65", (61, -5, 29))
-    assert ciede2000(*pair) == pytest.approx(22.8977, abs=0.0001)
-    red, green = (1.0, 0.0, 0.0), (0.0, 0.2126 / 0.7152, 0.0)
-    assert difference(red, green, "grey") == pytest.approx(0, abs=0.001)
-    assert difference(red, green, "normal") > 50
-
-
-def test_every_viewer_sees_white_and_black():
-    for vision in VISIONS:
-        assert seen((1.0, 1.0, 1.0), vision).coords() == pytest.approx([100, 0, 0], abs=0.01)
-        assert difference((0.0, 0.0, 0.0), (1.0, 1.0, 1.0), vision) == pytest.approx(100, abs=0.1)
-
-
 def test_the_bytes_are_those_of_the_frame():
     """By hand: value * brightness // 255, then v * v * (255 + v) / 130050, rounded up."""
     lights = ((255, 128, 1, STEADY), (0, 0, 52, STEADY), (255, 128, 1, BLINK))
@@ -68,17 +50,6 @@ def test_the_bytes_are_those_of_the_frame():
     lights = tuple((value, 0, 0, STEADY) for value in range(256))
     shown = sent(lights, 255)
     assert len(shown) == 256 and shown == sorted(shown) and shown[-1] == (255, 0, 0)
-
-
-def test_white_is_the_brightest_of_the_setting_and_a_light_is_lit_from_the_faintest_white_on():
-    for brightness in (255, 180, 70):
-        assert Looks(Palette(((255, 255, 255, STEADY),)), brightness).colours[-1] == (1, 1, 1)
-    looks = Looks(Palette(((1, 1, 1, STEADY), (0, 0, 40, STEADY))), 255)
-    assert [looks.lit(light, "normal") for light in (DARK, len(LIGHTS), len(LIGHTS) + 1)] == [False, True, False]
-    assert seen(looks.colours[len(LIGHTS)], "normal").luminance() == pytest.approx(LIT)
-
-
-# -- pairs
 
 
 @pytest.mark.parametrize(
@@ -116,13 +87,6 @@ def test_a_rhythm_that_no_viewer_sees_distinguishes_nothing():
     palette = Palette(((0, 0, 40, STEADY), (0, 0, 40, PULSE)), (full(len(LIGHTS)), full(len(LIGHTS) + 1)))
     found = apart(palette, len(SYMBOLS), len(SYMBOLS) + 1, 1)
     assert found["grey", "full"].by == "nothing" and found["grey", "full"].difference == 0
-
-
-def test_who_confuses_red_with_green_is_named():
-    palette = Palette(TABLE, (full(RED), full(GREEN)), {"one": (len(SYMBOLS), len(SYMBOLS) + 1)})
-    found = failing(palette)
-    assert {pair.vision for pair in found} == {"deutan", "grey"}  # equal in luminance, nearly
-    assert all(pair.sight.difference < ENOUGH for pair in found)
 
 
 def test_only_what_shares_a_scene_is_compared():
