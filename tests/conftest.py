@@ -56,6 +56,11 @@ def pytest_xdist_auto_num_workers() -> int:
     return math.ceil(1.5 * (os.cpu_count() or 1))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, each some minutes, so that no worker ends alone."""
+    items.sort(key=lambda item: "/torture/" not in item.nodeid)
+
+
 def pytest_collection_finish() -> None:
     leave_out_of_collections()
 

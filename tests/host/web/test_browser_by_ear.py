@@ -42,20 +42,19 @@ class Blind:
         self.game = engine_of(record["game"]).from_record(record) if record else None
 
     def press(self, pattern):
-        before = self.game.ply if self.game else 0
         said = self.listener.press(pattern)
         self.said = " ".join(said)
         self.look()
-        if self.game and self.game.ply > before:
-            self.moves += 1
-            if len(said) > 1 and self.game.to_move != NOBODY:
-                self.split.append(said)
+        return said
 
     def step(self):
         """Press something; what is played then is said with the squares where it begins and ends."""
         key, before = self.choice(), self.game.ply
-        self.press(re.escape(key))
+        said = self.press(re.escape(key))
         self.last = key.partition(",")[0]
+        self.moves += self.game.ply > before
+        if len(said) > 1 and self.game.ply > before and self.game.to_move != NOBODY:
+            self.split.append(said)
         for move in self.game.texts()[before:]:
             squares = SQUARE.findall(move) if not move.startswith("draw") else []
             for name in squares[:1] + squares[-1:]:
