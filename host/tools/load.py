@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -251,7 +252,7 @@ async def come_back(guest: Guest, port: int) -> float:
 
 async def measure(options: argparse.Namespace, folder: Path) -> None:
     """Fill the rooms, play at each rate, kill the server, and wait for all clients; print the tables."""
-    each = int(sum(options.rates) * options.seconds / options.rooms) + 2
+    each = sum(ceil(rate * options.seconds / options.rooms) for rate in options.rates)  # the first rooms begin each
     records = {name: [record_of(name, seed, each) for seed in range(20)] for name in OPTIONS}
     rooms = [Room(number, records[PLAYED[number % len(PLAYED)]][number % 20]) for number in range(options.rooms)]
     guests = [guest for room in rooms for guest in room.guests]
