@@ -26,11 +26,6 @@ begin
     raise exception using errcode = 'CAIRN', message = why;
 end $$;
 
-create function refuse_for(of_code text) returns void language plpgsql as $$
-begin
-    perform refuse(case when exists (select from room where code = of_code) then 'owner' else 'room' end);
-end $$;
-
 create function add_events(of_code text, rows event[]) returns void language plpgsql as $$
 declare
     last bigint = coalesce(max(n), 0) from event where room = of_code;
@@ -72,7 +67,7 @@ begin
     update room set head = new_head, secret = new_secret, touched = greatest(touched, at)
         where code = of_code and epoch = mine;
     if not found then
-        perform refuse_for(of_code);
+        perform refuse(case when exists (select from room where code = of_code) then 'owner' else 'room' end);
     end if;
     perform add_events(of_code, rows);
 end $$;

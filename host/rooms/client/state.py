@@ -17,7 +17,7 @@ from host.rooms.room import Room
 # Of what an event's JSON may leave out, as in host/rooms/events.py
 DEFAULTS: dict[str, Any] = {
     "v": 1, "maker": "", "clock": None, "moves": (), "commit": "", "seat": 0, "id": "", "add": 0,
-    "swap": False, "once": False,
+    "swap": False,
 }  # fmt: skip
 NONSENSE = (RoomError, IllegalMove, AttributeError, IndexError, KeyError, TypeError, ValueError, ArithmeticError)
 
