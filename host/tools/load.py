@@ -13,8 +13,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from math import ceil
@@ -163,11 +163,7 @@ class Server:
         )
         self._usage = psutil.Process(self.process.pid)
         assert self.process.stdout
-        try:
-            self.port = self._port(self.process.stdout)
-        except BaseException:
-            self.process.kill()
-            raise
+        self.port = self._port(self.process.stdout)
         pin(self._usage, 0)
 
     def _port(self, printed: Iterable[str]) -> int:
@@ -183,17 +179,6 @@ class Server:
     def memory(self) -> int:
         """Return the bytes of memory that it has."""
         return int(self._usage.memory_info().rss)
-
-
-@contextmanager
-def serving(folder: Path) -> Iterator[list[Server]]:
-    """Run a server until the end of the block; the last one, where others follow it in the list."""
-    servers = [Server(folder)]
-    try:
-        yield servers
-    finally:
-        servers[-1].process.terminate()
-        servers[-1].process.wait(2 * ANSWER_S)
 
 
 def pin(process: psutil.Process, core: int) -> None:
@@ -256,37 +241,36 @@ async def measure(options: argparse.Namespace, folder: Path) -> None:
     records = {name: [record_of(name, seed, each) for seed in range(20)] for name in OPTIONS}
     rooms = [Room(number, records[PLAYED[number % len(PLAYED)]][number % 20]) for number in range(options.rooms)]
     guests = [guest for room in rooms for guest in room.guests]
-    with serving(folder) as servers:
-        server = servers[-1]
-        async with httpx.AsyncClient(base_url=f"http://{ADDRESS}:{server.port}", timeout=60, trust_env=False) as http:
-            await in_turn(room.make(http) for room in rooms)
-        empty = server.memory()
-        await in_turn(guest.enter(server.port) for guest in guests)
-        await in_turn(guest.sit() for guest in guests)
-        rows = []
-        for rate in options.rates:
-            used, began = server.cpu_s(), time.monotonic()
-            tally = await drive(rooms, rate, options.seconds)
-            used, took = server.cpu_s() - used, time.monotonic() - began
-            figures = [f"{percentile(tally.acknowledged, percent):.1f}" for percent in (50, 99, 99.9, 100)]
-            counts = [f"{count:,}" for count in (tally.asked, len(tally.acknowledged), len(tally.told))]
-            rows.append((f"{rate:,.0f}", *counts, *figures, f"{1000 * used / tally.asked:.2f}", f"{used / took:.2f}"))
-        head = ("moves a second", "asked", "acknowledged", "told", "p50 ms", "p99 ms", "p99.9 ms", "most ms",
-                "ms CPU a move", "cores")  # fmt: skip
-        full, clients = server.memory(), len(guests)
-        note = f"Memory: {full / MIB:,.0f} MiB, {(full - empty) / clients / 1024:.1f} KiB a client."
-        print(Table(f"{options.rooms:,} rooms with {clients:,} clients", head, rows, (note,), words=0), flush=True)
-        killed = asyncio.get_running_loop().time()
-        server.process.kill()
-        server.process.wait()
-        coming = [asyncio.create_task(come_back(guest, server.port)) for guest in guests]
-        servers.append(await asyncio.to_thread(Server, folder, server.port))
-        done, _ = await asyncio.wait(coming, timeout=GIVE_UP_S)
-        back = [task.result() - killed for task in done]
-        row = (f"{clients:,}", f"{len(back):,}", *(f"{percentile(back, percent):.1f}" for percent in (50, 99, 100)))
-        print(Table("After the server was killed", ("clients", "back", "p50 s", "p99 s", "most s"), [row], words=0))
-        for task in (*coming, *(guest.listening for guest in guests if guest.listening)):
-            task.cancel()
+    server = Server(folder)
+    async with httpx.AsyncClient(base_url=f"http://{ADDRESS}:{server.port}", timeout=60, trust_env=False) as http:
+        await in_turn(room.make(http) for room in rooms)
+    empty = server.memory()
+    await in_turn(guest.enter(server.port) for guest in guests)
+    await in_turn(guest.sit() for guest in guests)
+    rows = []
+    for rate in options.rates:
+        used, began = server.cpu_s(), time.monotonic()
+        tally = await drive(rooms, rate, options.seconds)
+        used, took = server.cpu_s() - used, time.monotonic() - began
+        figures = [f"{percentile(tally.acknowledged, percent):.1f}" for percent in (50, 99, 99.9, 100)]
+        counts = [f"{count:,}" for count in (tally.asked, len(tally.acknowledged), len(tally.told))]
+        rows.append((f"{rate:,.0f}", *counts, *figures, f"{1000 * used / tally.asked:.2f}", f"{used / took:.2f}"))
+    head = ("moves a second", "asked", "acknowledged", "told", "p50 ms", "p99 ms", "p99.9 ms", "most ms",
+            "ms CPU a move", "cores")  # fmt: skip
+    full, clients = server.memory(), len(guests)
+    note = f"Memory: {full / MIB:,.0f} MiB, {(full - empty) / clients / 1024:.1f} KiB a client."
+    print(Table(f"{options.rooms:,} rooms with {clients:,} clients", head, rows, (note,), words=0), flush=True)
+    killed = asyncio.get_running_loop().time()
+    server.process.kill()
+    server.process.wait()
+    coming = [asyncio.create_task(come_back(guest, server.port)) for guest in guests]
+    await asyncio.to_thread(Server, folder, server.port)
+    done, _ = await asyncio.wait(coming, timeout=GIVE_UP_S)
+    back = [task.result() - killed for task in done]
+    row = (f"{clients:,}", f"{len(back):,}", *(f"{percentile(back, percent):.1f}" for percent in (50, 99, 100)))
+    print(Table("After the server was killed", ("clients", "back", "p50 s", "p99 s", "most s"), [row], words=0))
+    for task in (*coming, *(guest.listening for guest in guests if guest.listening)):
+        task.cancel()
 
 
 def main() -> None:
@@ -301,12 +285,17 @@ def main() -> None:
         options.rooms, options.rates, options.seconds = 100, [50.0], 2.0
     if min(options.rooms, options.seconds, *options.rates) <= 0:
         parser.error("rooms, rates and seconds are more than 0")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("The load test was ended."))  # and with it the server
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("The load test was ended."))
     raise_descriptor_limit(2 * options.rooms + 300)
     pin(psutil.Process(), 1)
     print(f"The load average is {os.getloadavg()[0]:.2f}.", flush=True)
     with TemporaryDirectory(prefix="cairn-load-") as folder:
-        asyncio.run(measure(options, Path(folder) / "rooms"))
+        try:
+            asyncio.run(measure(options, Path(folder) / "rooms"))
+        finally:  # whichever servers there are: a signal may come before the name of a new one is known
+            for server in psutil.Process().children():
+                server.kill()
+                server.wait()
 
 
 if __name__ == "__main__":
