@@ -26,10 +26,6 @@ from firmware.link.lines import (
 )
 from firmware.version import BUILD, VERSION
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from firmware.link.scans import Scans
-
 LINK = 1  # the version of the protocol
 LEASE_TICKS = 600  # 3 s; as ticks, so that a long one, in which nothing could be heard, is no silence
 RESET_TICKS = 40  # 0.2 s, for the reply to get through
@@ -41,7 +37,7 @@ LABELS_A_TICK = 2  # in Vacuum 3 ms each on a Pico, in Robble 0.5
 FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-EVENTS = ("move", "panel", "tone", "change", "frame", "wish", "scans")
+EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
 LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
@@ -58,7 +54,6 @@ class Link:
         self._lines = Lines(board)
         self._down = array("H", [0] * COLUMNS)  # bit r: the computer has a finger on the key (r, column)
         self._holds = False  # any of them
-        self._scans: Scans | None = None  # the contacts, for a computer that records them
         self._listening = False  # there is a computer, and
         self._silence = 0  # ticks since its last line
         self._wanted: tuple = ()  # the events that it wants
@@ -74,8 +69,6 @@ class Link:
 
     def add_keys(self, columns):
         """Add the computer's fingers to a scan that has just been taken, in place, and return it."""
-        if self._scans:
-            self._scans.note(columns, self._board.scan_ms)
         if self._holds:
             for column in range(COLUMNS):
                 columns[column] |= self._down[column]
@@ -134,7 +127,6 @@ class Link:
 
             lose(self._app)
         self._wanted = ()
-        self._scans = None
         self._leave = None
         self._loading = None
         self._lines.checks = False
@@ -189,8 +181,6 @@ class Link:
                 return {"revision": revision}
         elif event == "wish":
             return app.changes.take_request()
-        elif self._scans:
-            return self._scans.take()
         return None
 
     def _move(self, ply: int) -> dict:
@@ -381,11 +371,6 @@ class Link:
         if not are_texts(events, list) or any(event not in EVENTS for event in events):
             raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
         self._wanted = tuple([event for event in EVENTS if event in events])
-        self._scans = None
-        if "scans" in events:
-            from firmware.link.scans import Scans
-
-            self._scans = Scans()
         self._forget()
         return True
 

@@ -1,18 +1,16 @@
-"""`cairn board`: a running board in the browser, one of its figures on the terminal, or its keys in a file."""
+"""`cairn board`: a running board in the browser, or one of its figures on the terminal."""
 
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
-from firmware.clock import TICK_MS
 from firmware.storage import settings
-from host.commands.arguments import add_page, add_room, number, page_of, room_of
+from host.commands.arguments import add_page, add_room, page_of, room_of
 from host.hardware import diagnosis, diagnosis_report
 from host.link import ports
 from host.link.client import Client, label_of
@@ -20,7 +18,6 @@ from host.link.replies import Selftest, Versions, checked, whole_game
 from host.link.wire import FoundWire, SerialWire
 from host.rooms.board.rooms import rooms_of
 from host.targets.mirrored import MirroredBoard
-from host.targets.recording import Recorder
 from host.terminal import say
 from host.web import server
 
@@ -28,13 +25,12 @@ from host.web import server
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Show a board that runs Cairn in the browser, by way of its USB cable; or print its versions, "
-        "the log, its settings (and change them), what its self-test found, or its finished games; or record what its "
-        "keys do to a file."
+        "the log, its settings (and change them), what its self-test found, or its finished games."
     )
     parser.epilog = "Example: cairn board settings brightness=low"
-    topics = (*TOPICS, SELFTEST, RECORD)
+    topics = (*TOPICS, SELFTEST)
     parser.add_argument("what", nargs="?", choices=topics, help=f"what to do instead: {', '.join(topics)}")
-    parser.add_argument("words", nargs="*", metavar="name=value", help="settings to change, or the file of a recording")
+    parser.add_argument("words", nargs="*", metavar="name=value", help="settings to change")
     parser.add_argument(
         "--port",
         metavar="URL",
@@ -44,9 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--picture", type=Path, metavar="FILE.svg", help="draw the self-test: keys, tiles and what is wrong"
     )
-    parser.add_argument(
-        "--seconds", type=number("a number of seconds", 1, DAY_S), metavar="S", help="end the recording after so long"
-    )
     add_page(parser)
     add_room(parser)
     parser.set_defaults(run=run)
@@ -54,12 +47,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Show a real board, or print something of it. Raises: OSError or ValueError."""
-    if options.what == RECORD:
-        if len(options.words) != 1:
-            raise ValueError("Name one file for the recording: cairn board record FILE.")
-        return record(options.port, Path(options.words[0]), options.seconds)
-    if options.seconds is not None:
-        raise ValueError("--seconds is for `cairn board record`.")
     if options.words and options.what != "settings":
         raise ValueError(f"Only settings take name=value, not {options.what}.")
     if (options.json or options.picture) and options.what != SELFTEST:
@@ -94,24 +81,6 @@ def show(url: str | None, what: str, words: Sequence[str], as_json: bool = False
         say(selftest_text(client, as_json, picture) if what == SELFTEST else TOPICS[what](client, words))
     finally:
         wire.close()
-
-
-def record(url: str | None, path: Path, seconds: float | None = None) -> None:
-    """Write what the contacts of a board do, until ctrl-c or for some seconds. Raises: OSError, ValueError."""
-    if path.is_dir() or not path.parent.is_dir():  # not at the end of a long recording
-        raise ValueError(f"{path} cannot be written: name a file in a folder that is there.")
-    with Recorder(url or ports.find()) as recorder:
-        recorder.begin()
-        say("Recording what the board's keys do. Ctrl-c ends it.")
-        end = recorder.now_ms + 1000 * (seconds or DAY_S)
-        with suppress(KeyboardInterrupt):
-            while recorder.now_ms < end:
-                recorder.run(LOOK_MS)
-        found = recorder.end()
-    if not found.changes:
-        raise ValueError("No key was pressed on the board, so there is no recording.")
-    size = found.write(path)
-    say(f"{path}: {len(found.changes):,} changes in {found.scans * TICK_MS / 1000:.0f} seconds, {size:,} bytes.")
 
 
 def versions_text(client: Client, _words: Sequence[str]) -> str:
@@ -161,9 +130,7 @@ def games_text(client: Client, _words: Sequence[str]) -> str:
     return "\n".join(map(json.dumps, games)) or "No game is over yet."
 
 
-SELFTEST, RECORD = "selftest", "record"
-DAY_S = 86_400
-LOOK_MS = 100
+SELFTEST = "selftest"
 TOO_OLD = "The Cairn on the board is too old for this: its self-test lacks what newer ones have"
 TOPICS: dict[str, Callable[[Client, Sequence[str]], str]] = {
     "versions": versions_text,

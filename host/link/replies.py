@@ -17,7 +17,6 @@ MAX_NUMBER = 1 << 30
 MAX_MOVES = 20_000  # of a game; the longest games of all have some thousand
 WIRE = rf"\A[A-Za-z0-9+/]{{{4 * PIXELS}}}\Z"  # base64 of three bytes for each light
 POSITIONS = r"\A(?:[0-9a-f]{2}){0,20000}\Z"  # two hexadecimal digits each
-CHANGES = r"\A(?:[A-Za-z0-9+/]{16}){0,9999}(?:[A-Za-z0-9+/]{6}==|[A-Za-z0-9+/]{11}=)?\Z"  # base64 of 4 bytes each
 ODD = "The board answers `{}` in a way that makes no sense ({}). Bring Cairn on the board and here up to date."
 ENDLESS = "The board has a game of more than {:,} moves, which makes no sense."
 
@@ -232,15 +231,6 @@ class Wish(TypedDict):
     count: Moves
 
 
-class ScansSeen(TypedDict):
-    """Contacts have opened or closed."""
-
-    event: str
-    at: Count
-    changes: Annotated[str, Meta(pattern=CHANGES)]
-    lost: Count
-
-
 EVENTS: dict[str, Any] = {
     "move": Move,
     "panel": PanelShown,
@@ -248,7 +238,6 @@ EVENTS: dict[str, Any] = {
     "change": Change,
     "frame": FrameShown,
     "wish": Wish,
-    "scans": ScansSeen,
 }
 
 

@@ -1,13 +1,12 @@
 """Contacts of keys as the scans of a matrix read them: they bounce, and where a diode is missing there are ghosts."""
 
 from array import array
-from collections import deque
 from collections.abc import Iterable
 from math import ceil
 from random import Random
 
 from firmware.clock import TICK_MS
-from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.hardware.wiring import COLUMNS
 from host.simulation.kinds import Key, check_key
 
 
@@ -26,8 +25,6 @@ class Contacts:
         self._no_diode = {check_key(*key) for key in missing_diodes}
         self._down: set[Key] = set()
         self._bouncing: dict[Key, int] = {}  # and for how many scans
-        self._coming: deque[tuple[int, int, int]] = deque()  # what is still to be replayed
-        self._waited = 0  # scans since the last of it that was
         self._columns = array("H", [0] * COLUMNS)
         self._changed = True
 
@@ -45,20 +42,8 @@ class Contacts:
         (self._no_diode.discard if there else self._no_diode.add)(key)
         self._changed = True
 
-    def replay(self, changes: Iterable[tuple[int, int, int]]) -> None:
-        """Move the contacts, without bounce, as a recording has them, from the next scan on.
-
-        changes: scans since the change before, column, a bit for each row that is closed. Raises: ValueError.
-        """
-        changes = list(changes)
-        for _scans, column, rows in changes:
-            check_key(max(rows.bit_length() - 1, 0), column)
-        self._coming, self._waited = deque(changes), 0
-
     def scan(self) -> array:
         """Read all keys; return for each column a bit for each row whose key reads closed."""
-        if self._coming:
-            self._replay_due()
         if self._changed:
             self._read()
         return self._columns
@@ -78,15 +63,6 @@ class Contacts:
         if self._bounce_scans:
             self._bouncing[key] = self._bounce_scans
         self._changed = True
-
-    def _replay_due(self) -> None:
-        while self._coming and self._coming[0][0] <= self._waited:
-            scans, column, rows = self._coming.popleft()
-            self._waited -= scans
-            self._down -= {(row, column) for row in range(ROWS)}
-            self._down |= {(row, column) for row in range(ROWS) if rows >> row & 1}
-            self._changed = True
-        self._waited += 1
 
     def _rows(self, column: int, closed: set[Key]) -> int:
         """Return the rows that are high while a column is.

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from firmware.clock import TICK_MS
 from host.emulator.control import Control, EmulatorError
 from host.emulator.pico import MISS_CYCLES
 from host.link.client import Client
@@ -20,7 +19,7 @@ from host.simulation.emulator.emulator import Emulator
 from host.simulation.kinds import MATRIX, check_key
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
-from host.targets.target import Changes, taken
+from host.targets.target import taken
 
 BOOT_MS = 10_000  # longer than any start takes
 WISHES_MS = 50  # for four of them, one a tick
@@ -192,12 +191,6 @@ class EmulatedBoard(LinkedBoard):
 
     def release(self, row: int, column: int) -> None:
         self._move("release", row, column)
-
-    def replay(self, changes: Changes) -> None:
-        if self._has_tiles:  # which scan their keys themselves
-            return super().replay(changes)
-        self.emulator.ask("replay", changes=changes)
-        self.run((1 + sum(scans for scans, *_ in changes)) * TICK_MS)
 
     def _move(self, command: str, row: int, column: int) -> None:
         check_key(row, column)

@@ -17,7 +17,7 @@ from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
 from host.simulation.strip import Chain, Strip
 from host.simulation.supply import Supply
 from host.targets.grid import in_grid_order
-from host.targets.target import ChangeCounter, Changes, Squares, Target
+from host.targets.target import ChangeCounter, Squares, Target
 from host.targets.ticked import TickedTarget
 
 START_MS = 4 * TICK_MS  # until the first frame is on the lights
@@ -182,10 +182,6 @@ class MemoryTarget(TickedTarget, Target):
 
     def release(self, row: int, column: int) -> None:
         self.contacts.release(row, column)
-
-    def replay(self, changes: Changes) -> None:
-        self.contacts.replay(changes)
-        self.run((1 + sum(scans for scans, *_ in changes)) * TICK_MS)
 
     def point(self, key: tuple[int, int] | None) -> None:
         if key:

@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from firmware.clock import TICK_MS
-from firmware.hardware.wiring import COLUMNS, ROWS
 from host.closeable import Closeable
 from host.simulation.kinds import check_key
 
@@ -16,9 +15,6 @@ LOOK_MS = 4 * TICK_MS
 SENT_MS = 6 * TICK_MS  # until a frame is on the lights: some ticks, and 5 ms on the wire
 
 Squares = tuple[str, list[str]]
-Changes = list[
-    tuple[int, int, int]
-]  # of contacts: scans since the one before, column, a bit for each row that is closed
 
 
 def taken(waiting: list[Any]) -> list[Any]:
@@ -97,20 +93,6 @@ class Target(Closeable, ABC):
         self.run(ms)
         self.release(row, column)
         self.run(ms)
-
-    def replay(self, changes: Changes) -> None:
-        """Let the keys do what a recording has, to its last change; with fingers, where no contact can be moved.
-
-        A scan takes TICK_MS. The keys then stay as they are.
-        """
-        due, down = self.now_ms, [0] * COLUMNS
-        for scans, column, rows in changes:
-            due += scans * TICK_MS
-            self.run(max(0, due - self.now_ms))
-            for row in range(ROWS):
-                if (rows ^ down[column]) >> row & 1:
-                    (self.press if rows >> row & 1 else self.release)(row, column)
-            down[column] = rows
 
     # --- lights, display, buzzer ---------------------------------------------------------
 

@@ -66,7 +66,6 @@ def events() -> list[Message]:
         {"event": "frame", **known["frame"]},
         {"event": "tone", "hz": 440},
         {"event": "move", "game": "robble", "ply": 4, "move": "resign"},
-        {"event": "scans", "at": 1200, "changes": "AAAAEAEAABA=", "lost": 0},
     ]
 
 

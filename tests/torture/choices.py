@@ -40,7 +40,7 @@ ROOMS = (None, ROOM, {**ROOM, "online": False, "unsent": 1}, {**ROOM, "away": []
 PARAMETERS = dict.fromkeys(("row", "column", "start", "from", "count", "number"), NUMBERS) | {
     "move": ("a1", "c3", "resign", "", None, 7),
     "moves": (["a1"], ["c3", "resign"], [], "a1", [1]),
-    "events": ([], list(EVENTS), ["move", "scans"], ["no"], 1),
+    "events": ([], list(EVENTS), ["move", "wish"], ["no"], 1),
     "room": ROOMS,
     "game": (*GAMES, "chess", None),
     "name": (*(entry[0] for entry in TABLE), "none"),

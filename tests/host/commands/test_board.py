@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 from host import __version__, cli
-from host.targets import recording
 from tests.host.link.cables import served_board
 from tests.support.served import page, served
 
@@ -35,12 +34,6 @@ def complaint(capsys, *words):
     captured = capsys.readouterr()
     assert captured.out == "" and captured.err.count("\n") == 1 and captured.err.startswith("cairn: ")
     return captured.err
-
-
-def complaint_after(capsys, *words):
-    """What it says when it has begun and then cannot."""
-    assert cli.main(["board", *words]) == 2
-    return capsys.readouterr().err
 
 
 def test_versions(url, capsys):
@@ -74,27 +67,6 @@ def test_settings(url, capsys):
     assert "brightness is one of night" in complaint(capsys, "settings", "brightness=9", "--port", url)
     assert "settings are brightness" in complaint(capsys, "settings", "colour", "--port", url)
     assert "Only settings take" in complaint(capsys, "versions", "brightness=low", "--port", url)
-
-
-def test_a_recording(capsys, tmp_path):
-    """Three seconds of a board in real time; its key goes down one second after its start, for busy machines."""
-    with served_board(storage=tmp_path / "flash", replay=[(200, 5, 1), (20, 5, 0)]) as url:
-        file = str(tmp_path / "keys.json")
-        first, last = printed(capsys, "record", file, "--seconds", "2", "--port", url)
-        assert first.startswith("Recording what") and last.startswith(f"{file}: 2 changes in 2 seconds, ")
-        found = recording.read(tmp_path / "keys.json")
-        assert [change[1:] for change in found.changes] == [(5, 1), (5, 0)] and found.changes[1][0] == 20
-        assert "No key was pressed" in complaint_after(
-            capsys, "record", str(tmp_path / "no"), "--seconds=1", "--port", url
-        )
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["flash", "keys.json"]
-
-
-def test_what_is_no_recording(url, capsys, tmp_path):
-    assert "Name one file for the recording" in complaint(capsys, "record", "--port", url)
-    assert "name a file in a folder that is there" in complaint(capsys, "record", str(tmp_path), "--port", url)
-    assert "name a file in a folder" in complaint(capsys, "record", str(tmp_path / "no" / "file"), "--port", url)
-    assert "--seconds is for `cairn board record`" in complaint(capsys, "log", "--seconds", "3", "--port", url)
 
 
 def test_the_page_of_a_board(url):

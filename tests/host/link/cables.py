@@ -8,20 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from host.targets.memory import MemoryTarget, MemoryWire
-from host.targets.target import Changes
 
 STEP_MS = 2
 
 
 @contextmanager
-def served_board(replay: Changes | None = None, **options: object) -> Iterator[str]:
-    """Run a board in a thread, in real time; yield the address of its serial port, for one program at a time.
-
-    replay: what its keys do, see Target.replay(), once a program is there.
-    """
+def served_board(**options: object) -> Iterator[str]:
+    """Run a board in a thread, in real time; yield the address of its serial port, for one program at a time."""
     listener = socket.create_server(("127.0.0.1", 0))
     over = threading.Event()
-    thread = threading.Thread(target=_serve, args=(listener, over, replay, options))
+    thread = threading.Thread(target=_serve, args=(listener, over, options))
     thread.start()
     try:
         yield f"socket://127.0.0.1:{listener.getsockname()[1]}"
@@ -31,7 +27,7 @@ def served_board(replay: Changes | None = None, **options: object) -> Iterator[s
         listener.close()
 
 
-def _serve(listener: socket.socket, over: threading.Event, replay: Changes | None, options: dict) -> None:
+def _serve(listener: socket.socket, over: threading.Event, options: dict) -> None:
     with MemoryTarget(**options) as board:
         board.boot()
         wire, then, client = MemoryWire(board), time.monotonic(), None
@@ -40,9 +36,6 @@ def _serve(listener: socket.socket, over: threading.Event, replay: Changes | Non
             if ready and client is None:
                 client, _ = listener.accept()
                 wire.open()
-                if replay:
-                    board.contacts.replay(replay)
-                    replay = None
             elif ready and client is not None:
                 try:
                     data = client.recv(4096)

@@ -58,21 +58,11 @@ def test_with_all_diodes_there_is_no_ghost():
     assert scanned(contacts) == keys
 
 
-def test_a_recording_moves_the_contacts_scan_by_scan_without_bounce():
-    contacts = Contacts(bounce_ms=50)
-    contacts.replay([(1, 2, 0b11), (0, 3, 0b1), (3, 2, 0b10), (1, 2, 0), (0, 3, 0)])
-    found = [scanned(contacts) for _ in range(7)]
-    both = {(0, 2), (1, 2), (0, 3)}
-    assert found == [set(), both, both, both, {(1, 2), (0, 3)}, set(), set()]
-
-
 def test_what_cannot_be_is_refused():
     for act in (
         lambda: Contacts(bounce_ms=-1),
         lambda: Contacts(missing_diodes=[(12, 0)]),
         lambda: Contacts().press(0, 14),
-        lambda: Contacts().replay([(0, 14, 1)]),
-        lambda: Contacts().replay([(0, 0, 1 << ROWS)]),
     ):
         with pytest.raises(ValueError):
             act()

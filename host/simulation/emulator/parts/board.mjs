@@ -52,7 +52,6 @@ export class Board {
   commands = {
     press: ({ row, column }) => this.keys.press(row, column),
     release: ({ row, column }) => this.keys.release(row, column),
-    replay: ({ changes }) => this.keys.replay(changes),
     diode: ({ row, column, there }) => this.keys.setDiode(row, column, there),
     lights: () => {
       const { frames, last, shown } = this.leds;

@@ -8,15 +8,12 @@ import { random } from "../../../emulator/machine/random.mjs";
 // 50 to 80 kohm), 14 diodes of 4 pF (1N4148 data sheet) and 45 pF of pin and traces; from 2.6 V down to 0.8 V (the
 // input's low) in 1.2 time constants.
 const FALL_NS = 10_000;
-const FIRST_COLUMN = 1; // the outputs when a scan begins
 
 export class KeyMatrix {
   down = new Set(); // keys with a finger on them: row * columns + column
   closed = new Set(); // contacts that conduct now; differs while they bounce
   bouncing = new Map(); // key -> alarm
   high = 0; // rows that are driven high
-  coming = []; // what is still to be replayed
-  scans = 0; // since the last of it that was
 
   // rows: pins; columns: their number, driven by the outputs of `registers`; bounceMs: for how long a contact bounces,
   // in a pattern that `seed` gives.
@@ -24,10 +21,7 @@ export class KeyMatrix {
     Object.assign(this, { rows, columns, registers, bounceNs: bounceMs * 1e6 });
     this.chance = random(seed);
     this.noDiode = new Set();
-    registers.onChange = () => {
-      if (this.coming.length && registers.outputs === FIRST_COLUMN) this.beginScan();
-      this.update();
-    };
+    registers.onChange = () => this.update();
   }
 
   connect(pico) {
@@ -54,14 +48,6 @@ export class KeyMatrix {
 
   release(row, column) {
     this.move(this.key(row, column), false);
-  }
-
-  // Moves the contacts, without bounce, as a recording has them, from the next scan on. changes: [scans since the change
-  // before, column, a bit for each row that is closed].
-  replay(changes) {
-    for (const [, column, rows] of changes) this.key(rows && 31 - Math.clz32(rows), column);
-    this.coming = [...changes];
-    this.scans = 0;
   }
 
   // Takes the diode of a key away, or puts it back.
@@ -103,19 +89,6 @@ export class KeyMatrix {
     if (closed) this.closed.add(key);
     else this.closed.delete(key);
     this.update();
-  }
-
-  beginScan() {
-    while (this.coming.length && this.coming[0][0] <= this.scans) {
-      const [scans, column, rows] = this.coming.shift();
-      this.scans -= scans;
-      this.rows.forEach((_, row) => {
-        const key = this.key(row, column);
-        if (rows & (1 << row)) this.closed.add(key);
-        else this.closed.delete(key);
-      });
-    }
-    this.scans++;
   }
 
   // --- levels --------------------------------------------------------------------------------
