@@ -8,8 +8,6 @@ take {code, name}      go into a room of the lobby, and sit down
 join {code}            a code as it was typed, or a link; a room that this client has a seat in, too
 sit {seat, name}       stand        leave
 react {word}           bot {seat, level}
-confirm {on}           whether own moves wait here until `release` sends them
-release                take_back: the last move that was not sent
 ask {what}             answer {yes} resume    forfeit    close
 look {game}            look at a finished game; the page's session does that (host/web/core.py)
 delete {game}          keep a finished game no longer
@@ -225,22 +223,6 @@ def _name(fields: dict[str, Any]) -> str:
     return name
 
 
-def _confirm(client: RoomClient, fields: dict[str, Any]) -> None:
-    client.confirms = fields["on"]
-    client.storage.put("confirm", "yes" if fields["on"] else None)
-
-
-def _release(client: RoomClient, _fields: dict[str, Any]) -> None:
-    _inside(client)
-    client.place.released = True
-
-
-def _take_back(client: RoomClient, _fields: dict[str, Any]) -> None:
-    _inside(client)
-    if not client.take_back_unsent():
-        raise refused(words.SENT)
-
-
 def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
     _online(client)
     client.place.stands = True
@@ -338,7 +320,6 @@ FIELDS: dict[str, dict[str, Any]] = {
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
     "bot": {"seat": (1, 2, 3, 4), "level": LEVELS},
     "react": {"word": REACTIONS},
-    "confirm": {"on": (True, False)},
     "ask": {"what": tuple(sorted(QUESTIONS))},
     "answer": {"yes": (True, False)},
 }
@@ -351,9 +332,6 @@ ACTIONS: dict[str, Any] = {
     "sit": _sit,
     "stand": _stand,
     "react": _saying("react", "word"),
-    "confirm": _confirm,
-    "release": _release,
-    "take_back": _take_back,
     "bot": _saying("bot", "seat", "level"),
     "leave": _leave,
     "ask": _ask,

@@ -49,7 +49,6 @@ class RoomClient:
         self.connection = Connection(random)
         self.now = 0
         self.record: dict[str, Any] | None = None
-        self.confirms = self.storage.get("confirm") != ""  # own moves wait for another tap before they are sent
         self._asked: dict[int, tuple[Any, ...]] = {}  # over HTTP, without an answer yet: (act, shape, sought) by number
         self._asks = 0
         self._qr_of = qr_of
@@ -293,7 +292,7 @@ class RoomClient:
     def _send_move(self, member: Membership) -> None:
         """Send the first move that waits, unless it is on its way."""
         move, n = member.outbox[0], self.place.line.facts.n
-        if self.place.held(self.confirms) or not self.connection.take_off(move[0], n, self.now):
+        if not self.connection.take_off(move[0], n, self.now):
             return
         if not move[2]:
             move[2] = True

@@ -11,7 +11,6 @@ from host.rooms.client.reconcile import Local, Remote, common, reconcile
 from host.rooms.client.state import RoomState, Told
 from host.rooms.client.storage import Membership, Storage
 from host.rooms.hash_chain import key_of, token_of
-from host.rooms.room import RESIGN
 
 TRY_BOARD_MS = 1_000  # until a board that did not do something is asked for it again
 
@@ -22,7 +21,7 @@ class Place:
     line: the room's log as it is known. board: the moves on the board, None while it is away; base, expected: see
     Local. loads: the board has to take the room's game. bot: the level of the bots that are to take the free seats.
     try_at: the board is not asked for anything before, as it has not done something yet; 0 where it has. stands: the
-    seat was given up from here. released: the moves that wait may be sent.
+    seat was given up from here.
     """
 
     def __init__(
@@ -41,7 +40,7 @@ class Place:
         self.base: list[str] = []
         self.expected: list[str] = []
         self.bot = 0
-        self.stands = self.released = False
+        self.stands = False
         self.doing = False  # acts for the board that it was not seen after
         self._back = True  # the board was away, or this program
         self.try_at = 0
@@ -52,13 +51,6 @@ class Place:
     def seat(self) -> int:
         """This client's seat, 0 for none."""
         return self._seat_in(self.line)
-
-    def held(self, confirms: bool) -> list[str]:
-        """Return the moves that wait for the player's word. Who gives up has given it at the board."""
-        outbox = self.member.outbox if confirms and self.member and self.seat else []
-        if not outbox or self.released or outbox[0][2] or outbox[-1][1] == RESIGN:
-            return []
-        return [text for _, text, _ in outbox]
 
     def keep(self) -> None:
         """Keep what there is of the room besides its log."""
@@ -217,4 +209,4 @@ class Place:
         """The board and the room have the same moves."""
         if self.base != self.line.moves or self.expected != self.line.moves:
             self.base = self.expected = list(self.line.moves)
-        self._back = self.released = False
+        self._back = False

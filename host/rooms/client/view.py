@@ -6,7 +6,6 @@ It runs on both runtimes.
 from typing import Any
 
 from engines.registry import GAMES
-from host.rooms.client import words
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
 from host.rooms.client.games import games_of
@@ -130,8 +129,6 @@ class Shown:
             "asked": {},
             "draws": "",
             "unsent": len(member.outbox) if member else 0,
-            "confirms": client.confirms,
-            "held": "",
             "say": self.said,
             "reaction": self.reaction,
             "games": list(GAMES),
@@ -152,7 +149,6 @@ class Shown:
         client, line = self._client, self._client.place.line
         asked = line.facts.asked
         return {
-            "held": words.moves_of(client.place.held(client.confirms)),
             "state": line.facts.state,
             "table": line.facts.opened.table,
             "game": line.facts.opened.game,

@@ -11,7 +11,7 @@ import { RoomGames } from "./roomgames.js";
 import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
-import { grouped, heldOf, mayAct, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+import { grouped, mayAct, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
 import { setText } from "./texts.js";
 
 const NAME = "room name"; // in this browser's memory
@@ -96,9 +96,8 @@ export class Room {
       this.lookBack();
     });
     for (const [id, yes] of [["room-agree", true], ["room-decline", false]]) {
-      $(id).addEventListener("click", () => this.answer(yes));
+      $(id).addEventListener("click", () => this.wish({ do: "answer", yes }));
     }
-    $("room-confirm").addEventListener("change", ({ target }) => this.wish({ do: "confirm", on: target.checked }));
     $("room-question").addEventListener("close", ({ target }) => target.returnValue === "yes" && this.wish(this.pending));
     for (const name of ["load", "error"]) {
       $("room-picture").addEventListener(name, ({ target }) => (target.hidden = name === "error"));
@@ -207,7 +206,6 @@ export class Room {
     setText($("room-table"), room.table === "free" ? "Free table: whoever has the link may move." : "");
     $("room-link").value = room.link ?? "";
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
-    $("room-confirm").checked = Boolean(room.confirms);
     $("room-past").hidden = room.state !== "over";
     this.reactions.show(room);
     this.drawPicture();
@@ -222,10 +220,7 @@ export class Room {
   }
 
   drawQuestion() {
-    const ofOthers = this.room.code ? questionOf(this.room) : "";
-    const question = ofOthers || heldOf(this.room);
-    setText($("room-agree"), ofOthers ? "Agree" : "Send");
-    setText($("room-decline"), ofOthers ? "Decline" : "Take back");
+    const question = this.room.code ? questionOf(this.room) : "";
     if (question && question !== $("room-asks").textContent) speak(question);
     setText($("room-asks"), question);
     $("room-asked").hidden = !question;
@@ -304,12 +299,6 @@ export class Room {
     this.waiting = null;
     for (const id of ["room-say", "room-nameless"]) setText($(id), "");
     if (!this.send({ type: "room", ...message })) this.notify("The board does not answer just now; try again in a moment.");
-  }
-
-  /* Answer the question of another player, or whether the own move is to be sent. */
-  answer(yes) {
-    if (questionOf(this.room)) this.wish({ do: "answer", yes });
-    else this.wish({ do: yes ? "release" : "take_back" });
   }
 
   act({ send, question }) {

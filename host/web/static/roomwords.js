@@ -99,8 +99,8 @@ export function shortly(room) {
   return SHORT[room.connection] ?? SHORT_STATES[room.state] ?? turnOf(room);
 }
 
-export function unsentOf({ unsent, held }) {
-  if (!unsent || held) return "";
+export function unsentOf({ unsent }) {
+  if (!unsent) return "";
   return unsent === 1 ? "One move is not sent yet." : `${unsent} moves are not sent yet.`;
 }
 
@@ -121,11 +121,6 @@ export function watchersOf({ watch = 0 }) {
 export function questionOf({ asked = {}, you, ...room }) {
   if (!asked.what || !you || asked.by === you || asked.agreed?.includes(you)) return "";
   return `${nameOf(room, asked.by)} asks ${WISHES[asked.what]}.`;
-}
-
-/* Returns whether the own move is to be sent, for who wants to be asked. */
-export function heldOf({ held }) {
-  return held ? `Send ${held}?` : "";
 }
 
 /* Returns whose answer is awaited, for who has asked or agreed. */

@@ -131,7 +131,7 @@ STORE = """
         const flash = transaction.objectStore("flash");
         flash.getAllKeys().onsuccess = ({ target }) => target.result.forEach((name) => flash.put(value, name));
         flash.put(new Uint8Array(words), "journal/large");
-        for (const name of ["room/K7QMXA", "log/K7QMXA/0", "current", "confirm"]) {
+        for (const name of ["room/K7QMXA", "log/K7QMXA/0", "current"]) {
             transaction.objectStore("rooms").put(value, name);
         }
         await new Promise((resolve) => (transaction.oncomplete = resolve));

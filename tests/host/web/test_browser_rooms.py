@@ -380,7 +380,7 @@ def test_wishes_and_answers(here, rooms):
     expect(button(here, "Offer a draw")).to_be_hidden()
     asked = here.page.locator("#room-asked")
     expect(asked).to_be_hidden()
-    rooms.put(two(held="d4", unsent=1, confirms=True, asked=ASKED))  # others first
+    rooms.put(two(asked=ASKED))
     expect(asked).to_contain_text("Bo asks to take")
     button(here, "Agree").click()
     rooms.wished(do="answer", yes=True)
@@ -388,18 +388,9 @@ def test_wishes_and_answers(here, rooms):
     question = here.page.get_by_role("region", name="Question")  # beside the dialog, too
     question.get_by_role("button", name="Decline").click()
     rooms.wished(do="answer", yes=False)
-    rooms.put(two(held="d4", unsent=1, confirms=True))
-    expect(question).to_contain_text("Send d4?")
-    for label, do in (("Send", "release"), ("Take back", "take_back")):
-        question.get_by_role("button", name=label).click()
-        rooms.wished(do=do)
-    rooms.put(two(state="paused", turn=0, confirms=True))
+    rooms.put(two(state="paused", turn=0))
     expect(question).to_be_hidden()
     open_dialog(here)
-    box = here.page.get_by_label("Ask me before a move of mine is sent")
-    expect(box).to_be_checked()
-    box.uncheck()
-    rooms.wished(do="confirm", on=False)
     button(here, "Continue the game").click()
     rooms.wished(do="resume")
     expect(button(here, "Play again, sides swapped")).to_be_hidden()

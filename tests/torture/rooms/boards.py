@@ -22,8 +22,7 @@ WISHES = [
     ("answer", {"yes": True}), ("answer", {"yes": False}), ("ask", {"what": "undo"}), ("ask", {"what": "pause"}),
     ("ask", {"what": "draw"}), ("ask", {"what": "swap"}), ("ask", {"what": "rematch"}), ("resume", {}), ("stand", {}),
     ("sit", {"seat": 1, "name": "New"}), ("sit", {"seat": 2, "name": "New"}), ("forfeit", {}), ("close", {}),
-    ("react", {"word": "oops"}), ("leave", {}), ("confirm", {"on": True}), ("confirm", {"on": False}), ("release", {}),
-    ("take_back", {}),
+    ("react", {"word": "oops"}), ("leave", {}),
 ]  # fmt: skip
 SHY = ("leave", "close", "forfeit", "stand")  # which end much: seldom
 
@@ -130,7 +129,7 @@ class Boards:
     def lie(self, number, lie):
         """The server tells a board what is not so: it says a sentence, and finds out what is."""
         player = self.player(number)
-        player.wants("confirm", on=False)  # which takes away what was said before
+        player.client.shown.say("")
         player.deliver_all()
         self.read()
         if not (player.socket and player.socket.is_open and player.part["connection"] == "on"):
@@ -164,7 +163,6 @@ class Boards:
         self.server.disk.heal()
         for player in self.players:
             player.is_offline = player.board.is_deaf = player.board.is_away = False
-            player.wants("confirm", on=False)  # what waits for a word is sent
             player.runner.came_back()
         for number in range(ROUNDS):
             self.server.beat()

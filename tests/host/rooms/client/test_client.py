@@ -237,7 +237,6 @@ REFUSED: list[tuple[str, dict, str]] = [
     ("create", {"table": "seated", "name": "", "listed": 1}, "The listed of create is one of False, True"),
     ("join", {"code": "K7QMXB"}, "You are in room"),
     ("take", {"code": CODE, "name": 5}, "The name of take is a text of 200 letters at most"),
-    ("confirm", {"on": "yes"}, "The on of confirm is one of True, False"),
     ("close", {}, "Only who made"),
     ("answer", {"yes": True}, "No question"),
     ("fly", {}, "is one of answer, "),
