@@ -19,7 +19,9 @@ from websockets.sync.client import connect
 
 from host.paths import ROOT
 from host.rooms.codes import new_token
+from host.rooms.events import AnyEvent
 from host.rooms.versions import VERSION
+from tests.support import room_log
 
 T = TypeVar("T")
 PATIENCE_S = 40  # a busy machine is no reason to fail
@@ -36,13 +38,21 @@ def until(condition: Callable[[], T], what: str) -> T:
 
 
 class RoomsProcess:
-    """The running command. address: as it prints it; lines: what it has printed so far; port: where it listens."""
+    """The running command. stop() and start() again keep the rooms and the port.
+
+    address: as it prints it; lines: what it has printed so far; port: where it listens; url: there.
+    """
 
     def __init__(self, folder: Path, *options: str) -> None:
-        words = [sys.executable, "-m", "host.cli", "rooms", "serve", "--port", "0", "--data", str(folder), *options]
+        self._words = [sys.executable, "-m", "host.cli", "rooms", "serve", "--data", str(folder), *options]
         self._errors = open(folder.parent / f"{folder.name}.errors", "w+")  # noqa: SIM115 (closed by end())
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Begin to serve; return once it does, or has ended."""
         self.process = subprocess.Popen(
-            words,
+            [*self._words, "--port", str(self.port)],
             cwd=ROOT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
@@ -58,7 +68,13 @@ class RoomsProcess:
             self.address = (re.findall(r"Rooms are at (http\S+/)", line) or [""])[0]
         self.handle = psutil.Process(self.process.pid)
         self.port = self._port() if self.address else 0
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE_S)
+        self.host = f"127.0.0.1:{self.port}"
+        self.url = f"http://{self.host}"
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE_S)
+
+    def stop(self) -> None:
+        """End it, as ctrl-c does."""
+        self.end()
 
     def _port(self) -> int:
         ports = [each.laddr.port for each in self.handle.net_connections("tcp") if each.status == psutil.CONN_LISTEN]
@@ -75,6 +91,12 @@ class RoomsProcess:
         answer = self.http.get(f"/api/rooms/{code}")
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
+
+    def log(self, code: str) -> list[AnyEvent]:
+        """Return the events of a room."""
+        answer = self.http.get(f"/api/rooms/{code}/log")
+        assert answer.status_code == 200, answer.text
+        return room_log.read(answer.content)
 
     def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
         """Send a signal, which a terminal sends to all; return exit status, what was printed, and standard error."""

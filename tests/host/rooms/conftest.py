@@ -13,7 +13,7 @@ from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
 from tests.host.rooms.server.harness import Clock, Server, serving
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
-from tests.support.rooms_server import RoomsServer
+from tests.support.rooms_process import RoomsProcess, rooms_process
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,12 +35,10 @@ async def _run(item: pytest.Function) -> None:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[RoomsServer]:
-    """A server in a thread, on a folder of its own."""
-    (tmp_path / "rooms").mkdir()
-    found = RoomsServer(tmp_path / "rooms")
-    yield found
-    found.stop()
+def served(tmp_path: Path) -> Iterator[RoomsProcess]:
+    """The server as a process, on a folder of its own."""
+    with rooms_process(tmp_path / "rooms") as found:
+        yield found
 
 
 @pytest.fixture

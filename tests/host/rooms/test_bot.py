@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
 from host.paths import ROOT
@@ -21,19 +20,15 @@ from host.rooms.board.rooms import Rooms, enter, rooms_of
 from host.rooms.bot.player import Bot
 from host.rooms.bot.run import give_back
 from tests.host.rooms.client.world import FakeBoard
-from tests.support.rooms_process import PATIENCE_S
-from tests.support.rooms_server import RoomsServer
+from tests.support.rooms_process import PATIENCE_S, RoomsProcess
 
 COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
 
 
-def make(served: RoomsServer, game: str = "robble", table: str = "seated", limit: int = 0, **options: str) -> str:
+def make(served: RoomsProcess, game: str = "robble", table: str = "seated", limit: int = 0, **options: str) -> str:
     """Make a room; return its link. limit: of its clocks, in ms, 0 for none."""
     clock = {"limit": limit} if limit else None
-    wanted = {"game": game, "table": table, "options": options, "clock": clock}
-    answer = httpx.post(f"{served.url}/api/rooms", json=wanted)
-    assert answer.status_code == 201, answer.text
-    return f"{served.url}/{answer.json()['code']}"
+    return f"{served.url}/{served.make(game=game, table=table, options=options, clock=clock)}"
 
 
 class Table:
@@ -94,7 +89,7 @@ async def table_of(folder: Path, link: str) -> AsyncIterator[Table]:
 
 
 @pytest.fixture
-def table(served: RoomsServer, tmp_path: Path) -> AbstractAsyncContextManager[Table]:
+def table(served: RoomsProcess, tmp_path: Path) -> AbstractAsyncContextManager[Table]:
     """A table of Robble on 5 x 5."""
     return table_of(tmp_path, make(served, size="5"))
 
@@ -120,7 +115,7 @@ async def test_a_bot_plays_again_as_long_as_others_are_there(table: Table) -> No
     await table.until(lambda: bot.ended)
 
 
-async def test_a_bot_that_gave_up_waits_for_the_next_game(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_bot_that_gave_up_waits_for_the_next_game(served: RoomsProcess, tmp_path: Path) -> None:
     """Else its seat would agree to nothing once the others' game is over."""
     async with table_of(tmp_path, make(served, "vacuum", players="3")) as table:
         people = [table.person(name)[1] for name in ("Ada", "Bo")]
@@ -179,7 +174,7 @@ async def test_a_bot_agrees_to_undo_and_pause_and_declines_a_draw(table: Table) 
     await table.until(lambda: line.facts.state == "paused")
 
 
-async def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, table: Table) -> None:
+async def test_a_bot_comes_back_after_the_server_was_away(served: RoomsProcess, table: Table) -> None:
     """Two seconds or so: clients wait before they connect again."""
     ada, hers = table.person("Ada")
     await table.until(lambda: hers.runner.client.place.seat == 1)
@@ -194,7 +189,7 @@ async def test_a_bot_comes_back_after_the_server_was_away(served: RoomsServer, t
     assert table.said[-1].endswith("is back.")
 
 
-async def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsServer, tmp_path: Path) -> None:
+async def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time(served: RoomsProcess, tmp_path: Path) -> None:
     """Two seconds or so. Where a person's clock would run it waits: the person may not be back yet."""
 
     async def restart(table: Table) -> None:
@@ -241,7 +236,7 @@ async def test_a_bot_is_refused_where_there_is_no_seat_for_it(table: Table) -> N
 
 @pytest.mark.parametrize(("number", "expected"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_the_command_takes_a_seat_and_gives_it_back(
-    served: RoomsServer, tmp_path: Path, number: int, expected: int
+    served: RoomsProcess, tmp_path: Path, number: int, expected: int
 ) -> None:
     """Two seconds: a process of its own. After a kill it comes back to its seat."""
     link = make(served, size="5")
@@ -258,7 +253,7 @@ def test_the_command_takes_a_seat_and_gives_it_back(
     assert not list((tmp_path / "data").rglob("*.json"))
 
 
-def test_the_command_says_what_is_wrong_in_one_line(served: RoomsServer, tmp_path: Path) -> None:
+def test_the_command_says_what_is_wrong_in_one_line(served: RoomsProcess, tmp_path: Path) -> None:
     """A second: processes of their own."""
     for link, words in ((f"{served.url}/K7QMXA", "There is no room K7QMXA"), ("K7QMXA", "give its link")):
         done = subprocess.run([*COMMAND, link], cwd=ROOT, capture_output=True, text=True, check=False)

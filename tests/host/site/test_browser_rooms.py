@@ -17,7 +17,7 @@ from host.targets.emulator import EmulatedBoard
 from tests.support.game_page import GamePage
 from tests.support.room_log import checked
 from tests.support.room_player import RoomPlayer
-from tests.support.rooms_server import RoomsServer
+from tests.support.rooms_process import rooms_process
 from tests.support.web_server import until
 
 HELD_MS = 60  # a key, of the emulated board's time
@@ -25,9 +25,8 @@ HELD_MS = 60  # a key, of the emulated board's time
 
 @pytest.fixture
 def rooms(site: Path, tmp_path: Path):
-    served = RoomsServer(tmp_path, site)
-    yield served
-    served.stop()
+    with rooms_process(tmp_path / "rooms", "--site", str(site)) as found:
+        yield found
 
 
 @pytest.fixture
@@ -99,7 +98,6 @@ def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None
     ada.dialog.get_by_label("Your name", exact=True).fill("Ada <b>L.</b>")
     ada.dialog.get_by_role("button", name="Create").click()
     ada.in_room()
-    ada.dialog.get_by_label("Ask me before a move").check()
     ada.close_dialog()
     bo.open_dialog()
     bo.dialog.get_by_label("Your name", exact=True).fill("Bo")
@@ -111,18 +109,14 @@ def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None
     expect(ada.page.locator("#room-players")).to_contain_text("Bo")
     until(lambda: not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"], "the list to be made again")
     ada.here.square("c3").click()
-    question = ada.page.get_by_role("region", name="Question")
-    expect(question).to_contain_text("Send c3?")
-    question.get_by_role("button", name="Send").click()
     last("c3", ada, bo)
     bo.open_dialog()
     bo.dialog.get_by_role("button", name="Give up…").click()
     bo.page.locator("#room-question-yes").click()
     expect(ada.page.locator("#room-brief")).to_contain_text("The game is over.")
     ada.press("Leave the room")
-    ada.open_dialog()
-    ada.dialog.get_by_text("My finished games (1)").click()
-    ada.dialog.get_by_role("button", name=re.compile("Robble, 5 × 5 You won against Bo")).click()
+    ada.here.menu("Finished games")
+    ada.here.button(re.compile("Robble size 5")).click()
     ada.here.past("Move 2 of 2: a finished game")  # the last gives up
 
 

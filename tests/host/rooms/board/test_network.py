@@ -20,8 +20,7 @@ from host.targets.memory import MemoryTarget
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
 from tests.host.targets.test_mirrored import Cable, Mirror
-from tests.support.rooms_process import PATIENCE_S
-from tests.support.rooms_server import RoomsServer
+from tests.support.rooms_process import PATIENCE_S, RoomsProcess
 from tests.support.used_flash import write_used
 
 
@@ -36,7 +35,7 @@ async def until(condition: Callable[[], object], step: Callable[[], object] = la
 
 
 async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
-    served: RoomsServer, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    served: RoomsProcess, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Two seconds or so: the server stops and starts, and the boards come back after their waits. Both terminals say
     so.
@@ -98,7 +97,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
     await again.close()
 
 
-async def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsServer, tmp_path: Path) -> None:
+async def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsProcess, tmp_path: Path) -> None:
     loop = asyncio.get_running_loop()
     write_used(tmp_path / "flash")
     with MemoryTarget(tmp_path / "flash") as virtual:
@@ -133,7 +132,9 @@ async def test_a_board_that_lost_its_power_is_given_its_room_again(served: Rooms
         await session.rooms.close()
 
 
-async def test_boards_that_come_together_take_different_seats(served: RoomsServer, tmp_path: Path, capsys: Any) -> None:
+async def test_boards_that_come_together_take_different_seats(
+    served: RoomsProcess, tmp_path: Path, capsys: Any
+) -> None:
     """One is faster; the other takes the next seat, and says which only once it has it."""
     loop = asyncio.get_running_loop()
     wanted = {"game": "robble", "options": {"size": "5"}, "table": "seated"}
@@ -164,7 +165,7 @@ async def test_boards_that_come_together_take_different_seats(served: RoomsServe
 
 
 def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
-    served: RoomsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: RoomsProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board: Any = FakeBoard(size="5")
     for server, room, words in (
