@@ -8,6 +8,7 @@ of its own. So a server that was thought to be dead, and whose rooms another one
 """
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -89,8 +90,9 @@ class Store:
         except BaseException:
             self._db.close()
             raise
-        self._path = path
-        self._files = _identities(path)
+        self._name = path.name
+        self._paths = [f"{path}{end}" for end in FILES]
+        self._files = _identities(self._paths)
         self._waiting = waiting
         self._version = 0  # of the file, as it was looked at last
         self._jobs: list[tuple[Change, asyncio.Future[Any]]] = []
@@ -138,12 +140,14 @@ class Store:
         """
 
         def append(db: Connection) -> None:
-            owner = value(db, "select epoch from room where code = ?", (code,))
-            if owner != epoch:
-                raise refusal("room" if owner is None else "owner", code)
+            sql = (
+                "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ? and epoch = ?"
+                " returning epoch"
+            )
+            if not db.execute(sql, (head, secret, at, code, epoch)).fetchall():
+                is_there = value(db, "select 1 from room where code = ?", (code,))
+                raise refusal("owner" if is_there else "room", code)
             _insert(db, code, rows)
-            sql = "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ?"
-            db.execute(sql, (head, secret, at, code))
 
         await self._write(append)
 
@@ -201,9 +205,9 @@ class Store:
         SQLite writes on into a file that was removed or replaced, and into its log. Nobody finds that again, so none of
         it may be acknowledged.
         """
-        now = _identities(self._path)
+        now = _identities(self._paths)
         is_lost = any(then and then != found for then, found in zip(self._files, now, strict=True))
-        return StorageFailed("gone", GONE.format(self._path.name)) if is_lost else None
+        return StorageFailed("gone", GONE.format(self._name)) if is_lost else None
 
     async def close(self) -> None:
         """Keep what waits, and close the file. It may be called again."""
@@ -253,7 +257,7 @@ class Store:
     def _commit(self, changes: Sequence[Change]) -> list[Any]:
         """Make changes, which must be where they will be found again. Return as commit()."""
         outcomes = commit(self._db, changes)
-        return [self.lost() or outcome for outcome in outcomes] if self.lost() else outcomes
+        return [self.lost() for _ in outcomes] if self.lost() else outcomes
 
 
 def commit(db: Connection, changes: Sequence[Change]) -> list[Any]:
@@ -301,12 +305,12 @@ def _insert(db: Connection, code: str, rows: Sequence[EventRow]) -> None:
             raise refusal("gap", code)
 
 
-def _identities(path: Path) -> list[tuple[int, int] | None]:
+def _identities(paths: Sequence[str]) -> list[tuple[int, int] | None]:
     """Return what no other file of this computer has, of each file; None where there is none."""
     found: list[tuple[int, int] | None] = []
-    for end in FILES:
+    for path in paths:
         try:
-            stat = path.with_name(path.name + end).stat()
+            stat = os.stat(path)
             found.append((stat.st_dev, stat.st_ino))
         except OSError:
             found.append(None)
