@@ -42,20 +42,18 @@ from engines.game import IllegalMove
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.version import VERSION
 from host.link.errors import LinkError
-from host.rooms.client import games
-from host.rooms.client.actions import LOOK
 from host.rooms.client.runner import Runner
 from host.rooms.client.words import NO_SERVER
 from host.rooms.errors import RoomError
 from host.web.key_groups import grouped
 from host.web.keys import Keys
 from host.web.legend import legend_of, marks_of
-from host.web.lookback import FILE, FINISHED, LookBack
+from host.web.lookback import FILE, LookBack
 from host.web.meanings import meanings_of
 from host.web.people import as_given, named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
-from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded, not_shown
+from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
 from host.web.timeline import Timeline
 
 KEY_MS = 10  # a step when it is about keys
@@ -260,21 +258,9 @@ class SessionCore:
         if not runner:
             raise Refused(NO_SERVER)
         try:
-            if message["do"] == LOOK:
-                self._look_at(visitor, games.record(runner.client, message["game"]))
-            else:
-                runner.do(message["do"], message)
+            runner.do(message["do"], message)
         except RoomError as refused:
             raise Refused(str(refused)) from None
-
-    def _look_at(self, visitor: Any, record: dict[str, Any]) -> None:
-        """Let a page look at a game that was finished in a room. Raises: Refused where it is damaged."""
-        try:
-            timeline = Timeline(record, self.look_back.language)
-        except (IllegalMove, ValueError, TypeError) as error:
-            raise Refused(not_shown(error)) from error
-        self.keys.withdraw(visitor)
-        self.look_back.open(visitor, timeline, FINISHED)
 
     def _obey_look(self, visitor: Any, kind: str, message: dict[str, Any]) -> None:
         if kind == "look":

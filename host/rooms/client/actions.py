@@ -9,15 +9,13 @@ join {code}            a code as it was typed, or a link; a room that this clien
 sit {seat, name}       stand        leave
 react {word}           bot {seat, level}
 ask {what}             answer {yes} resume    forfeit    close
-look {game}            look at a finished game; the page's session does that (host/web/core.py)
-delete {game}          keep a finished game no longer
 """
 
 import json
 from typing import Any
 
 from engines.registry import GAMES, engine_of
-from host.rooms.client import games, shapes, words
+from host.rooms.client import shapes, words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
 from host.rooms.client.lobby import look
@@ -31,7 +29,6 @@ from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.typed import read_code, read_link
 from host.rooms.versions import VERSION, mismatch
 
-LOOK = "look"
 LEVELS = (1, 2, 3)
 REACTIONS = ("hello", "good_luck", "well_played", "oops", "thanks", "good_game")  # as in host/rooms/messages.py
 DEFAULT_NAME = "Player"
@@ -51,8 +48,8 @@ def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any,
 
 def check(what: str, fields: dict[str, Any]) -> None:
     """Raises: RoomError where this is no message about rooms."""
-    if not isinstance(what, str) or (what not in ACTIONS and what != LOOK):
-        raise refused("What a page does in a room is one of " + ", ".join(sorted([LOOK] + list(ACTIONS))) + ".")
+    if not isinstance(what, str) or what not in ACTIONS:
+        raise refused("What a page does in a room is one of " + ", ".join(sorted(ACTIONS)) + ".")
     for name, allowed in FIELDS.get(what, {}).items():
         if name[-1] == "?" and name[:-1] not in fields:
             continue
@@ -315,8 +312,6 @@ FIELDS: dict[str, dict[str, Any]] = {
     },
     "join": {"code": LONGEST_PASTED},
     "take": {"code": LONGEST_PASTED, "name": LONGEST_TYPED},
-    "look": {"game": LONGEST_TYPED},
-    "delete": {"game": LONGEST_TYPED},
     "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
     "bot": {"seat": (1, 2, 3, 4), "level": LEVELS},
     "react": {"word": REACTIONS},
@@ -326,7 +321,6 @@ FIELDS: dict[str, dict[str, Any]] = {
 ACTIONS: dict[str, Any] = {
     "create": _create,
     "lobby": lambda client, _fields: look(client),
-    "delete": lambda client, fields: games.delete(client, fields["game"]),
     "join": lambda client, fields: _find(client, fields["code"], ""),
     "take": lambda client, fields: _find(client, fields["code"], _name(fields)),
     "sit": _sit,

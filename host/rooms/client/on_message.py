@@ -3,7 +3,6 @@
 from typing import Any
 
 from host.rooms.client import words
-from host.rooms.client.games import add
 from host.rooms.client.shapes import Odd
 from host.rooms.client.state import Broken, Told
 from host.rooms.client.storage import Membership
@@ -47,8 +46,6 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
         client.connection.landed(place.apply(event))
         if event.k == "answer" and client.is_on and asked.by == place.seat != event.seat and not event.yes:
             client.shown.say(words.DECLINED.format(line.facts.seats[event.seat - 1].name))
-        if event.k == "over":
-            add(client, event)
     if line.facts.n == message["from"] + len(message["events"]) - 1 and line.facts.head != message["head"]:
         raise Broken(words.BROKEN)
     place.keep_log(first)

@@ -43,11 +43,6 @@ LISTED = {
     "seats": [{"player": WORD, "name": (None, LONGEST_NAME), "bot": int}],
 }  # fmt: skip
 LOBBY = {"now": int, "rooms": [LISTED], "more": int, "others": [1]}
-# In a client's storage, besides events
-KEPT = {
-    "game": WORD, "options": OPTIONS, "moves": [200], "seats": [{"player": WORD, "name": LONGEST_NAME}],
-    "you": int, "won": int, "at": int,
-}  # fmt: skip
 
 
 class Odd(ValueError):

@@ -3,7 +3,6 @@ runtimes.
 
     room/CODE    the room as it concerns this client, see Membership
     log/CODE/0   its events, PIECE in a text, as canonical JSON; so a move writes one short text
-    game/CODE/N  a game that was finished in a room, see games.py
     current      the code of the room that the board is in; not there where it is in none
 """
 

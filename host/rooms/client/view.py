@@ -8,7 +8,6 @@ from typing import Any
 from engines.registry import GAMES
 from host.rooms.client.connection import ON
 from host.rooms.client.fair import words_of
-from host.rooms.client.games import games_of
 from host.rooms.names import BOTS
 
 LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
@@ -19,7 +18,7 @@ UNKNOWN = "?"
 class Shown:
     """What page and board see of a client: it comes from the client's log and connection, and from what is told alone.
 
-    said: a sentence for the players. lobby, games: as they were seen, or kept, last. here, watch: who is connected, as
+    said: a sentence for the players. lobby: as it was seen last. here, watch: who is connected, as
     the server says. reaction: heard last.
     """
 
@@ -27,7 +26,6 @@ class Shown:
         self._client = client
         self.said, self._passes = "", False
         self.lobby: dict[str, Any] = {}
-        self.games = games_of(client.storage)  # that are finished
         self._part: Any = None
         self._info: Any = UNKNOWN  # what the board was given
         self._info_at = 0  # not before, as it did not take it
@@ -134,7 +132,6 @@ class Shown:
             "games": list(GAMES),
             "on_board": client.record["game"] if client.record else "",
             "lobby": {} if member else self.lobby,  # 16 KB that each move would bring again
-            "finished": [] if member else self.games,
             "rooms": [
                 {"code": room.code, "game": room.game, "seat": room.seat, "name": room.name}
                 for room in client.storage.rooms()

@@ -7,7 +7,6 @@ import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
 import { Lobby, tableOf } from "./roomlobby.js";
-import { RoomGames } from "./roomgames.js";
 import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
@@ -69,7 +68,6 @@ export class Room {
     this.reactions = new Reactions({
       buttons: $("room-reactions"), mute: $("room-muted"), send: (word) => this.wish({ do: "react", word }),
     });
-    this.games = new RoomGames($("room-games"), (message) => this.wish(message), () => this.dialog.close());
     this.lobby = new Lobby($("room-lobby"), () => this.send({ type: "room", do: "lobby" }), (code) => this.take(code));
     this.notice = new Notice($("room-notify"), () => this.notify("This browser does not allow notifications of this page."));
     this.listen();
@@ -244,7 +242,6 @@ export class Room {
     this.drawGames();
     this.drawTables();
     this.lobby.show(this.room.lobby);
-    this.games.show(this.room.finished);
   }
 
   /* The games to play against the computer, and with others: there the one on the board comes first. */

@@ -43,9 +43,6 @@ VACUUM = {
     "minutes": 185,
     "seats": [{"player": "red", "name": LONG, "bot": 0}, {"player": "gold", "name": "Robo 3", "bot": 3}, FREE, FREE],
 }
-SEATS = [{"player": "black", "name": "Ada"}, {"player": "white", "name": ""}]
-WON = {"id": f"{CODE}/40", "game": "robble", "options": {"size": "5"}, "seats": SEATS, "you": 1, "won": 1, "at": NOW}
-LOST = WON | {"id": "ABC123/9", "you": 2}
 
 
 @pytest.fixture
@@ -247,27 +244,6 @@ def test_the_page_looks_at_the_lobby_as_long_as_it_is_seen(here, rooms):
     button(here, "Leave the room").click()
     rooms.wished(do="leave")  # what came before has come
     assert rooms.looks == looks
-
-
-def test_finished_games_say_how_they_ended_are_looked_at_and_deleted(here, rooms):
-    draw, free = WON | {"id": "ABC123/8", "won": 0}, WON | {"id": "ABC123/7", "you": 0, "won": 2}
-    rooms.put(OUTSIDE | {"finished": [WON, LOST, draw, free]})
-    open_dialog(here)
-    here.page.get_by_text("My finished games (4)").click()
-    ends = ["You won against White.", "You lost against Ada.", "A draw against White.", "White won."]
-    found = here.page.locator("#room-games li [name=look]")
-    assert [" ".join(row.split()) for row in found.all_inner_texts()] == [
-        f"Robble, 5 × 5 {end} 22 November 2026" for end in ends
-    ]
-    cross = here.page.locator("#room-games li").first.locator("[name=delete]")
-    cross.click()
-    expect(cross).to_have_accessible_name("Press again: delete Robble, 5 × 5, 22 November 2026")
-    assert rooms.wishes == []
-    cross.click()
-    rooms.wished(do="delete", game=WON["id"])
-    found.nth(1).click()
-    rooms.wished(do="look", game=LOST["id"])
-    expect(dialog(here)).to_be_hidden()
 
 
 # --- addresses ---------------------------------------------------------------------------------------
