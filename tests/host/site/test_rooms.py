@@ -15,7 +15,8 @@ from host.node import command
 from host.rooms.client.client import RoomClient
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
-from tests.host.rooms.client.world import CODE, SERVER, Server
+from tests.host.rooms.client.world import SERVER, Socket
+from tests.host.rooms.memory import CODE, Server
 from tests.host.site.test_program import taps
 from tests.host.site.test_session import MENU_MS, Page
 from tests.support.display import picture
@@ -87,26 +88,11 @@ class Tab:
         return [part["room"] for told in self.told for part in told["parts"] if part["type"] == "room"][-1]
 
 
-class Wire:
-    """A socket of the server in memory for a tab."""
-
-    def __init__(self) -> None:
-        self.code, self.token = "", None
-        self.down: list[str] = []
-
-    def tell(self, message: Any) -> None:
-        from host.rooms import messages
-
-        self.down.append(messages.encode(message).decode())
-
-
 def played() -> Tab:
     """A tab that makes a room, plays a move, loses its connection, plays on, reads what a second player did, and looks
     at the help, which has the room's QR code.
     """
-    tab, server = Tab(), Server()
-    wire: Any = Wire()
-    page = Page()
+    tab, server, wire, page = Tab(), Server(1), Socket(1, CODE, 0), Page()
     page.session.run(MENU_MS)
     for item in [MENU_MS, *taps(page, "choose Robble", "start a new game")]:
         tab.do(item)
@@ -116,14 +102,14 @@ def played() -> Tab:
             if act[0] == "ask":
                 through(tab.do(["fetched", act[1], *server.post(json.dumps(act[3]))]))
             elif act[0] == "connect":
+                server.leave(wire)
                 wire.down.clear()
-                if wire not in server.sockets:
-                    server.sockets.append(wire)
+                server.enter(wire)
                 through(tab.do(["opened", act[1]]))
             elif act[0] == "send":
                 server.hear(wire, json.dumps(act[2]))
                 while wire.down:
-                    through(tab.do(["received", act[1], wire.down.pop(0)]))
+                    through(tab.do(["received", act[1], wire.down.popleft()]))
 
     through(tab.do(json.dumps({"type": "room", "do": "create", "table": "free", "name": "Ada"})))
     for _ in range(40):
@@ -144,6 +130,7 @@ def played() -> Tab:
     for kind in ("press", "release"):
         tab.do(json.dumps({"type": kind, "row": row, "column": column}))
         through(tab.do(MENU_MS))
+    server.close()
     return tab
 
 

@@ -14,7 +14,6 @@ from tests.torture.choices import event, spread
 from tests.torture.rooms.hands import EACH, RARELY
 from tests.torture.rooms.messages import LIES, NO
 from tests.torture.rooms.model import DRAWING
-from tests.torture.rooms.server import END
 
 ROUNDS = 60  # of a second each, in which all that is right again is found out
 # What a page wants of its room
@@ -28,21 +27,9 @@ SHY = ("leave", "close", "forfeit", "stand")  # which end much: seldom
 
 
 class Guest(Player):
-    """A board's client. address: its network's. lied: its server has told it what was not so."""
+    """A board's client. lied: its server has told it what was not so."""
 
     lied = False
-    address = 0
-
-    def connect(self, number: int, url: str) -> None:
-        super().connect(number, url)
-        if self.socket:
-            self.socket.code, self.socket.address = url.split("/")[-2], self.address
-
-    def deliver_down(self) -> bool:
-        if self.socket and self.socket.down and self.socket.down[0] == END:
-            self.cut()  # the server has ended it
-            return True
-        return super().deliver_down()
 
     def wants(self, act: str, **fields: Any) -> None:
         try:

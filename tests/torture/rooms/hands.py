@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.versions import VERSION
+from tests.host.rooms.memory import END, Server
 from tests.torture.choices import chosen, event, spread
 from tests.torture.rooms.messages import GARBAGE, WORDS
 from tests.torture.rooms.model import REMATCHES, canonical, sha256
-from tests.torture.rooms.server import END, Server
 
 SEEDS = {sha256(bytes.fromhex(seed)): seed for seed in (f"{number:032x}" for number in range(5))}
 COMMITS = [*SEEDS]  # to the seed of each seat; 0: who makes the room

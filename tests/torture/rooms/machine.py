@@ -16,12 +16,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 from engines.game import NOBODY
 from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import FakeBoard
+from tests.host.rooms.memory import END, Server
 from tests.torture.choices import event, some_moves, spread
 from tests.torture.rooms.boards import Boards, Guest
 from tests.torture.rooms.hands import ASKED, COMMITS, MOVE, Hand, Hands
 from tests.torture.rooms.messages import WORDS
 from tests.torture.rooms.model import KINDS, Model, canonical
-from tests.torture.rooms.server import END, Server
 
 PAUSE_S = 3  # after each step, in which limits are forgotten
 CLOCK = spread(None, *[{"limit": limit, "add": add} for limit, add in ((1000, 0), (20_000, 700), (90_000, 300))])

@@ -3,7 +3,6 @@
 It reads JSON by the engines and the standard library: it knows nothing of host/rooms.
 """
 
-import hashlib
 import hmac
 import json
 from collections.abc import Mapping
@@ -11,6 +10,7 @@ from typing import Any
 
 from engines.game import CHANCE, NOBODY, Game, IllegalMove
 from engines.registry import GAMES, engine_of
+from tests.host.rooms.memory import sha256
 
 KINDS: list[tuple[str, dict[str, str]]] = [
     ("robble", {"size": "5"}),
@@ -29,10 +29,6 @@ DRAWING = [name for name in GAMES if engine_of(name).sample is not Game.sample] 
 REMATCHES = ("rematch", "swap")
 KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance")  # all else takes a question away
 FIRST_HEAD = "0" * 16
-
-
-def sha256(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
 
 
 def canonical(event: Any) -> str:

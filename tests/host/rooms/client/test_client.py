@@ -4,13 +4,15 @@ import json
 
 import pytest
 
+from host.rooms import messages
 from host.rooms.client import actions, words
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.client.view import LOW_MS
 from host.rooms.errors import RoomError
 from host.rooms.versions import VERSION
-from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened, qr_of
+from tests.host.rooms.client.world import SERVER, FakeBoard, Player, World, opened, qr_of
+from tests.host.rooms.memory import CODE
 
 
 def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
@@ -87,7 +89,6 @@ def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
         lows.append(ada.board.here["low"])
         assert lows[-1] == (left < LOW_MS) and not bo.board.here["low"], left
     assert lows == sorted(lows) and lows[0] < lows[-1]  # from then on
-    world.server.now += 40_000
     ada.tap("b1")
     world.settle()
     assert ada.part["turn"] == 2 and ada.board.here["low"] and not bo.board.here["low"]
@@ -161,11 +162,7 @@ def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
-    world.server.lose(CODE, 3)
-    world.server.now += 1000
-    bo.cut()
-    assert ada.socket
-    ada.socket.up.append('{"t":"move","id":"other","after":3,"m":"d4"}')
+    world.server.rewrite(CODE, len(world.room().events), "c3", "d4")
     world.wait(5)
     for player in (ada, bo):
         assert player.moves == ["d4"] and player.part["say"] == words.CHANGED
@@ -195,16 +192,18 @@ def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
     assert ada.board.game.NAME == "konane"
 
 
-def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(world: World) -> None:
+def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing is lost: seat and move wait until the server, or the page, has been updated."""
     ada, bo = world.players
-    world.server.version = VERSION + 1
+    monkeypatch.setattr(messages, "VERSION", VERSION + 1)
     ada.cut()
     ada.tap("c3")
     world.wait(5)
     assert "is newer than your board's program" in ada.part["say"] and "Load the page again" in ada.part["say"]
     assert ada.part["code"] == CODE and ada.part["connection"] != "on" and ada.part["unsent"] == 1
-    world.server.version = VERSION
+    monkeypatch.undo()
     world.wait(40)
     assert ada.part["say"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
 
@@ -224,7 +223,9 @@ def test_a_proxy_that_lets_no_websocket_through_is_told_from_a_server_that_is_aw
 def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
     cy = Player(world.server, FakeBoard(size="5"))
     world.players.append(cy)
-    world.server.version = 0
+    get = world.server.get
+    older = lambda path: (200, get(path)[1].replace(f'"v":{VERSION}', '"v":0'))  # noqa: E731
+    world.server.get = older  # type: ignore[method-assign]
     cy.step(100)
     cy.do("join", code=CODE)
     world.settle()

@@ -8,7 +8,8 @@ import pytest
 from host.rooms import messages
 from host.rooms.client import words
 from host.rooms.client.state import RoomState, Told
-from tests.host.rooms.client.world import CODE, SERVER, FakeBoard, Player, World, opened
+from tests.host.rooms.client.world import SERVER, FakeBoard, Player, World, opened
+from tests.host.rooms.memory import CODE
 from tests.host.rooms.table import committed
 
 
@@ -174,7 +175,8 @@ def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) 
         if kind not in ("sit", "seed") or kind in refused:
             return hear(socket, text)
         refused.append(kind)
-        socket.tell(messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind))  # type: ignore[arg-type]
+        no = messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind)  # type: ignore[arg-type]
+        socket.down.append(messages.encode(no).decode())
 
     world.server.hear = hear_or_refuse  # type: ignore[method-assign]
     bo = joined(world, FakeBoard("ouroboros", size="6"))

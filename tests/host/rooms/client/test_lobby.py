@@ -7,7 +7,9 @@ import pytest
 from host.rooms import messages
 from host.rooms.client import words
 from host.rooms.client.lobby import MINUTE_MS, MOST
-from tests.host.rooms.client.world import CODE, SERVER, START, FakeBoard, Player, World, opened
+from tests.host.rooms.client.world import SERVER, FakeBoard, Player, World, opened
+from tests.host.rooms.memory import CODE
+from tests.host.rooms.table import START
 
 SEATS = (messages.ListedSeat(player="black", name="Ada"), messages.ListedSeat(player="white"))
 
@@ -31,7 +33,7 @@ def world() -> World:
 
 def looked(world: World, **answers: tuple[int, str]) -> dict[str, Any]:
     """Return what a client shows of a lobby. answers: by the end of their addresses."""
-    world.server.lobbies = answers
+    world.server.get = lambda path: answers.get(path.rpartition("/")[2], (404, "{}"))  # type: ignore[method-assign]
     ada = world.players[0]
     ada.do("lobby")
     world.settle()

@@ -1,4 +1,4 @@
-"""Clients with fake boards, and the real rules of rooms between them, in memory: no sockets, no threads, no clock.
+"""Clients with fake boards, and the true server between them, in memory: no sockets, no threads, no clock.
 
 A socket delivers in its order, and what was on the way when it broke is lost, as with TCP.
 """
@@ -11,19 +11,14 @@ from typing import Any
 from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import engine_of
 from host.http.qr import modules_of
-from host.rooms import codes, decisions, events, messages
 from host.rooms.bot.board import BotBoard
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
-from host.rooms.errors import RoomError
 from host.rooms.room import Room
-from host.rooms.versions import VERSION, mismatch
-from tests.host.rooms import table
-from tests.host.rooms.table import OWNER, SECRET, START
+from tests.host.rooms.memory import CODE, END, HOST, Server
 
-FRESH = bytes(range(32, 64))  # of every other game
-SERVER = "https://rooms.example"
-CODE = "K7QMXA"
+SERVER = f"https://{HOST}"
+RUNNING: list[Server] = []  # servers, until their test is over
 
 
 def qr_of(code: str) -> str:
@@ -118,138 +113,20 @@ class FakeBoard(BotBoard):
         return [self.game.text(move) for move in moves]
 
 
-class Server:
-    """Rooms by their own rules. Everything that a client is told was committed before."""
-
-    def __init__(self) -> None:
-        self.rooms: dict[str, Room] = {}
-        self.now = START
-        self.sockets: list[Socket] = []
-        self._codes = [CODE, "K7QMXB", "K7QMXC", "K7QMXD"]
-        self.is_away = False
-        self.version = VERSION
-        self.lobbies: dict[str, tuple[int, str]] = {}  # answers by the end of their addresses
-
-    def post(self, text: str) -> tuple[int, str]:
-        if self.is_away:
-            return 0, ""
-        try:
-            wanted = messages.decode_new_room(text)
-            code = self._codes[len(self.rooms)]
-            self.rooms[code] = table.opened(wanted, code, self.now)
-        except RoomError as error:
-            return 400, json.dumps({"say": str(error)})
-        return 201, json.dumps(
-            {"code": code, "url": f"{SERVER}/{code}", "owner": OWNER, "commit": "0" * 64, "qr": qr_of(code)}
-        )
-
-    def get(self, code: str) -> tuple[int, str]:
-        if self.is_away:
-            return 0, ""
-        if code in self.lobbies:
-            return self.lobbies[code]
-        room = self.rooms.get(code)
-        if room is None:
-            return 404, json.dumps({"say": "There is no such room."})
-        state = decisions.state(room, decisions.WATCHER, self.here(room), 0, self.now)
-        return 200, json.dumps({**json.loads(messages.encode(state)), "v": self.version, "qr": qr_of(code)})
-
-    def enter(self, socket: "Socket") -> None:
-        """A socket is open."""
-        self.sockets.append(socket)
-
-    def leave(self, socket: "Socket") -> None:
-        """A socket is gone, which need not have been open."""
-        if socket in self.sockets:
-            self.sockets.remove(socket)
-
-    def hear(self, socket: "Socket", text: str) -> None:
-        """Take a message; its replies go onto the sockets."""
-        self.now += 7
-        try:
-            message = messages.decode(text)
-        except RoomError as error:
-            raise AssertionError(f"{text}: {error}") from error
-        if isinstance(message, messages.Hello):
-            self._greet(socket, message)
-            return
-        room = self.rooms[socket.code]
-        if isinstance(message, messages.Ping):
-            socket.tell(messages.Beat(n=room.facts.n, head=room.facts.head, now=self.now))
-            return
-        if isinstance(message, messages.Leave):
-            return
-        who = decisions.seat_of_token(room, socket.token)
-        acts = decisions.decide(room, message, who, self.now, SECRET, codes.new_token(), FRESH)
-        for reply in acts.replies:  # before the events, as the true server sends them
-            if isinstance(reply, messages.Seated):
-                socket.token = reply.token
-            socket.tell(reply)
-        self.commit(room, acts.events)
-        if any(isinstance(event, events.Sit | events.Stand) for event in acts.events):
-            for other in self.sockets:
-                other.tell(messages.Here(seats=self.here(room), watch=0))
-
-    def commit(self, room: Room, found: Any) -> None:
-        for event in found:
-            room.apply(event)
-        if found:
-            for socket in self.sockets:
-                if socket.code == room.code:
-                    socket.tell(decisions.told(room, found[0].n - 1))
-
-    def _greet(self, socket: "Socket", hello: messages.Hello) -> None:
-        if say := mismatch(self.version, hello.v):
-            socket.tell(messages.No(why="version", n=0, say=say))
-            return
-        room = self.rooms.get(hello.room)
-        if room is None:
-            socket.tell(messages.No(why="closed", n=0, say="There is no such room."))
-            return
-        socket.code, socket.token = hello.room, hello.token
-        here = self.here(room)
-        for reply in decisions.welcome(room, hello, here, 0, self.now):
-            socket.tell(reply)
-        for other in self.sockets:
-            if other.code == room.code:
-                other.tell(messages.Here(seats=here, watch=0))
-
-    def here(self, room: Room) -> tuple[bool, ...]:
-        there = {decisions.seat_of_token(room, socket.token) for socket in self.sockets if socket.code == room.code}
-        return tuple(number in there for number in range(1, len(room.facts.seats) + 1))
-
-    def lose(self, code: str, n: int) -> None:
-        """Go back to event n, as a server does whose disk was put back."""
-        self.rooms[code] = Room.of(self.rooms[code].events[:n])
-
-    def beat(self, code: str) -> None:
-        facts = self.rooms[code].facts
-        for socket in self.sockets:
-            if socket.code == code:
-                socket.tell(messages.Beat(n=facts.n, head=facts.head, now=self.now))
-
-
 class Socket:
-    address = 0  # of its network
+    """A WebSocket of a client. up, down: the texts on their way; code: of its room; address: of its network."""
 
-    def __init__(self, player: "Player", number: int):
-        self.player = player
-        self.number = number
-        self.code = ""
-        self.token: str | None = None
+    def __init__(self, number: int, code: str, address: int):
+        self.number, self.code, self.address = number, code, address
         self.up: deque[str] = deque()
         self.down: deque[str] = deque()
         self.is_open = False
 
-    def tell(self, message: messages.ServerMessage) -> None:
-        text = messages.encode(message).decode()
-        if isinstance(message, messages.Events):  # as a server that has them as text already
-            assert json.loads(text)["from"] == message.first
-        self.down.append(text)
-
 
 class Player:
-    """A client at a fake board, with a network whose texts wait until they are let through."""
+    """A client at a fake board, with a network whose texts wait until they are let through. address: the network's."""
+
+    address = 0
 
     def __init__(self, server: Server, board: FakeBoard, seed: int = 1, texts: dict[str, str] | None = None):
         self.server = server
@@ -289,7 +166,7 @@ class Player:
         if self.is_offline or self.is_proxied or self.server.is_away:
             self._dues.append(("closed", number))
             return
-        self.socket = Socket(self, number)
+        self.socket = Socket(number, url.split("/")[-2], self.address)
         self._dues.append(("opened", number))
 
     def send(self, number: int, text: str) -> None:
@@ -334,7 +211,7 @@ class Player:
             if self.is_offline:
                 self.runner.fetched(number, 0, "")
             elif text is None:
-                self.runner.fetched(number, *self.server.get(url.rpartition("/")[2]))
+                self.runner.fetched(number, *self.server.get(url.removeprefix(SERVER)))
             else:
                 self.runner.fetched(number, *self.server.post(text))
             return True
@@ -351,6 +228,9 @@ class Player:
         socket = self.socket
         if not socket or not socket.down:
             return False
+        if socket.down[0] == END:
+            self.cut()  # the server has ended it
+            return True
         self.runner.received(socket.number, socket.down.popleft())
         return True
 
@@ -386,7 +266,8 @@ class World:
     """A server and its players."""
 
     def __init__(self, *boards: FakeBoard):
-        self.server = Server()
+        self.server = Server(1)
+        RUNNING.append(self.server)
         self.players = [Player(self.server, board, seed) for seed, board in enumerate(boards, 1)]
 
     def settle(self, ms: int = 100) -> None:
@@ -395,6 +276,7 @@ class World:
             delivered = [player.deliver() for player in self.players]
             for player in self.players:
                 player.step(ms)
+            self.server.pass_ms(ms)
             if not any(delivered) and not any(player.client.place.try_at for player in self.players):
                 return
         raise AssertionError("The world does not come to rest.")
@@ -405,7 +287,7 @@ class World:
             self.settle(500)
 
     def room(self, code: str = CODE) -> Room:
-        return self.server.rooms[code]
+        return self.server.rooms.awake[code].room
 
 
 def opened(*names: str, table: str = "seated", game: str = "robble", **options: str) -> World:

@@ -5,12 +5,13 @@ Time passes by pass_ms() alone, and what a message leads to is done when hear() 
 """
 
 import asyncio
+import hashlib
 import json
 import random
 import secrets
 import sqlite3
 from collections import deque
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,6 +19,7 @@ from unittest.mock import patch
 
 import apsw
 
+from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.room import Room
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
@@ -25,11 +27,12 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import Change, Store, found
+from host.rooms.tables import opened
 from tests.host.rooms.server.harness import Clock
 from tests.support.failing_disk import Disk, Sync, Write
-from tests.torture.rooms.model import sha256
 
 HOST = "rooms.example"
+CODE = "K7QMXA"  # of the first room
 CHECKPOINT = 20  # pages, so that there are many
 END = ""  # of what a socket is sent
 MOST_TURNS = 10_000  # of the loop, until it is idle
@@ -132,7 +135,8 @@ class Server:
         self.told: dict[int, Any] = {}
         self.made: dict[str, Any] = {}
         self._stack.enter_context(patch.object(secrets, "token_bytes", self._token_bytes))
-        self._stack.enter_context(patch.object(secrets, "choice", self._random.choice))
+        self._letters = iter(CODE)
+        self._stack.enter_context(patch.object(secrets, "choice", self._choice))
         if crooked:
             self._stack.enter_context(patch.object(Room, "draw", _crooked(Room.draw)))
         self.loop = Loop()
@@ -151,6 +155,9 @@ class Server:
         self.secrets[sha256(found)] = found
         return found
 
+    def _choice(self, letters: str) -> str:
+        return next(self._letters, None) or self._random.choice(letters)
+
     def _begin(self, folder: Path) -> None:
         self.folder = folder
         self.store = InlineStore(folder / "rooms.db", self.disk)
@@ -165,8 +172,8 @@ class Server:
             self.made = json.loads(answer)
         return status, answer
 
-    def get(self, code: str) -> tuple[int, str]:
-        return self._request("GET", f"/api/rooms/{code}", "")
+    def get(self, path: str) -> tuple[int, str]:
+        return self._request("GET", path, "")
 
     def _request(self, method: str, path: str, text: str) -> tuple[int, str]:
         if self.is_away:
@@ -244,11 +251,14 @@ class Server:
                 self.disk.notes += [Write(name, 0, contents), Sync(name)]
         else:
             self._done(self.rooms.close())
+        self._start_again(folder or self.folder)
+
+    def _start_again(self, folder: Path) -> None:
         for channel in list(self._channels.values()):
             channel.end()
         self._channels.clear()
         self.disk.heal()
-        self._begin(folder or self.folder)
+        self._begin(folder)
 
     def _kill(self) -> None:
         """Let nothing more happen, on the disk least of all."""
@@ -274,9 +284,27 @@ class Server:
         sql = "select body from event where room = ? and n > ? order by n"
         return [body for (body,) in self.store._reading.execute(sql, (code, after)).fetchall()]
 
+    def rewrite(self, code: str, n: int, old: str, new: str) -> None:
+        """End the log of a room with event n, in which a text is another now, as by a disk that was put back."""
+        log = self.log(code)[:n]
+        log[-1] = log[-1].replace(old, new)
+        head = FIRST_HEAD
+        for text in log:
+            head = next_head(head, text.encode())
+        self._kill()
+        with closing(opened(self.folder / "rooms.db")) as db:
+            db.execute("delete from event where room = ? and n > ?", (code, n))
+            db.execute("update event set body = ? where room = ? and n = ?", (log[-1], code, n))
+            db.execute("update room set head = ? where code = ?", (head, code))
+        self._start_again(self.folder)
+
     def close(self) -> None:
         self._kill()
         self._stack.close()
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 class Channel:
