@@ -47,7 +47,7 @@ rooms: $(VENV)/.image node_modules/.installed ## serve online rooms, and that pa
 	$(VENV)/bin/cairn rooms serve $(ARGS)
 
 test: setup ## run all tests
-	$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	$(PYTHON) -m pytest --numprocesses auto --dist worksteal --durations 10 $(ARGS)
 
 coverage: setup ## run all tests and list the branches that none of them takes
 	$(PYTHON) -m coverage erase

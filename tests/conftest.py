@@ -61,6 +61,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "/torture/" not in item.nodeid)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what a run costs: the time of this process, and of all that it started and waited for."""
+    spent = os.times()
+    minutes = (spent.user + spent.system + spent.children_user + spent.children_system) / 60
+    terminalreporter.write_line(f"{minutes:.1f} minutes of CPU.")
+
+
 def pytest_collection_finish() -> None:
     leave_out_of_collections()
 
