@@ -23,7 +23,6 @@ import { More } from "./more.js";
 import { Oled } from "./oled.js";
 import { Pads } from "./pads.js";
 import { Panel } from "./panel.js";
-import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
 import { Preview } from "./preview.js";
 import { Room } from "./room.js";
@@ -62,7 +61,6 @@ const files = new Files($("file"), notify, () => seats.token, (path, options) =>
 const share = new Share($("share"), files, notify);
 const more = new More($("more"), $("more-close"));
 const finished = new Finished($("finished"), (message) => connection.send(message));
-const people = new People($("people"), $("people-item"), (message) => connection.send(message), () => seats.plays);
 const timeline = new Timeline({
   send: (message) => connection.send(message),
   notify,
@@ -145,7 +143,6 @@ const show = {
     legend.list.lang = language;
   },
   scanning: ({ scanning }) => (keyboard.scanning = scanning),
-  people: ({ people: named }) => people.show(named),
   volume: ({ volume }) => (sound.volume = volume / 100),
   buzzer({ buzzer }) {
     sound.play(buzzer);
@@ -162,7 +159,6 @@ const show = {
   seats({ seats: taken }) {
     seats.show(taken);
     timeline.update();
-    people.restore();
   },
   room: ({ room: state }) => room.show(state),
   moves({ moves }) {
@@ -224,7 +220,6 @@ $("share-item").addEventListener("click", () => share.open());
 $("load").addEventListener("click", () => files.choose());
 $("look-item").addEventListener("click", () => timeline.begin());
 $("finished-item").addEventListener("click", () => finished.ask());
-$("people-item").addEventListener("click", () => people.ask());
 $("about-item").addEventListener("click", () => $("about").showModal());
 
 grid.element.addEventListener("layout", () => lights.measure()); // the tray's keys have other places

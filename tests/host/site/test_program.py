@@ -75,7 +75,6 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
     page.session.run(MENU_MS)
     script: list = [MENU_MS, *taps(page, "choose Robble", "start a new game", "c3, ", "b2, ", "d4, "), 1000]
     page.session.run(1000)
-    script += [json.dumps({"type": "names", "names": [" Ada ", "Bo"]}), 300]
     script += [json.dumps({"type": "look", "move": 1}), 300, json.dumps({"type": "branch", "move": 2}), 500]
     saved = json.dumps({"cairn": 1, "game": "vacuum", "options": {"players": "2"}, "moves": []})
     script += [json.dumps({"type": "file", "text": text}) for text in (saved, saved[:-1], "nonsense")] + [500]
@@ -86,7 +85,7 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
         assert comparable(there) == comparable(here), item
     kinds = {message["type"] for told in found for message in told["sent"]}
     assert kinds >= {"you", "frame", "oled", "panel", "labels", "squares", "legend", "keys", "moves", "past", "buzzer"}
-    assert any(message.get("panel", {}).get("status") == "Bo to move" for told in found for message in told["sent"])
+    assert any(message.get("panel", {}).get("status") == "White to move" for told in found for message in told["sent"])
     again = Page(flash_after([step for told in found for step in told["kept"]]))
     again.session.run(2000)
     assert again.session.board.record()["moves"] == ["c3", "b2"]

@@ -77,7 +77,6 @@ def test_axe_finds_nothing(open_page, firmware, monkeypatch):
     checker.check("vacuum")
     here.load(game_of(["c3", "d3", "a1"]))
     for entry, dialog in (
-        ("Who plays", "people"),
         ("Share", "share"),
         ("Finished games", "finished"),
         ("About", "about"),

@@ -14,7 +14,6 @@ ITEMS = [
     "Look back",
     "Finished games…",
     "Online room…",
-    "Who plays…",
     "About",
 ]
 CHECKS = ["LEDs only", "More contrast", "As the board is", "Play on a Launchpad"]

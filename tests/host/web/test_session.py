@@ -15,7 +15,7 @@ from tests.support.felt_board import ROBBLE, FeltBoard, felt_session
 PARTS = {
     "you", "seats", "room", "version", "invite", "moves", "past", "review", "keys", "fault",
     "frame", "oled", "volume", "buzzer", "panel", "labels", "squares", "still",
-    "meanings", "marks", "legend", "language", "scanning", "people",
+    "meanings", "marks", "legend", "language", "scanning",
 }  # fmt: skip
 MENU = (1, 12)  # the key; its screen stands still
 
