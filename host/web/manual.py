@@ -38,7 +38,6 @@ FRAME = """<!doctype html>
     <ol>
 {contents}
     </ol>
-    <p><a href="print">Rules and boards to print</a></p>
   </nav>
   <main>
     <h1>The manual</h1>

@@ -111,9 +111,8 @@ def test_axe_finds_nothing(open_page, firmware, monkeypatch):
             checker.check(f"dialog of the {name}")
             page.keyboard.press("Escape")
         rooms.put(NO_SERVER)
-    for name in ("manual", "print"):
-        page.goto(firmware.address + name)
-        checker.check(name)
+    page.goto(firmware.address + "manual")
+    checker.check("manual")
     assert checker.found == []
 
 

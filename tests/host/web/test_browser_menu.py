@@ -7,7 +7,6 @@ from tests.support.web_server import until
 
 ITEMS = [
     "Open manual",
-    "Print rules and boards",
     "Save game",
     "Share…",
     "Open game…",
