@@ -5,7 +5,6 @@ import { Answers } from "./answers.js";
 import { Connection } from "./connection.js";
 import { Contrast } from "./contrast.js";
 import { Curve } from "./curve.js";
-import { Divider } from "./divider.js";
 import { Ending } from "./ending.js";
 import { Files } from "./files.js";
 import { Finished } from "./finished.js";
@@ -90,7 +89,6 @@ const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
 new Contrast($("contrast-item"));
 new Menu($("menu"), $("menu-button"));
-new Divider({ element: $("divider"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
 fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
 

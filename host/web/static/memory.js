@@ -24,11 +24,3 @@ export function remember(name, text, where = BROWSER) {
     // nothing to do
   }
 }
-
-export function forget(name) {
-  try {
-    window[BROWSER].removeItem(PREFIX + name);
-  } catch {
-    // nothing to do
-  }
-}
