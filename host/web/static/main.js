@@ -78,7 +78,7 @@ const room = new Room({
 const ending = new Ending($("ending"), {
   press: (key) => tap(indexOf(key)),
   look: () => timeline.begin(),
-  save: () => files.save(),
+  save: () => files.save("save"),
   share: () => share.open(),
 });
 const legend = new Legend($("legend"));
