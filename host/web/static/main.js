@@ -2,21 +2,22 @@
  * take input to the server. session.py and messages.py list the messages. */
 
 import { Answers } from "./answers.js";
+import { COLUMNS } from "./areas.js";
 import { Connection } from "./connection.js";
-import { Contrast } from "./contrast.js";
 import { Curve } from "./curve.js";
 import { Ending } from "./ending.js";
 import { Files } from "./files.js";
 import { Finished } from "./finished.js";
 import { Focus } from "./focus.js";
 import { Glass } from "./glass.js";
-import { COLUMNS, Grid } from "./grid.js";
+import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Haptic } from "./haptic.js";
 import { scriptOfBoard } from "./inside.js";
 import { Keyboard } from "./keyboard.js";
 import { Legend } from "./legend.js";
 import { Lights } from "./lights.js";
+import { Choice } from "./memory.js";
 import { Menu } from "./menu.js";
 import { More } from "./more.js";
 import { Oled } from "./oled.js";
@@ -87,7 +88,14 @@ const answers = new Answers($("answers"), $("status"), tap);
 const glass = new Glass($("glass"), $("lights-item"), answers);
 const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
-new Contrast($("contrast-item"));
+const wantsContrast = matchMedia("(prefers-contrast: more)");
+const contrast = new Choice(
+  $("contrast-item"),
+  "more contrast",
+  (on) => document.documentElement.classList.toggle("more-contrast", on),
+  () => wantsContrast.matches,
+);
+wantsContrast.addEventListener("change", () => contrast.show());
 new Menu($("menu"), $("menu-button"));
 listenToPointers(grid, hand, point);
 fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
@@ -101,7 +109,7 @@ const show = {
     glass.setLabels(grid.labels, grid.meanings, grid.ownKeys());
     ending.show(keys);
     pads.show({ keys });
-    keyboard.setLetters(new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)])));
+    keyboard.letters = new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)]));
     readOut();
   },
   frame({ frame }) {
@@ -128,7 +136,7 @@ const show = {
     pads.show({ labels: grid.labels });
     readOut();
   },
-  marks: ({ marks }) => glass.setMarks(marks),
+  marks: ({ marks }) => (glass.marks = marks),
   squares({ squares }) {
     glass.show(squares);
     zoom.show(squares);
@@ -182,7 +190,6 @@ const show = {
     updates.begin();
   },
   error: ({ message }) => notify(message),
-  pong() {},
 };
 
 connection.addEventListener("message", ({ detail }) => {
@@ -215,9 +222,9 @@ for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", (
 $("invite-item").addEventListener("click", () => $("invite").showModal());
 $("save").addEventListener("click", () => files.save("save"));
 $("share-item").addEventListener("click", () => share.open());
-$("load").addEventListener("click", () => files.choose());
+$("load").addEventListener("click", () => $("file").click());
 $("look-item").addEventListener("click", () => timeline.begin());
-$("finished-item").addEventListener("click", () => finished.ask());
+$("finished-item").addEventListener("click", () => connection.send({ type: "finished" }));
 $("about-item").addEventListener("click", () => $("about").showModal());
 
 grid.element.addEventListener("layout", () => lights.measure()); // the tray's keys have other places
@@ -265,7 +272,7 @@ function moveKey(type, index, target) {
   if (type === "press") preview.forget(); // the finger shows it
   if (type === "press") speech.press(index);
   else speech.release();
-  grid.setPressed(index, type === "press");
+  grid.buttons[index].classList.toggle("down", type === "press");
   lights.press(index, type === "press");
   const [row, column] = position(index);
   const [to_row, to_column] = type === "slide" ? position(target) : [];

@@ -1,6 +1,7 @@
 /* The games that were finished in rooms: a list, kept with this board. A tap looks at a game, where the page's menu saves
  * and shares it as any other; a second tap on its cross removes it. */
 
+import { button, element, setText } from "./dom.js";
 import { gameOf, sideOf } from "./roomwords.js";
 
 const SURE_MS = 4000; // for the second tap
@@ -16,45 +17,38 @@ export class RoomGames {
   /* games: the newest first. */
   show(games = []) {
     this.box.hidden = !games.length;
-    const title = `My finished games (${games.length})`;
-    if (this.summary.textContent !== title) this.summary.textContent = title;
+    setText(this.summary, `My finished games (${games.length})`);
     const content = JSON.stringify(games);
     if (content === this.list.dataset.content) return;
     this.list.dataset.content = content;
     this.list.replaceChildren(...games.map(lineOf));
   }
 
-  choose(button) {
-    if (!button) return;
-    if (button.name === "look") {
-      this.wish({ do: "look", game: button.value });
+  choose(chosen) {
+    if (!chosen) return;
+    if (chosen.name === "look") {
+      this.wish({ do: "look", game: chosen.value });
       this.looked();
-    } else if (button.textContent === "×") {
-      ask(button, "Delete?", "Press again: delete");
-      setTimeout(() => ask(button, "×", "Delete"), SURE_MS);
+    } else if (chosen.textContent === "×") {
+      ask(chosen, "Delete?", "Press again: delete");
+      setTimeout(() => ask(chosen, "×", "Delete"), SURE_MS);
     } else {
-      this.wish({ do: "delete", game: button.value });
+      this.wish({ do: "delete", game: chosen.value });
     }
   }
 }
 
-function ask(button, text, label) {
-  button.textContent = text;
-  button.setAttribute("aria-label", `${label} ${button.dataset.of}`);
+function ask(cross, textContent, label) {
+  Object.assign(cross, { textContent, ariaLabel: `${label} ${cross.dataset.of}` });
 }
 
 function lineOf(game) {
-  const item = document.createElement("li");
-  const look = Object.assign(document.createElement("button"), { type: "button", name: "look", value: game.id });
-  const title = Object.assign(document.createElement("b"), { textContent: gameOf(game) });
+  const title = gameOf(game);
   const day = new Date(game.at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
-  const about = Object.assign(document.createElement("span"), { textContent: `${resultOf(game)} ${day}` });
-  look.append(title, " ", about);
-  const cross = Object.assign(document.createElement("button"), { type: "button", name: "delete", value: game.id });
-  cross.dataset.of = `${title.textContent}, ${day}`;
+  const words = [element("b", {}, title), " ", element("span", {}, `${resultOf(game)} ${day}`)];
+  const cross = button({ name: "delete", value: game.id, dataset: { of: `${title}, ${day}` } });
   ask(cross, "×", "Delete");
-  item.append(look, cross);
-  return item;
+  return element("li", {}, button({ name: "look", value: game.id }, ...words), cross);
 }
 
 function resultOf({ seats, you, won }) {
