@@ -205,9 +205,11 @@ class SessionCore:
     def _obey(self, visitor: Any, message: dict[str, Any]) -> None:
         """Do what a message (messages.py) wants. Raises: Refused."""
         kind = message["type"]
-        if kind == "press":
+        if kind in ("press", "point"):
             self._check_that_it_plays(visitor)
-            self._check_that_it_looks_at_the_board(visitor)
+            if self.look_back.looks(visitor):
+                raise Refused(LOOKS_BACK)
+        if kind == "press":
             self._check_that_it_runs()
             self.pointer.touch()
             self.keys.press(visitor, _key(message))
@@ -218,8 +220,6 @@ class SessionCore:
         elif kind == "cancel":
             self.keys.cancel(visitor, _key(message))
         elif kind == "point":
-            self._check_that_it_plays(visitor)
-            self._check_that_it_looks_at_the_board(visitor)
             self.pointer.rest(visitor, _key(message))
         elif kind == "leave":
             self.pointer.leave(visitor)
@@ -267,23 +267,15 @@ class SessionCore:
         elif kind == "open":
             self.keys.withdraw(visitor)
             self.look_back.open_finished(visitor, message["game"])
-        elif kind == "branch":
-            self._branch(visitor, message["move"])
-
-    def _branch(self, visitor: Any, move: int) -> None:
-        """Let the board continue from a position that the page looks back at; its own game is kept."""
-        self._check_that_it_plays(visitor)
-        self.load(self.look_back.record(visitor, move), keep=True)
-        self.look_back.back(visitor)
+        elif kind == "branch":  # the board continues from a position that the page looks back at; its own game is kept
+            self._check_that_it_plays(visitor)
+            self.load(self.look_back.record(visitor, message["move"]), keep=True)
+            self.look_back.back(visitor)
 
     def _check_that_it_plays(self, visitor: Any) -> None:
         reason = self.denial_reason(visitor)
         if reason:
             raise Refused(reason)
-
-    def _check_that_it_looks_at_the_board(self, visitor: Any) -> None:
-        if self.look_back.looks(visitor):
-            raise Refused(LOOKS_BACK)
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:

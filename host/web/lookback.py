@@ -302,34 +302,29 @@ class LookBack:
         """Ask for the finished games that pages wait for; the board may need some steps for its answer."""
         if now < self._rests_until or not (self._to_list or self._to_open):
             return
+        waiting = self._to_list or [next(iter(self._to_open))]
+        answer: dict[str, Any] = {}
         try:
             if self._to_list:
                 games = self._board.finished_games()
-                if games is not None:
-                    listed = [_entry(number, head) for number, head in enumerate(games, 1)]
-                    self._answer_list({"type": "finished", "games": listed}, now)
+                if games is None:
+                    return
+                answer = {"type": "finished", "games": [_entry(number, head) for number, head in enumerate(games, 1)]}
             else:
-                page, number = next(iter(self._to_open.items()))
-                record = self._board.finished_game(number)
-                if record is not None:
-                    timeline = Timeline(record, self.language)
-                    timeline.reveal()  # it may have ended otherwise than by its rules
-                    self.open(page, timeline, FINISHED)
-                    self._to_open.pop(page)
-                    self._rests_until = now + READ_MS
+                record = self._board.finished_game(self._to_open[waiting[0]])
+                if record is None:
+                    return
+                timeline = Timeline(record, self.language)
+                timeline.reveal()  # it may have ended otherwise than by its rules
+                self.open(waiting[0], timeline, FINISHED)
         except (LinkError, ValueError, IllegalMove) as error:
-            message = {"type": "error", "message": str(error)}
-            if self._to_list:
-                self._answer_list(message, now)
-            else:
+            answer = {"type": "error", "message": str(error)}
+        for page in waiting:
+            if answer:
+                page.reply(answer)
+            if not self._to_list:
                 self._to_open.pop(page)
-                page.reply(message)
-                self._rests_until = now + READ_MS
-
-    def _answer_list(self, message: dict, now: int) -> None:
-        for page in self._to_list:
-            page.reply(message)
-        self._to_list.clear()
+        self._to_list = []
         self._rests_until = now + READ_MS
 
 

@@ -109,11 +109,6 @@ class Timeline:
         self._play.ends = True
         self._play.look()
 
-    def go_to_end(self) -> None:
-        """Make all moves. Raises: IllegalMove."""
-        while not self.go(len(self.moves), MANY):
-            pass
-
     def _forth(self) -> None:
         play = self._play
         before = play.game.ply
@@ -135,7 +130,7 @@ def whole_timeline(record: Record, language: int) -> Timeline:
     """Return the timeline of a record of a file, with all moves made. Raises: Refused where that cannot be done."""
     try:
         timeline = Timeline(record, language)
-        timeline.go_to_end()
+        timeline.go(MANY, MANY)
     except (IllegalMove, ValueError) as error:
         raise Refused(not_shown(error)) from error
     return timeline

@@ -16,7 +16,7 @@ from host.site.board.board import Step
 from host.site.board.target import BrowserTarget
 from host.web.core import SessionCore
 from host.web.page import Page
-from host.web.records import record_of, text_at
+from host.web.records import record_of, text_of
 from host.web.refused import Refused, stopped_by
 from host.web.timeline import whole_timeline
 
@@ -122,7 +122,7 @@ class PageSession(SessionCore):
             else:
                 record = self.record(self._page)
                 answer["name"] = f"cairn-{record['game']}-{record.get('move', len(record['moves']))}.json"
-                answer["text"] = text_at(record, message["saved"])
+                answer["text"] = text_of(record, message["saved"])
         except Refused as refused:
             answer["status"], answer["text"] = 400, str(refused)
         self._page.reply(answer)
