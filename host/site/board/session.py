@@ -11,7 +11,6 @@ from firmware.clock import TICK_MS
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 from host.simulation.memory import PowerOff
-from host.site.board.base64 import encoded
 from host.site.board.board import Step
 from host.site.board.target import BrowserTarget
 from host.web.core import SessionCore
@@ -29,7 +28,7 @@ class OwnPage(Page):
     """The page; post(text) sends it a message at once."""
 
     def __init__(self, state: dict[str, Any], post: Callable[[str], None]) -> None:
-        super().__init__(state, encoded)
+        super().__init__(state)
         self._post = post
 
     def reply(self, message: dict) -> None:

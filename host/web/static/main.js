@@ -309,6 +309,6 @@ function notify(text) {
   notice = setTimeout(() => ($("notice").textContent = ""), NOTICE_MS + LETTER_MS * text.length);
 }
 
-function bytes(base64) {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+function bytes(digits) {
+  return Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
 }

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-from base64 import b64decode, b64encode
 from pathlib import Path
 
 from engines.registry import GAMES
@@ -47,18 +46,14 @@ def on_cpython(files: dict[str, bytes], script: list) -> list[dict]:
 def on_micropython(site: Path, tmp_path: Path, files: dict[str, bytes], script: list) -> list[dict]:
     """Return the same of the built site, on MicroPython."""
     given = tmp_path / "given.json"
-    given.write_text(json.dumps({"files": {name: text_of(data) for name, data in files.items()}, "script": script}))
+    given.write_text(json.dumps({"files": {name: data.hex() for name, data in files.items()}, "script": script}))
     words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     told = [json.loads(line) for line in done.stdout.splitlines()]
     for each in told:
-        each["kept"] = [{name: data and b64decode(data) for name, data in step.items()} for step in each["kept"]]
+        each["kept"] = [{name: data and bytes.fromhex(data) for name, data in step.items()} for step in each["kept"]]
     return told
-
-
-def text_of(data: bytes) -> str:
-    return b64encode(data).decode()
 
 
 def comparable(told: dict) -> dict:

@@ -1,7 +1,6 @@
 """Looking back in a session: who sees what, what is asked of the board, and what a page may not do."""
 
 import json
-from base64 import b64decode
 
 import pytest
 
@@ -184,7 +183,7 @@ def test_a_page_looks_back_and_nobody_notices(session, page, other):
     for _ in range(20):
         page.wait(40)
         frames.add(page.parts["frame"])
-    assert len(frames) > 10 and len({b64decode(frame)[:36] for frame in frames}) == 1
+    assert len(frames) > 10 and len({bytes.fromhex(frame)[:36] for frame in frames}) == 1
     other.hear()
     assert set(other.told[told:]) <= {"frame"} and other.past == {}
     assert session.record() == before
