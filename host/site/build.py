@@ -14,7 +14,7 @@ from host.files import replace
 from host.paths import ROOT
 from host.rooms.typed import read_server
 from host.site import program
-from host.web import examples, manual, sheets, shell
+from host.web import examples, manual, shell
 from host.web.shell import BUILD, LIST, STATIC, Shell
 
 SITE = ROOT / "build" / "site"
@@ -23,7 +23,7 @@ MICROPYTHON = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript
 RUNTIME = ("micropython.mjs", "micropython.wasm")
 LICENCES = ("micropython.txt", "re1.5.txt", "uzlib.txt")  # of what is in them
 PROGRAM = "program.tar.gz"
-MANUAL, PRINT = "manual.html", "print.html"  # a static server knows their type by that
+MANUAL = "manual.html"  # a static server knows their type by that
 MARKS = (LIST, PROGRAM)  # one of them is at the top of every site; the second where it knows no builds
 
 # Where pages load from, as host/http/security.py says it; and the browser may compile MicroPython.
@@ -32,11 +32,9 @@ HEAD = """<meta http-equiv="Content-Security-Policy" content="{policy}">
   <meta name="cairn-board" content="board.js">
   <meta name="cairn-rooms" content="{rooms}">
   <meta name="color-scheme\""""
-# In the pages, and in index.html alone: what is there, and what stands there in the site
-TO_SHEETS = ('href="print"', f'href="{PRINT}"')
+# In index.html: what is there, and what stands there in the site
 CHANGES = (
     ('href="manual"', f'href="{MANUAL}"'),
-    TO_SHEETS,
     (' crossorigin="use-credentials"', ""),  # no server asks for a cookie
 )
 
@@ -110,7 +108,7 @@ def contents(rooms: str = "") -> Contents:
     others |= {f"licenses/{name}": (ROOT / "licenses" / name).read_bytes() for name in LICENCES}
     others["licenses/cairn.txt"] = (ROOT / "LICENSE").read_bytes()
     index = changed(shell.index(), (*CHANGES, _head(rooms)))
-    pages = {MANUAL: changed(manual.page(), (TO_SHEETS,)), PRINT: sheets.page(), shell.INDEX: index}
+    pages = {MANUAL: manual.page(), shell.INDEX: index}
     return Contents(pages, files, others)
 
 

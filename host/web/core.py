@@ -17,8 +17,6 @@ most one value a part: a slow page skips values, and memory does not grow.
             as docs/link.md has them; all "" where no game is shown
     marks   what is drawn over squares by their symbol: {"8": "k"}, see legend.marks_of()
     legend  what can be seen there now means: see legend.py
-    people  {called, names}: what the board calls the players of its game, and the names that they were given
-            (people.py); {} without a game
     language  what panel, labels, legend and moves speak, such as "en" (lookback.py)
     scanning  "off", "two keys", or how long a step takes: what Space and Enter mean
     buzzer  Hz, 0 is silence
@@ -50,7 +48,6 @@ from host.web.keys import Keys
 from host.web.legend import legend_of, marks_of
 from host.web.lookback import FILE, LookBack
 from host.web.meanings import meanings_of
-from host.web.people import as_given, named_panel, named_rows
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
@@ -77,9 +74,6 @@ class SessionCore:
         self._now = 0  # board time in ms, counted over power cuts
         self._shown = -1  # the board's revision in the state
         self._game = ""  # whose squares are in the state
-        self._panel: dict[str, Any] = {"log": []}  # as the board has it
-        self._labels: tuple[str, ...] = ()
-        self._said: tuple = ()  # the revision and the naming of the texts in the state
 
     def step(self, ms: int) -> None:
         """Let the board run for ms of its time and read its state. A fault stops it."""
@@ -104,13 +98,11 @@ class SessionCore:
         self._run(ms)
         self._now += ms
         self._look()
-        self.look_back.step(self._now, self._shown, self._panel["log"])
-        state, seen = self.state, self.look_back.state
-        if state["language"] != seen["language"] or state["people"] != seen["people"]:
+        self.look_back.step(self._now, self._shown, self.state["panel"]["log"])
+        if self.state["language"] != self.look_back.state["language"]:
             self._explain()
-        for name, value in seen.items():
+        for name, value in self.look_back.state.items():
             self._put(name, value)
-        self._say()
 
     def _run(self, ms: int) -> None:
         self.keys.settle(self._now)
@@ -133,8 +125,8 @@ class SessionCore:
         if revision == self._shown:
             return
         self._shown = revision
-        self._panel = board.panel()
-        if self._panel["title"]:  # until it has started, the keys stay
+        panel = board.panel()
+        if panel["title"]:  # until it has started, the keys stay
             self._put("keys", grouped(board.soft_keys()))
         labels = [label for row in range(ROWS) for label in board.labels(row)]
         rows = [board.squares(row) for row in range(ROWS)]
@@ -143,27 +135,18 @@ class SessionCore:
             self._put("marks", marks_of(self._game))
             self._put("squares", tuple([text for _, row in rows for text in row or [""] * BOARD_COLUMNS]))
             self._explain()
-        elif self._labels:  # while a move is shown, the squares and their words stay as they were
-            pairs = enumerate(zip(self._labels, labels))
+        elif "labels" in self.state:  # while a move is shown, the squares and their words stay as they were
+            pairs = enumerate(zip(self.state["labels"], labels))
             labels = [old if key % COLUMNS < BOARD_COLUMNS else new for key, (old, new) in pairs]
-        self._labels = tuple(labels)
+        self._put("panel", panel)
+        asks = not any(self.state.get("squares", ()))
+        self._put("meanings", meanings_of(labels, self.state.get("keys", ()), asks))
+        self._put("labels", tuple(labels))
 
     def _explain(self) -> None:
         """Update the words for what stands on the squares."""
         if "squares" in self.state:
-            rows = legend_of(self._game, self.state["squares"], self.look_back.language)
-            self._put("legend", named_rows(rows, self.look_back.naming))
-
-    def _say(self) -> None:
-        """Update what the board says, with the names of the people."""
-        naming = self.look_back.naming
-        if self._said != (self._shown, naming):
-            self._said = (self._shown, naming)
-            self._put("panel", named_panel(self._panel, naming))
-            labels = tuple([naming(label) for label in self._labels])
-            asks = not any(self.state.get("squares", ()))
-            self._put("meanings", meanings_of(labels, self.state.get("keys", ()), asks))
-            self._put("labels", labels)
+            self._put("legend", legend_of(self._game, self.state["squares"], self.look_back.language))
 
     def _put(self, name: str, value: object) -> None:
         if self.state.get(name) != value:
@@ -220,9 +203,11 @@ class SessionCore:
     def _obey(self, visitor: Any, message: dict[str, Any]) -> None:
         """Do what a message (messages.py) wants. Raises: Refused."""
         kind = message["type"]
-        if kind == "press":
+        if kind in ("press", "point"):
             self._check_that_it_plays(visitor)
-            self._check_that_it_looks_at_the_board(visitor)
+            if self.look_back.looks(visitor):
+                raise Refused(LOOKS_BACK)
+        if kind == "press":
             self._check_that_it_runs()
             self.pointer.touch()
             self.keys.press(visitor, _key(message))
@@ -233,17 +218,12 @@ class SessionCore:
         elif kind == "cancel":
             self.keys.cancel(visitor, _key(message))
         elif kind == "point":
-            self._check_that_it_plays(visitor)
-            self._check_that_it_looks_at_the_board(visitor)
             self.pointer.rest(visitor, _key(message))
         elif kind == "leave":
             self.pointer.leave(visitor)
         elif kind == "reboot":
             self._check_that_it_plays(visitor)
             self.reboot()
-        elif kind == "names":
-            self._check_that_it_plays(visitor)
-            self.look_back.give(tuple([as_given(name) for name in message["names"]]))
         elif kind == "room":
             self._obey_room(visitor, message)
         elif kind == "ping":
@@ -273,23 +253,15 @@ class SessionCore:
         elif kind == "open":
             self.keys.withdraw(visitor)
             self.look_back.open_finished(visitor, message["game"])
-        elif kind == "branch":
-            self._branch(visitor, message["move"])
-
-    def _branch(self, visitor: Any, move: int) -> None:
-        """Let the board continue from a position that the page looks back at; its own game is kept."""
-        self._check_that_it_plays(visitor)
-        self.load(self.look_back.record(visitor, move), keep=True)
-        self.look_back.back(visitor)
+        elif kind == "branch":  # the board continues from a position that the page looks back at; its own game is kept
+            self._check_that_it_plays(visitor)
+            self.load(self.look_back.record(visitor, message["move"]), keep=True)
+            self.look_back.back(visitor)
 
     def _check_that_it_plays(self, visitor: Any) -> None:
         reason = self.denial_reason(visitor)
         if reason:
             raise Refused(reason)
-
-    def _check_that_it_looks_at_the_board(self, visitor: Any) -> None:
-        if self.look_back.looks(visitor):
-            raise Refused(LOOKS_BACK)
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:

@@ -34,28 +34,34 @@ from host.web.timeline import Timeline, whole_timeline
 # thrown away, up to here.
 MOST_READ = 16 * MAX_BYTES
 
+TOO_LARGE = f"This file is too large: {MAX_BYTES >> 20} MiB is the most for a game."
 TOKEN_HEADER = "Cairn-Page"
 
 Handler = Callable[[Request], Awaitable[Response]]
 Runner = Callable[[Callable[[Any], Response], Any], Awaitable[Response]]  # calls a function with a value in a thread
 
 
-class Denied(Exception):
-    """A page that may not load; the text is the reason."""
-
-
-class TooLarge(Exception):
-    """A file beyond MAX_BYTES."""
+class NotTaken(Exception):
+    """A file that is not taken: HTTP's status, and the reason for the reader."""
 
 
 def routes(session: BoardSession) -> list[Route]:
     """Return the routes of a session's games."""
+
+    def timeline_in(data: bytes) -> Timeline:
+        return whole_timeline(picture.record_in(data), session.look_back.language)
+
+    def load(visitor: Visitor, record: dict) -> None:
+        if reason := session.denial_reason(visitor):
+            raise NotTaken(403, reason)
+        session.load(record)
+
     return [
         Route("/save", _saver(session, _picture_of, picture.in_turn)),
         Route("/record", _saver(session, _text_of)),
         Route("/animation", _saver(session, _alone(_animation_of))),
-        Route("/open", _taker(session, _timeline_of(session), session.open), methods=["POST"]),
-        Route("/load", _taker(session, picture.record_in, _load(session)), methods=["POST"]),
+        Route("/open", _taker(session, timeline_in, session.open), methods=["POST"]),
+        Route("/load", _taker(session, picture.record_in, load), methods=["POST"]),
     ]
 
 
@@ -78,9 +84,8 @@ def _shown_to(session: BoardSession, visitor: Visitor | None) -> Shown:
 
 
 def _picture_of(shown: Shown) -> Response:
-    return Response(
-        picture.save(shown.lights, _words_of(shown.record), shown.squares, shown.marks), media_type="image/png"
-    )
+    image = picture.save(shown.lights, _words_of(shown.record), shown.squares, shown.marks)
+    return Response(image, media_type="image/png")
 
 
 def _text_of(shown: Shown) -> Response:
@@ -107,7 +112,7 @@ def _alone(made: Callable[[Shown], Response]) -> Callable[[Shown], Response]:
 
 
 def _words_of(record: dict[str, Any]) -> str:
-    return text_of(record, datetime.now().astimezone())
+    return text_of(record, datetime.now().astimezone().isoformat(timespec="seconds"))
 
 
 def _saver(session: BoardSession, made: Callable[[Shown], Response], run: Runner = asyncio.to_thread) -> Handler:
@@ -127,22 +132,13 @@ def _saver(session: BoardSession, made: Callable[[Shown], Response], run: Runner
     return save
 
 
-def _load(session: BoardSession) -> Callable[[Visitor, dict], None]:
-    def load(visitor: Visitor, record: dict) -> None:
-        if reason := session.denial_reason(visitor):
-            raise Denied(reason)
-        session.load(record)
-
-    return load
-
-
 def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[Visitor, Any], None]) -> Handler:
     """Return the handler of a file: `read` makes something of it, in a thread, which a page takes."""
 
     def sender(request: Request) -> Visitor:
         visitor = session.visitor_with(request.headers.get(TOKEN_HEADER, ""))
         if visitor is None:
-            raise Denied("This page is not connected to the board; wait until it is, or load it again.")
+            raise NotTaken(403, "This page is not connected to the board; wait until it is, or load it again.")
         return visitor
 
     async def handle(request: Request) -> Response:
@@ -154,12 +150,11 @@ def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[
             await _load_games()
             found = await asyncio.to_thread(read, data)  # the board runs meanwhile
             take(sender(request), found)  # the page may be gone by now
-        except Denied as denied:
-            return PlainTextResponse(str(denied), 403)
+        except NotTaken as reason:
+            status, text = reason.args
+            return PlainTextResponse(text, status)
         except Refused as refused:
             return PlainTextResponse(str(refused), 400)
-        except TooLarge:
-            return PlainTextResponse(f"This file is too large: {MAX_BYTES >> 20} MiB is the most for a game.", 413)
         except ClientDisconnect:
             return Response(status_code=400)  # no client reads it
         return Response(status_code=204)
@@ -177,10 +172,10 @@ async def _load_games() -> None:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body; TooLarge as soon as it is clear that it is, or when nothing more is sent."""
+    """Return the body. Raises: NotTaken as soon as it is clear that it is too large, or when nothing more is sent."""
     announced = request.headers.get("content-length", "")
     if announced.isdecimal() and int(announced) > MOST_READ:
-        raise TooLarge
+        raise NotTaken(413, TOO_LARGE)
     body, size = bytearray(), 0
     async for chunk in request.stream():
         size += len(chunk)
@@ -189,14 +184,5 @@ async def _body(request: Request) -> bytes:
         elif size > MOST_READ:
             break
     if size > MAX_BYTES:
-        raise TooLarge
+        raise NotTaken(413, TOO_LARGE)
     return bytes(body)
-
-
-def _timeline_of(session: BoardSession) -> Callable[[bytes], Timeline]:
-    """Return a function that returns the game in a file's bytes with all of its moves made, or raises Refused."""
-
-    def timeline_in(data: bytes) -> Timeline:
-        return whole_timeline(picture.record_in(data), session.look_back.language)
-
-    return timeline_in

@@ -158,59 +158,46 @@ def parts_of(piece: str) -> Iterator[tuple[dict[str, Any], float, float, float]]
 @lru_cache(MOST_KEPT)
 def drawn(piece: str, side: int) -> Image.Image:
     """Return a piece, `side` px large."""
-    drawing = _Drawing(side, paint_of(piece))
+    image, scale = Image.new("RGBA", (FINE * side, FINE * side)), FINE * side / UNIT
     for part, x, y, size in parts_of(piece):
-        drawing.add(part, x, y, size)
-    return drawing.finished()
+        layer = Image.new("RGBA", image.size)
+        _draw_part(ImageDraw.Draw(layer), part, paint_of(piece), (x * scale, y * scale), size * scale)
+        image.alpha_composite(layer)
+    return image.resize((side, side), Image.Resampling.LANCZOS)
 
 
-class _Drawing:
-    """A piece being drawn, FINE times as large."""
+def _draw_part(
+    pen: ImageDraw.ImageDraw, part: dict[str, Any], paint: dict[str, str], origin: tuple[float, float], scale: float
+) -> None:
+    """Draw a part of a piece. origin: where its own is, px; scale: px of its unit."""
+    width, half = round(part.get("width", 0) * scale), round(part.get("width", 0) * scale) / 2
 
-    def __init__(self, side: int, paint: dict[str, str]):
-        self._side, self._paint = side, paint
-        self._scale = FINE * side / UNIT
-        self._image = Image.new("RGBA", (FINE * side, FINE * side))
-
-    def finished(self) -> Image.Image:
-        return self._image.resize((self._side, self._side), Image.Resampling.LANCZOS)
-
-    def add(self, part: dict[str, Any], x: float, y: float, size: float) -> None:
-        """Draw a part, `size` times as large, with its origin at x, y."""
-        layer = Image.new("RGBA", self._image.size)
-        pen = ImageDraw.Draw(layer)
-        fill, stroke = self._colour(part, "fill"), self._colour(part, "stroke")
-        width = round(part.get("width", 0) * size * self._scale)
-
-        def placed(numbers: Sequence[float]) -> list[tuple[float, float]]:
-            return [
-                ((x + across * size) * self._scale, (y + down * size) * self._scale)
-                for across, down in zip(numbers[::2], numbers[1::2], strict=True)
-            ]
-
-        if "circle" in part:
-            (middle,), radius = placed(part["circle"][:2]), part["circle"][2] * size * self._scale
-            pen.circle(middle, radius + width / 2, fill, stroke, width)
-        elif "rect" in part:
-            left, top, wide, high, corner = part["rect"]
-            (x0, y0), (x1, y1) = placed([left, top, left + wide, top + high])
-            box, half = (x0 - width / 2, y0 - width / 2, x1 + width / 2, y1 + width / 2), width / 2
-            pen.rounded_rectangle(box, corner * size * self._scale + half, fill, stroke, width)
-        elif "polygon" in part:
-            corners = placed(part["polygon"])
-            pen.polygon(corners, fill)
-            if stroke:
-                _line(pen, [*corners, corners[0]], stroke, width)
-        for line in part.get("lines", ()):
-            _line(pen, placed(line), stroke or "", width)
-        self._image.alpha_composite(layer)
-
-    def _colour(self, part: dict[str, Any], use: str) -> tuple[int, ...] | None:
-        name = part.get(use)
-        if name is None:
+    def colour(use: str) -> tuple[int, ...] | None:
+        if (name := part.get(use)) is None:
             return None
-        alpha = part.get("alpha", FAINT.get(name, 1))
-        return (*ImageColor.getrgb(self._paint[name]), round(255 * alpha))
+        return (*ImageColor.getrgb(paint[name]), round(255 * part.get("alpha", FAINT.get(name, 1))))
+
+    def placed(numbers: Sequence[float]) -> list[tuple[float, float]]:
+        return [
+            (origin[0] + across * scale, origin[1] + down * scale)
+            for across, down in zip(numbers[::2], numbers[1::2], strict=True)
+        ]
+
+    fill, stroke = colour("fill"), colour("stroke")
+    if "circle" in part:
+        (middle,), radius = placed(part["circle"][:2]), part["circle"][2] * scale
+        pen.circle(middle, radius + half, fill, stroke, width)
+    elif "rect" in part:
+        left, top, wide, high, corner = part["rect"]
+        (x0, y0), (x1, y1) = placed([left, top, left + wide, top + high])
+        pen.rounded_rectangle((x0 - half, y0 - half, x1 + half, y1 + half), corner * scale + half, fill, stroke, width)
+    elif "polygon" in part:
+        corners = placed(part["polygon"])
+        pen.polygon(corners, fill)
+        if stroke:
+            _line(pen, [*corners, corners[0]], stroke, width)
+    for line in part.get("lines", ()):
+        _line(pen, placed(line), stroke or "", width)
 
 
 def _line(pen: ImageDraw.ImageDraw, points: list[tuple[float, float]], colour: Any, width: int) -> None:

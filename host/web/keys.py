@@ -105,9 +105,8 @@ class Keys:
 
     def cancel_all(self) -> None:
         """Take all fingers off without a tap, before another game is loaded."""
-        for key, holders in self._holders.items():
-            for holder in list(holders):
-                self.cancel(holder, key)
+        for holder in {holder for holders in self._holders.values() for holder in holders}:
+            self.withdraw(holder)
 
     def release_all(self, now: int) -> None:
         """Take all fingers off at once and forget what waits (at power-off)."""

@@ -25,8 +25,6 @@ ALL_GAMES = (
 )
 WITHOUT_COLOUR = "hzvt"  # kinds of pieces
 MOST_BLOCKS = 36  # squares; on larger boards a square is one key
-_rows: dict = {}  # by the game
-_marks: dict = {}
 RHYTHMS = ("steady", "breathe", "pulse", "blink", "dip", "dip", "dip", "swell", "beat", "dip", "wink")
 
 
@@ -34,22 +32,16 @@ def rows_of(game: str) -> Rows:
     """Return all rows of a game's legend: words, symbols, and how pieces begin; none of a game that is not known."""
     if game not in GAMES:
         return ()
-    if game not in _rows:
-        look = _part(game, "look").LOOK
-        used = {symbol for row in look for symbol in row[1]}
-        _rows[game] = tuple([row[:3] for row in look if row[0]] + [row for row in ALL_GAMES if row[1][0] in used])
-    return _rows[game]
+    look = _part(game, "look").LOOK
+    used = {symbol for row in look for symbol in row[1]}
+    return tuple([row[:3] for row in look if row[0]] + [row for row in ALL_GAMES if row[1][0] in used])
 
 
 def marks_of(game: str) -> dict[str, str]:
     """Return the marks that a game has on its squares, by the symbol there in digits; none of an unknown game."""
     if game not in GAMES:
         return {}
-    if game not in _marks:
-        look = _part(game, "look").LOOK
-        _marks[game] = {str(symbol): row[4] for row in look if len(row) > 4 for symbol in row[1]}
-    found: dict[str, str] = _marks[game]
-    return found
+    return {str(symbol): row[4] for row in _part(game, "look").LOOK if len(row) > 4 for symbol in row[1]}
 
 
 def legend_of(game: str, texts: Iterable[str], language: int = ENGLISH) -> list[dict[str, Any]]:

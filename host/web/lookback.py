@@ -21,21 +21,18 @@ from engines.languages import CODES
 from engines.registry import title_of
 from engines.texts import ENGLISH, said
 from firmware.games.registry import setup_of
-from firmware.output.panel import LOG_LINES
 from host.link.errors import LinkError
 from host.targets.target import Target
 from host.web.meanings import NONE
 from host.web.page import Log, Page
-from host.web.people import Naming, exchanged, named_panel, named_rows, naming
 from host.web.refused import ON_THE_WAY, Refused, not_shown
-from host.web.timeline import Line, Position, Record, Timeline, language_of, with_notes
+from host.web.timeline import Position, Record, Timeline, language_of, with_notes
 
 BOARD, FINISHED, FILE = "board", "finished", "file"
 MOVES_A_STEP = 64  # about 4 ms in Vacuum
 FRAME_MS = 30  # between two frames of a page that looks back
 READ_MS = 250  # between two readings of the journal
 RECORD_MS = 100  # between two readings of the board's game: it changes its panel more often than that
-NAMINGS = 8  # that are kept: a game has two where the people change their colours
 
 GONE = "The moves that you looked at were taken back. This is the board now."
 OTHER = "The board has another game now, or none. This is the board now."
@@ -59,11 +56,7 @@ class Look:
 
 
 class LookBack:
-    """Belongs to a session. state: its parts, such as `moves` and `language`, for pages that do not look back.
-
-    names: of the people in the game that is on, by who opened it; "" where a player has none. naming: puts them into
-    texts of the board as it is now; the same until they or its players change.
-    """
+    """Belongs to a session. state: its parts, such as `moves` and `language`, for pages that do not look back."""
 
     def __init__(self, board: Target):
         self._board = board
@@ -74,7 +67,6 @@ class LookBack:
         self._seen = -1  # the board's revision that it is of
         self._seen_at = -RECORD_MS  # when that was read (board time in ms)
         self._log: list[str] | None = None  # the board's log then, until pages are sent it
-        self._latest: list[str] = []  # that log
         self._turns: dict[int, Turn] = {}  # of the game that is on, by how many moves are before
         self._settings: dict[str, str] | None = None
         self._settings_of = -1  # the board's revision
@@ -88,11 +80,7 @@ class LookBack:
             "review": {},
             "language": CODES[ENGLISH],
             "scanning": "off",
-            "people": {},
         }
-        self.names: tuple[str, ...] = ()
-        self._namings: dict[tuple, Naming] = {}
-        self.naming = self._naming(False)
 
     # --- what pages want -----------------------------------------------------------------
 
@@ -160,31 +148,6 @@ class LookBack:
             raise Refused(NOT_BACK)
         return timeline.record(move)
 
-    # --- names -----------------------------------------------------------------------------
-
-    def give(self, names: tuple[str, ...]) -> None:
-        """Call the people by these names."""
-        self.names = names
-        self._log = self._latest
-        for look in self._looks.values():
-            look.position = None  # to be worked out again
-
-    def _naming(self, is_exchanged: bool) -> Naming:
-        called = self._live.called if self._live else ()
-        key = (called, exchanged(self.names) if is_exchanged else self.names)
-        if key not in self._namings:
-            if len(self._namings) >= NAMINGS:
-                self._namings.clear()
-            self._namings[key] = naming(*key)
-        return self._namings[key]
-
-    def _named(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        """Return the lines of the game that is on, each with the names as they were then."""
-        if not self._live or not any(self.names):
-            return lines
-        were = self._live.exchanged
-        return tuple([Line(self._naming(were[max(0, line.move - 1)])(line.text), line.move) for line in lines])
-
     # --- time ----------------------------------------------------------------------------
 
     def step(self, now: int, revision: int, log: list[str]) -> None:
@@ -195,7 +158,7 @@ class LookBack:
             self.state["language"] = CODES[self.language]
             self.state["scanning"] = (self._settings or {}).get("scanning", "off")
             self._follow()
-            self._log = self._latest = log
+            self._log = log
         if self._live and not self._live.whole:
             self._read_on(self._live)
         elif self._log is not None:
@@ -259,10 +222,7 @@ class LookBack:
 
     def _tell(self, latest: list[str]) -> None:
         """Bring the lines of the log up to date. latest: those of the board."""
-        live = self._live
-        log = Log(self._game, self._named(with_notes(live.lines if live else [], latest)))
-        self.naming = self._naming(live.exchanged[-1] if live else False)
-        self.state["people"] = {"called": live.called, "names": self.names} if live else {}
+        log = Log(self._game, with_notes(self._live.lines if self._live else [], latest))
         before = self.state["moves"]
         if log != before:
             self.state["moves"] = log
@@ -290,16 +250,15 @@ class LookBack:
             self.back(page)
             page.reply({"type": "error", "message": not_shown(error)})
             return
-        name = str if look.timeline else self._naming(timeline.exchanged[look.move])
-        panel = named_panel(position.panel, name)
-        if not look.timeline:
-            panel["log"] = [line.text for line in self._named(with_notes(timeline.lines[: look.move], []))][-LOG_LINES:]
-        page.show(panel=panel, labels=tuple(map(name, position.labels)), meanings=NONE, oled=position.oled)
         page.show(
+            panel=position.panel,
+            labels=position.labels,
+            meanings=NONE,
+            oled=position.oled,
             marks=position.marks,
             squares=position.squares,
             still=position.still,
-            legend=named_rows(position.legend, name),
+            legend=position.legend,
         )
         if look.timeline and not look.past:
             page.show(moves=Log(look.game, with_notes(timeline.lines, [])), review={})
@@ -343,34 +302,29 @@ class LookBack:
         """Ask for the finished games that pages wait for; the board may need some steps for its answer."""
         if now < self._rests_until or not (self._to_list or self._to_open):
             return
+        waiting = self._to_list or [next(iter(self._to_open))]
+        answer: dict[str, Any] = {}
         try:
             if self._to_list:
                 games = self._board.finished_games()
-                if games is not None:
-                    listed = [_entry(number, head) for number, head in enumerate(games, 1)]
-                    self._answer_list({"type": "finished", "games": listed}, now)
+                if games is None:
+                    return
+                answer = {"type": "finished", "games": [_entry(number, head) for number, head in enumerate(games, 1)]}
             else:
-                page, number = next(iter(self._to_open.items()))
-                record = self._board.finished_game(number)
-                if record is not None:
-                    timeline = Timeline(record, self.language)
-                    timeline.reveal()  # it may have ended otherwise than by its rules
-                    self.open(page, timeline, FINISHED)
-                    self._to_open.pop(page)
-                    self._rests_until = now + READ_MS
+                record = self._board.finished_game(self._to_open[waiting[0]])
+                if record is None:
+                    return
+                timeline = Timeline(record, self.language)
+                timeline.reveal()  # it may have ended otherwise than by its rules
+                self.open(waiting[0], timeline, FINISHED)
         except (LinkError, ValueError, IllegalMove) as error:
-            message = {"type": "error", "message": str(error)}
-            if self._to_list:
-                self._answer_list(message, now)
-            else:
+            answer = {"type": "error", "message": str(error)}
+        for page in waiting:
+            if answer:
+                page.reply(answer)
+            if not self._to_list:
                 self._to_open.pop(page)
-                page.reply(message)
-                self._rests_until = now + READ_MS
-
-    def _answer_list(self, message: dict, now: int) -> None:
-        for page in self._to_list:
-            page.reply(message)
-        self._to_list.clear()
+        self._to_list = []
         self._rests_until = now + READ_MS
 
 

@@ -38,7 +38,6 @@ FRAME = """<!doctype html>
     <ol>
 {contents}
     </ol>
-    <p><a href="print">Rules and boards to print</a></p>
   </nav>
   <main>
     <h1>The manual</h1>
@@ -70,7 +69,8 @@ def page() -> str:
         game = name.removeprefix("rules/").removesuffix(".md")
         if game in GAMES:
             chapter = _illustrated(chapter, game)
-            contents[-1] = contents[-1].replace("</ol></li>", f"{_board_link(game)}\n</ol></li>")
+            link = f'<li><a href="#{anchor(f"rules/{game}.md", ON_THE_BOARD)}">{ON_THE_BOARD}</a></li>'
+            contents[-1] = contents[-1].replace("</ol></li>", f"{link}\n</ol></li>")
         body.append(f"<section>\n{chapter}</section>")
     return FRAME.format(contents="\n".join(contents), body="\n".join(body))
 
@@ -81,10 +81,6 @@ def _illustrated(chapter: str, game: str) -> str:
     image = f'<img src="pictures/{game}.png" width="{SIZE[0]}" height="{SIZE[1]}" loading="lazy" alt="{ALT}">'
     meanings = f'<h3 id="{anchor(f"rules/{game}.md", ON_THE_BOARD)}">{ON_THE_BOARD}</h3>\n{_for_readers(table(game))}\n'
     return f"{heading}{end}<figure>{image}</figure>\n{rest}{meanings}"
-
-
-def _board_link(game: str) -> str:
-    return f'<li><a href="#{anchor(f"rules/{game}.md", ON_THE_BOARD)}">{ON_THE_BOARD}</a></li>'
 
 
 def _for_players(text: str) -> str:

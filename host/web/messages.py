@@ -18,7 +18,6 @@ A message is one JSON object in one text frame:
     {"type": "finished"}                                tell this page which finished games there are
     {"type": "open", "game": 1..20}                     show it one of them, as that list counts
     {"type": "branch", "move": 0..20000}                play on from the position that it looks back at
-    {"type": "names", "names": ["Ada", ...]}            call the people so, see people.py
     {"type": "room", "do": "join", ...}                 online rooms, see host/rooms/client/actions.py
     {"type": "ping"}                                    answered with {"type": "pong"}
 
@@ -33,7 +32,6 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
 from host.rooms.client.actions import check
 from host.rooms.errors import RoomError
-from host.web.people import LONGEST, MOST, as_given
 from host.web.records import MAX_MOVES as MAX_MOVES
 from host.web.refused import Refused as Refused
 
@@ -47,7 +45,7 @@ LOOKS: dict[str, tuple[str, int, int] | None] = {
     "open": ("game", 1, FINISHED),
     "branch": ("move", 0, MAX_MOVES),
 }
-TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "share", "unshare", "names", "room", "ping")
+TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "share", "unshare", "room", "ping")
 MAX_PASS = 100  # letters; the server's have 43
 
 
@@ -68,8 +66,6 @@ def parse(data: str | bytes) -> dict[str, Any]:
         raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
     if kind == "resume":
         _check_pass(fields)
-    elif kind == "names":
-        _check_names(fields)
     elif kind == "room":
         _check_room(fields)
     elif limits := LOOKS.get(kind):
@@ -85,15 +81,6 @@ def _check_pass(fields: dict) -> None:
     value = fields.get("pass")
     if not isinstance(value, str) or not value.isascii() or len(value) > MAX_PASS:
         raise Refused(f"A resume needs a pass, a text of {MAX_PASS} ASCII letters at most.")
-
-
-def _check_names(fields: dict) -> None:
-    names = fields.get("names")
-    if not isinstance(names, list) or len(names) > MOST or not all(isinstance(name, str) for name in names):
-        raise Refused(f"The names are a list of {MOST} texts at most.")
-    given = map(as_given, names)
-    if not all(len(name) <= LONGEST and (name.isprintable() or not name) for name in given):
-        raise Refused(f"A name has {LONGEST} letters at most.")
 
 
 def _check_room(fields: dict) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from collections import namedtuple
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 PIECE = 500  # lines in a message
@@ -12,14 +12,10 @@ Log = namedtuple("Log", ("game", "lines"))
 
 
 class Page:
-    """A page: what it was sent last, and what it shows in place of parts of the session's state.
+    """A page: what it was sent last, and what it shows in place of parts of the session's state."""
 
-    encoded: returns bytes as base64 text.
-    """
-
-    def __init__(self, state: dict[str, Any], encoded: Callable[[bytes], str]) -> None:
+    def __init__(self, state: dict[str, Any]) -> None:
         self._state = state
-        self._encoded = encoded
         self._sent: dict[str, Any] = {}
         self._own: dict[str, Any] = {}
 
@@ -56,16 +52,17 @@ class Page:
                 for piece in pieces(value, before):
                     yield json.dumps({"type": name, name: piece})
             else:
-                yield json.dumps({"type": name, name: self._as_json(value, before)})
+                yield json.dumps({"type": name, name: _as_json(value, before)})
 
-    def _as_json(self, value: Any, before: Any) -> Any:
-        """Return a part of the state as JSON takes it; of what each key has in their order what changed."""
-        if isinstance(value, bytes):
-            return self._encoded(value)
-        if isinstance(value, tuple):
-            old = before or (None,) * len(value)
-            return {str(index): text for index, text in enumerate(value) if text != old[index]}
-        return value
+
+def _as_json(value: Any, before: Any) -> Any:
+    """Return a part of the state for JSON: bytes in hexadecimal; of what each key has in their order what changed."""
+    if isinstance(value, bytes):
+        return value.hex()
+    if isinstance(value, tuple):
+        old = before or (None,) * len(value)
+        return {str(index): text for index, text in enumerate(value) if text != old[index]}
+    return value
 
 
 def pieces(log: Log, before: Log | None) -> Iterator[dict[str, Any]]:

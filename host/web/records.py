@@ -8,7 +8,6 @@ format. Only the shape is checked here; whether there is such a game, and whethe
 """
 
 import json
-from datetime import datetime
 from typing import Any
 
 from host.web.refused import Refused
@@ -23,13 +22,8 @@ MAX_NUMBER = 1000  # of a seat or a level
 FOREIGN = "This file holds no game of Cairn's: choose a picture or a JSON file that Cairn has saved."
 
 
-def text_of(record: dict[str, Any], saved: datetime) -> str:
-    """Return the text of a record. saved: now, with its time zone."""
-    return text_at(record, saved.isoformat(timespec="seconds"))
-
-
-def text_at(record: dict[str, Any], saved: str) -> str:
-    """Return the text of a record. saved: now, as the text has it."""
+def text_of(record: dict[str, Any], saved: str) -> str:
+    """Return the text of a record. saved: now, by ISO 8601 with the time zone."""
     return json.dumps(dict(record, cairn=VERSION, saved=saved))
 
 

@@ -7,7 +7,7 @@ to the one that has been there longest; else any page may take it, by a click, a
 """
 
 from hmac import compare_digest
-from typing import Protocol, TypedDict
+from typing import Any, Protocol
 
 from host.web.messages import Refused
 
@@ -25,16 +25,6 @@ class Page(Protocol):
     token: str  # its pass, a secret
 
 
-class SeatsState(TypedDict):
-    """What pages show: who has the seat (a visitor's number), whether it is held for one that went, how many pages
-    there are, and whether all play."""
-
-    player: int | None
-    held: bool
-    pages: int
-    shared: bool
-
-
 class Seats:
     """The pages at one board by their numbers, in the order in which they came. Times are seconds of any clock.
 
@@ -50,8 +40,10 @@ class Seats:
         self._shared = shared
         self._count = 0
 
-    def state(self) -> SeatsState:
-        """Return what pages show of it."""
+    def state(self) -> dict[str, Any]:
+        """Return what pages show: the number of the page that has the seat (None for none), whether it is held for one
+        that went, how many pages there are, and whether all play.
+        """
         player = None if self._player is None else self._pages[self._player]
         return {"player": player, "held": self._gone is not None, "pages": len(self._pages), "shared": self._shared}
 

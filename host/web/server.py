@@ -108,11 +108,14 @@ def make_server(
 ) -> Server:
     """Return the server of a session, ready to run on a socket that listens.
 
-    token: "" to ask for none; share: the code that does as well.
+    host, port: see KnownNames; token: "" to ask for none; share: the code that does as well.
     """
+    middleware = [Middleware(KnownNames, host=host), Middleware(PageHeaders)]
+    if token:
+        middleware.append(Middleware(Token, token=token, port=port, share=share or ShareCode()))
     return Server(
         uvicorn.Config(
-            make_app(session, host, port, token, share),
+            _app(session, middleware),
             http=HttpConnection,
             ws=PageConnection,
             ws_max_size=8 * MAX_BYTES,  # up to here a message answers, beyond it the connection closes
@@ -124,17 +127,8 @@ def make_server(
     )
 
 
-def make_app(
-    session: BoardSession,
-    host: str = "127.0.0.1",
-    port: int = 0,
-    token: str = "",
-    share: ShareCode | None = None,
-) -> Starlette:
-    """Return the ASGI application of a session; while it is up, the board's time passes.
-
-    token, share, host, port: host/http/security.py.
-    """
+def _app(session: BoardSession, middleware: list[Middleware]) -> Starlette:
+    """Return the ASGI application of a session; while it is up, the board's time passes."""
     mimetypes.add_type("text/javascript", ".js")  # some Windows registries say text/plain
     mimetypes.add_type("application/manifest+json", ".webmanifest")
 
@@ -181,11 +175,7 @@ def make_app(
             *shell.routes(),
             Mount("/", StaticFiles(directory=shell.STATIC)),  # what is at an address of its own
         ],
-        middleware=[
-            Middleware(KnownNames, host=host),
-            Middleware(PageHeaders),
-            *([Middleware(Token, token=token, port=port, share=share or ShareCode())] if token else []),
-        ],
+        middleware=middleware,
     )
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import hmac
 import logging
-from base64 import b64encode
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,7 +46,7 @@ class Visitor(Page):
     """A page that is connected. `token`: see BoardSession.visitor_with()."""
 
     def __init__(self, session: "BoardSession"):
-        super().__init__(session.state, lambda data: b64encode(data).decode("ascii"))
+        super().__init__(session.state)
         self.news_waits = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
         self.token = token_urlsafe()

@@ -24,7 +24,7 @@ from host.web import manual, picture, process
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
-MANUAL, PRINT = "manual", "print"
+MANUAL = "manual"
 LIST = "build.json"
 # What stays outside of the folder: what browsers look for at an address that must not change, and what helps a page
 # whose folder is gone. An installed page has its icons there, too.
@@ -119,13 +119,8 @@ def served() -> Shell:
     Loading the games takes a second, which nobody who opens the page waits for.
     """
     pictures = {f"pictures/{game}.png": partial(process.made, "host.web.examples", game) for game in GAMES}
-    made = {MANUAL: "host.web.manual", PRINT: "host.web.sheets"}
-    late = {name: Late(partial(_text_of, module), manual.sources()) for name, module in made.items()}
-    return Shell({**late, INDEX: index()}, page_files(), pictures)
-
-
-def _text_of(module: str) -> str:
-    return process.made(module).decode()
+    late = Late(lambda: process.made("host.web.manual").decode(), manual.sources())
+    return Shell({MANUAL: late, INDEX: index()}, page_files(), pictures)
 
 
 def routes() -> list[Route]:
@@ -146,5 +141,5 @@ def routes() -> list[Route]:
         data = await picture.in_turn(served().file, path) if path in served().made else served().file(path)
         return Response(data, headers={"Cache-Control": FOR_EVER}, media_type=guess_type(path)[0])
 
-    pages = [Route(path, page) for path in ("/", f"/{INDEX}", f"/{MANUAL}", f"/{PRINT}")]
+    pages = [Route(path, page) for path in ("/", f"/{INDEX}", f"/{MANUAL}")]
     return [*pages, Route(f"/{LIST}", listed), Route("/{build}/{path:path}", file)]

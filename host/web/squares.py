@@ -1,18 +1,14 @@
 """What a board says of one of its keys, see docs/link.md. It runs on both runtimes."""
 
 import re
+from collections import namedtuple
 
 # As MicroPython knows expressions: without counts, and without the end of the text.
 SQUARE = re.compile("([a-l][0-9][0-9]?) ([0-9][0-9]?[0-9]?)((?: [a-su-z][a-z]?[0-9]?| t[0-9][0-9]?[0-9]?)*)")
 
 
-class Square:
-    """The name of a square, its symbol, and what stands there."""
-
-    def __init__(self, name: str, symbol: int, pieces: tuple[str, ...]) -> None:
-        self.name = name
-        self.symbol = symbol
-        self.pieces = pieces
+# A square: its name, its symbol (a number), and what stands there (a tuple of texts).
+Square = namedtuple("Square", ("name", "symbol", "pieces"))
 
 
 def square_of(text: str) -> Square | None:

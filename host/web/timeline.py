@@ -42,8 +42,7 @@ class Timeline:
     """The moves of a record. go() makes a few of them at a time, so that a long game keeps nobody waiting.
 
     lines: the moves in words, as far as they were made once. moves: their texts; all of them, once `whole`.
-    exchanged: whether the two people have changed their colours, after 0, 1, ... of these moves. speech: says the moves
-    that are still to be made. shown: how many moves who saved the record was shown (records.py).
+    speech: says the moves that are still to be made. shown: how many moves who saved the record was shown (records.py).
     Raises: ValueError or IllegalMove, where there is no such game; go(), where a move does not fit.
     """
 
@@ -56,7 +55,6 @@ class Timeline:
         self.moves: list[str] = list(record.get("moves", []))
         self.shown: int = record.get("move", len(self.moves))
         self.lines: list[str] = []
-        self.exchanged = [False]
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -87,7 +85,7 @@ class Timeline:
         while self._play.game.ply > same:
             self._play.retract()
         self.moves = list(moves)
-        del self.lines[same:], self.exchanged[same + 1 :]
+        del self.lines[same:]
         return same
 
     def go(self, move: int, most: int) -> bool:
@@ -111,11 +109,6 @@ class Timeline:
         self._play.ends = True
         self._play.look()
 
-    def go_to_end(self) -> None:
-        """Make all moves. Raises: IllegalMove."""
-        while not self.go(len(self.moves), MANY):
-            pass
-
     def _forth(self) -> None:
         play = self._play
         before = play.game.ply
@@ -124,10 +117,9 @@ class Timeline:
         after = play.game.ply
         if after <= before:  # a move that takes back another one: the game has neither
             del self.moves[after : before + 1]
-            del self.lines[after:], self.exchanged[after + 1 :]
+            del self.lines[after:]
         elif before == len(self.lines):
             self.lines.append(line)
-            self.exchanged.append(play.exchanged)
 
     def position(self, settings: dict[str, str], turn: Turn | None = None) -> "Position":
         """Return how a board with these settings looks where go() has arrived, before `turn` where there is one."""
@@ -138,7 +130,7 @@ def whole_timeline(record: Record, language: int) -> Timeline:
     """Return the timeline of a record of a file, with all moves made. Raises: Refused where that cannot be done."""
     try:
         timeline = Timeline(record, language)
-        timeline.go_to_end()
+        timeline.go(MANY, MANY)
     except (IllegalMove, ValueError) as error:
         raise Refused(not_shown(error)) from error
     return timeline

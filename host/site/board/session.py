@@ -11,12 +11,11 @@ from firmware.clock import TICK_MS
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 from host.simulation.memory import PowerOff
-from host.site.board.base64 import encoded
 from host.site.board.board import Step
 from host.site.board.target import BrowserTarget
 from host.web.core import SessionCore
 from host.web.page import Page
-from host.web.records import record_of, text_at
+from host.web.records import record_of, text_of
 from host.web.refused import Refused, stopped_by
 from host.web.timeline import whole_timeline
 
@@ -29,7 +28,7 @@ class OwnPage(Page):
     """The page; post(text) sends it a message at once."""
 
     def __init__(self, state: dict[str, Any], post: Callable[[str], None]) -> None:
-        super().__init__(state, encoded)
+        super().__init__(state)
         self._post = post
 
     def reply(self, message: dict) -> None:
@@ -122,7 +121,7 @@ class PageSession(SessionCore):
             else:
                 record = self.record(self._page)
                 answer["name"] = f"cairn-{record['game']}-{record.get('move', len(record['moves']))}.json"
-                answer["text"] = text_at(record, message["saved"])
+                answer["text"] = text_of(record, message["saved"])
         except Refused as refused:
             answer["status"], answer["text"] = 400, str(refused)
         self._page.reply(answer)

@@ -1,24 +1,22 @@
-"""The session in the Web Worker. host/site/static/board.js makes the module `page`; bytes cross as base64 texts."""
+"""The session in the Web Worker. host/site/static/board.js makes the module `page`; bytes cross in hexadecimal."""
 
 import json
 
 import page
 
 from host.rooms.client.client import RoomClient
-from host.site.board.base64 import decoded, encoded
 from host.site.board.board import Step
 from host.site.board.session import PageSession
 
 
 def keep(step: Step) -> None:
     """Let the browser keep a step."""
-    texts = {name: data if data is None else encoded(data) for name, data in step.items()}
-    page.keep(json.dumps(texts))
+    page.keep(json.dumps({name: data if data is None else data.hex() for name, data in step.items()}))
 
 
 def random(count: int) -> bytes:
     """Return random bytes."""
-    return decoded(page.random(count))
+    return bytes.fromhex(page.random(count))
 
 
 class Network:
@@ -42,5 +40,5 @@ def keep_text(name: str, text: str | None) -> None:
     page.keep_text(name, "" if text is None else text)
 
 
-session = PageSession({name: decoded(data) for name, data in json.loads(page.files).items()}, keep, page.post)
+session = PageSession({name: bytes.fromhex(data) for name, data in json.loads(page.files).items()}, keep, page.post)
 runner = session.connect(RoomClient(page.rooms, json.loads(page.kept), random, True), Network(), keep_text)

@@ -3,26 +3,19 @@
  * these keys.
  */
 
-const SIDE = 12;
-const COLUMNS = 14; // of keys, those beside the board, too
+import { areasOf, indexOnBoard, onBoard } from "./areas.js";
+import { button, element } from "./dom.js";
+
 const MOST = 24; // with more answers these are no questions
 
 /* The answers of a screen without a game, none where there are too many: {question, value, tip, chosen, index (of its
  * first key), and top, left, bottom, right of the box of its keys}. labels, meanings: of the keys. */
 export function answersIn(labels, meanings) {
-  const answers = new Map();
-  for (let at = 0; at < SIDE * SIDE; at++) {
-    const [row, column] = [Math.floor(at / SIDE), at % SIDE];
-    const index = row * COLUMNS + column;
-    const label = labels[index];
-    if (!label) continue;
-    const known = answers.get(label) ?? { ...meanings[index], index, top: row, left: column, bottom: 0, right: 0 };
-    const { left, bottom, right } = known;
-    answers.set(label, {
-      ...known, left: Math.min(left, column), bottom: Math.max(bottom, row + 1), right: Math.max(right, column + 1),
-    });
-  }
-  return answers.size > MOST ? [] : inRows([...answers.values()]);
+  const answers = areasOf(onBoard(labels)).map(({ keys: [first], top, left, bottom, right }) => {
+    const index = indexOnBoard(first);
+    return { ...meanings[index], index, top, left, bottom, right };
+  });
+  return answers.length > MOST ? [] : inRows(answers);
 }
 
 /* Drawings stand in rows, with a row of keys between two that is dark. */
@@ -44,18 +37,18 @@ export function questionOf(answers) {
 }
 
 export class Answers {
-  /* element: the list, empty; status: the panel's. press(index) is called with the key of an answer. */
-  constructor(element, status, press) {
-    Object.assign(this, { element, status });
+  /* list: empty; status: the panel's. press(index) is called with the key of an answer. */
+  constructor(list, status, press) {
+    Object.assign(this, { list, status });
     this.known = "";
     this.texts = [];
     this.lines = new Map(); // what it has, as JSON -> its line
     this.last = ""; // the question of the answer that was pressed
-    element.addEventListener("click", ({ target }) => {
-      const button = target.closest("button");
-      if (!button) return;
-      this.last = button.dataset.question;
-      press(Number(button.dataset.index));
+    list.addEventListener("click", ({ target }) => {
+      const answer = target.closest("button");
+      if (!answer) return;
+      this.last = answer.dataset.question;
+      press(Number(answer.dataset.index));
     });
   }
 
@@ -64,10 +57,10 @@ export class Answers {
     const content = JSON.stringify([answers, keys]);
     if (content === this.known) return;
     this.known = content;
-    const focused = this.element.contains(document.activeElement);
+    const focused = this.list.contains(document.activeElement);
     const one = questionOf(answers);
     this.fill([...answers.map((answer) => [answer, one]), ...keys.map((key) => [key, ""])]);
-    this.element.hidden = !answers.length;
+    this.list.hidden = !answers.length;
     document.body.classList.toggle("asking", answers.length > 0);
     this.texts = answers.map(({ question, value }) => (question ? `${question}: ${value}` : value));
     this.compare();
@@ -82,11 +75,11 @@ export class Answers {
       const content = JSON.stringify(each);
       this.lines.set(content, before.get(content) ?? item(...each));
     }
-    const { children } = this.element;
+    const { children } = this.list;
     [...this.lines.values()].forEach((line, at) => {
-      if (children[at] !== line) this.element.insertBefore(line, children[at] ?? null);
+      if (children[at] !== line) this.list.insertBefore(line, children[at] ?? null);
     });
-    while (children.length > this.lines.size) this.element.lastChild.remove();
+    while (children.length > this.lines.size) this.list.lastChild.remove();
   }
 
   /* Note whether the list has all that the status says, which the page then leaves out. */
@@ -98,25 +91,17 @@ export class Answers {
 
   /* On what is chosen, else on the question that was open. */
   keepFocus() {
-    const buttons = [...this.element.querySelectorAll("button")];
-    const chosen = buttons.find((button) => button.ariaPressed === "true");
+    const buttons = [...this.list.querySelectorAll("button")];
+    const chosen = buttons.find((one) => one.ariaPressed === "true");
     (chosen ?? buttons.find(({ dataset }) => dataset.question && dataset.question === this.last) ?? buttons[0])?.focus();
   }
 }
 
 /* one: the question of all answers, which then stands above. */
 function item({ question, value, tip, index, chosen }, one) {
-  const button = node("button", value);
-  button.type = "button";
-  Object.assign(button.dataset, { index, question });
-  if (one) button.ariaPressed = String(chosen);
-  else if (question) button.prepend(node("span", `${question}: `));
-  if (tip) button.append(" ", Object.assign(node("span", tip), { className: "meaning" }));
-  const line = node("li");
-  line.append(button);
-  return line;
-}
-
-function node(tag, text = "") {
-  return Object.assign(document.createElement(tag), { textContent: text });
+  const answer = button({ dataset: { index, question } }, value);
+  if (one) answer.ariaPressed = String(chosen);
+  else if (question) answer.prepend(element("span", {}, `${question}: `));
+  if (tip) answer.append(" ", element("span", { className: "meaning" }, tip));
+  return element("li", {}, answer);
 }

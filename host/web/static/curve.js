@@ -1,6 +1,7 @@
 /* What the players could expect, move by move, above the slider of a game that is over, and marks where it turned. */
 
-const SVG = "http://www.w3.org/2000/svg";
+import { button } from "./dom.js";
+import { add } from "./pieces.js";
 
 export class Curve {
   /* element: with an svg and .turns; go(move) shows the position after so many moves. */
@@ -18,29 +19,19 @@ export class Curve {
   show({ lines = [], turns = [], moves = 1 }) {
     this.element.hidden = !lines.some((line) => line.length);
     const across = (move) => (100 * move) / Math.max(1, moves);
-    this.picture.replaceChildren(...[middle(), ...lines.map((line, player) => drawn(line, across, player + 1))]);
+    this.picture.replaceChildren();
+    add(this.picture, "line", { x1: 0, x2: 100, y1: 50, y2: 50 }); // an even game
+    lines.forEach((line, at) => {
+      const points = line.map(([move, value]) => `${across(move)},${100 - value}`).join(" ");
+      add(this.picture, "polyline", { class: `player-${at + 1}`, points });
+    });
     const last = lines.length === 1 && lines[0].at(-1);
     this.picture.setAttribute("aria-label", last ? "What the first player could expect, move by move" : "What each player could expect, move by move");
     this.turns.replaceChildren(...turns.map((move) => {
-      const mark = Object.assign(document.createElement("button"), { type: "button", textContent: "?", title: `It turned at move ${move + 1}` });
-      mark.setAttribute("aria-label", mark.title);
-      mark.dataset.move = move;
+      const title = `It turned at move ${move + 1}`;
+      const mark = button({ title, ariaLabel: title, dataset: { move } }, "?");
       mark.style.left = `${across(move)}%`;
       return mark;
     }));
   }
-}
-
-/* An even game. */
-function middle() {
-  const line = document.createElementNS(SVG, "line");
-  for (const [name, value] of Object.entries({ x1: 0, x2: 100, y1: 50, y2: 50 })) line.setAttribute(name, value);
-  return line;
-}
-
-function drawn(line, across, player) {
-  const path = document.createElementNS(SVG, "polyline");
-  path.setAttribute("points", line.map(([move, value]) => `${across(move)},${100 - value}`).join(" "));
-  path.classList.add(`player-${player}`);
-  return path;
 }

@@ -8,10 +8,7 @@ const LONGEST_MESSAGE = 300; // letters; anything longer is no message of the se
 export class Files {
   /* input: the file picker. notify(text) shows the result. token() returns this page's pass. fetch: what asks the board. */
   constructor(input, notify, token, fetch) {
-    this.fetch = fetch;
-    this.input = input;
-    this.token = token;
-    this.notify = notify;
+    Object.assign(this, { notify, token, fetch });
     input.addEventListener("change", () => {
       this.open([...input.files]);
       input.value = ""; // the same file again is a change again
@@ -19,10 +16,6 @@ export class Files {
     window.addEventListener("dragover", (event) => this.dragOver(event));
     window.addEventListener("dragleave", (event) => event.relatedTarget || setDropping(false));
     window.addEventListener("drop", (event) => this.drop(event));
-  }
-
-  choose() {
-    this.input.click();
   }
 
   /* what: "save", the game as a file, or "animation". */

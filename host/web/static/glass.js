@@ -3,44 +3,29 @@
  */
 
 import { answersIn } from "./answers.js";
-import { recall, remember } from "./memory.js";
+import { areasOf } from "./areas.js";
+import { Choice } from "./memory.js";
 import { Overlay } from "./overlay.js";
 import { KEY, TRAIL, add, drawPiece } from "./pieces.js";
 
-const SIDE = 12;
-const HIDDEN = "lights alone";
 
 export class Glass {
   /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. list: of the answers (Answers). */
   constructor(svg, toggle, list) {
     this.layers = ["overlay", "under", "trail", "over", "marks", "names"].map((name) => add(svg, "g", { class: name }));
     this.overlay = new Overlay(this.layers[0], this.layers[5]);
-    this.toggle = toggle;
     this.list = list;
     this.texts = [];
-    this.marks = {}; // symbol -> mark, see legend.py
+    this.marks = {}; // symbol -> mark, see legend.py; set before the squares that have them
     this.labels = this.meanings = this.keys = [];
     this.drawn = new Map(); // square -> {text, nodes}
     this.looks = null; // pieces.json, once it is there
-    toggle.addEventListener("click", () => this.hide(!document.body.classList.contains("lights-alone"), true));
-    this.hide(recall(HIDDEN) === "yes");
+    new Choice(toggle, "lights alone", (hidden) => document.body.classList.toggle("lights-alone", hidden));
   }
 
   use(looks) {
     this.looks = looks;
     this.draw();
-  }
-
-  /* Show the lights alone, or the pieces, too. */
-  hide(hidden, chosen = false) {
-    document.body.classList.toggle("lights-alone", hidden);
-    this.toggle.setAttribute("aria-checked", String(hidden));
-    if (chosen) remember(HIDDEN, hidden ? "yes" : "no");
-  }
-
-  /* marks: {symbol: mark} for the squares, which follow. */
-  setMarks(marks) {
-    this.marks = marks;
   }
 
   /* texts: {index of a key on the board: text} of those that have changed. */
@@ -139,17 +124,12 @@ function placeOf({ row, column, keys }) {
   return `translate(${column * KEY} ${row * KEY}) scale(${Math.sqrt(keys)})`;
 }
 
-/* Return the squares of the board: Map of name -> {symbol, pieces, row, column (of its first key), keys (how many), cells}. */
+/* Return the squares of the board: Map of name -> {symbol, pieces, row, column (of its first key), keys (how many)}. */
 export function squaresOf(texts) {
-  const squares = new Map();
-  for (let index = 0; index < SIDE * SIDE; index++) {
-    const [name, symbol, ...pieces] = (texts[index] ?? "").split(" ");
-    if (!name) continue;
-    const [row, column] = [Math.floor(index / SIDE), index % SIDE];
-    const known = squares.get(name);
-    if (known) known.keys += 1;
-    else squares.set(name, { symbol, pieces, row, column, keys: 1 });
-  }
-  return squares;
+  const areas = areasOf(texts.map((text) => text.split(" ")[0]));
+  return new Map(areas.map(({ name, keys, top, left }) => {
+    const [, symbol, ...pieces] = texts[keys[0]].split(" ");
+    return [name, { symbol, pieces, row: top, column: left, keys: keys.length }];
+  }));
 }
 

@@ -4,11 +4,9 @@
  * A key's index is row * COLUMNS + column, as in the server's messages.
  */
 
+import { BOARD_COLUMNS, COLUMNS, ROWS } from "./areas.js";
+import * as dom from "./dom.js";
 import { layOut, widthsOf } from "./tray.js";
-
-export const ROWS = 12;
-export const BOARD_COLUMNS = 12;
-export const COLUMNS = 14;
 
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 // How bright a cap is when dark letters are easier to read than light ones (they are
@@ -19,8 +17,7 @@ const EVERYWHERE = ["menu", "help", "log", "settings"];
 export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */
   constructor(element, headings) {
-    this.element = element;
-    this.headings = headings;
+    Object.assign(this, { element, headings });
     this.tray = ""; // what lies in it
     this.current = 0;
     this.aim = -1;
@@ -30,25 +27,25 @@ export class Grid {
     this.meanings = new Array(ROWS * COLUMNS).fill({}); // see meanings.py
     this.buttons = [];
     for (let row = 0; row < ROWS; row++) element.append(this.buildRow(row));
+    this.controls = [...this.buttons.keys()].filter((index) => index % COLUMNS >= BOARD_COLUMNS); // row by row
     this.caps = this.buttons.map((button) => button.querySelector(".cap"));
     this.buttons[0].tabIndex = 0;
     element.addEventListener("focusin", (event) => this.setCurrent(this.indexOf(event.target)));
   }
 
   buildRow(row) {
-    const line = node("div", "row", { role: "row", "aria-rowindex": row + 1 });
+    const line = dom.element("div", { className: "row", role: "row", ariaRowIndex: row + 1 });
     for (let column = 0; column < COLUMNS; column++) {
       const control = column >= BOARD_COLUMNS;
-      const cell = node("div", control ? "cell control" : "cell", { role: "gridcell", "aria-colindex": column + 1 });
-      cell.style.setProperty("--row", row + 1);
-      cell.style.setProperty("--column", column + 1);
-      if (control) cell.classList.add(...placeOf(row, column - BOARD_COLUMNS));
-      const button = node("button", "key", { type: "button", tabindex: -1, "aria-label": "unused" });
-      button.dataset.index = this.buttons.length;
-      button.append(node("span", "cap", { "aria-hidden": true }));
-      if (control) button.append(node("span", "lettering"));
-      this.buttons.push(button);
-      cell.append(button);
+      const cap = dom.element("span", { className: "cap", ariaHidden: true });
+      const key = dom.button({ className: "key", tabIndex: -1, ariaLabel: "unused", dataset: { index: this.buttons.length } }, cap);
+      const cell = dom.element("div", { className: "cell", role: "gridcell", ariaColIndex: column + 1 }, key);
+      setProperties(cell, { "--row": row + 1, "--column": column + 1 });
+      if (control) {
+        cell.classList.add("control", ...placeOf(row, column - BOARD_COLUMNS));
+        key.append(dom.element("span", { className: "lettering" }));
+      }
+      this.buttons.push(key);
       line.append(cell);
     }
     return line;
@@ -64,12 +61,11 @@ export class Grid {
       if (!names.has(name)) this.lettered.add(index);
       names.add(name);
     }
-    for (const index of this.controls()) {
+    for (const index of this.controls) {
       const { letter = "", tip = "" } = this.keys.get(index) ?? {};
       const button = this.buttons[index];
       button.querySelector(".cap").dataset.letter = letter.toUpperCase(); // drawn by case.css, read as a short cut
-      button.toggleAttribute("aria-keyshortcuts", Boolean(letter));
-      if (letter) button.setAttribute("aria-keyshortcuts", letter.toUpperCase());
+      button.ariaKeyShortcuts = letter.toUpperCase() || null;
       button.title = tip;
       this.setLettering(index);
       this.setName(index);
@@ -99,7 +95,7 @@ export class Grid {
    * size is in the custom properties --up-rows, --side-columns, ..., which small.css uses. */
   fillTray() {
     const keys = [];
-    for (const index of this.controls()) {
+    for (const index of this.controls) {
       const { name = "", group = "" } = this.keys.get(index) ?? {};
       if (isTurnLight(index) || !(name || this.labels[index])) continue;
       keys.push({ index, column: index % COLUMNS, name, group });
@@ -117,7 +113,7 @@ export class Grid {
         setProperties(this.buttons[index].parentElement, { [`--${way}-row`]: row, [`--${way}-column`]: column });
       }
     }
-    for (const index of this.controls()) {
+    for (const index of this.controls) {
       const used = isTurnLight(index) || keys.some((key) => key.index === index);
       this.buttons[index].parentElement.classList.toggle("spare", !used);
     }
@@ -131,14 +127,13 @@ export class Grid {
     const firsts = new Map(keys.toReversed().map(({ group, index }) => [group, index]));
     for (const [text, index] of firsts) {
       if (!text) continue;
-      const heading = Object.assign(node("span", "wide"), { textContent: text });
+      const heading = dom.element("span", { className: "wide" }, text);
       setProperties(heading, { "--row": Math.floor(index / COLUMNS), "--column": (index % COLUMNS) - BOARD_COLUMNS });
       this.headings.append(heading);
     }
     for (const [way, { headings }] of ways) {
       for (const { text, column, span } of headings) {
-        const heading = node("span", way);
-        heading.textContent = text;
+        const heading = dom.element("span", { className: way }, text);
         setProperties(heading, { "--column": column, "--span": span });
         this.headings.append(heading);
       }
@@ -151,12 +146,8 @@ export class Grid {
     const { label } = this.keys.get(index) ?? {};
     const name = text || label || (isTurnLight(index) ? turnLightName(index) : "unused");
     const { off, question, chosen } = this.meanings[index];
-    const disabled = isTurnLight(index) || !text || off || null;
-    const attributes = { "aria-label": name, "aria-disabled": disabled, "aria-pressed": question ? String(chosen) : null };
-    for (const [attribute, value] of Object.entries(attributes)) {
-      if (value === null) this.buttons[index].removeAttribute(attribute);
-      else this.buttons[index].setAttribute(attribute, value);
-    }
+    const ariaDisabled = isTurnLight(index) || !text || off || null;
+    Object.assign(this.buttons[index], { ariaLabel: name, ariaDisabled, ariaPressed: question ? String(chosen) : null });
   }
 
   /* Whether the focus may go to a key: it means something, and is not hidden. */
@@ -210,24 +201,13 @@ export class Grid {
 
   /* Choose the letters' colour for the light below them. lights: see lights.js. */
   setLight(lights) {
-    for (const index of this.controls()) {
+    for (const index of this.controls) {
       const { red, green, blue, level } = lights.colour(index);
       const luma = (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
       const style = this.buttons[index].classList;
       style.toggle("lit", level > 0);
       style.toggle("bright", luma > (style.contains("bright") ? DIM : BRIGHT));
     }
-  }
-
-  /* The control keys, row by row. */
-  *controls() {
-    for (let index = 0; index < this.buttons.length; index++) {
-      if (index % COLUMNS >= BOARD_COLUMNS) yield index;
-    }
-  }
-
-  setPressed(index, down) {
-    this.buttons[index].classList.toggle("down", down);
   }
 
   /* Show the key that a finger would slide to if it went now; -1 for none. */
@@ -302,11 +282,4 @@ function turnLightName(index) {
 
 function setProperties(element, values) {
   for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
-}
-
-function node(tag, name, attributes = {}) {
-  const element = document.createElement(tag);
-  element.className = name;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }

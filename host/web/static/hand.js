@@ -9,9 +9,7 @@ export class Hand {
   /* send(type, index, target) is called with "press", "release", "slide" (to the key target)
    * or "cancel" for the key index. mayPress() is asked before a finger goes down. */
   constructor(grid, send, mayPress) {
-    this.grid = grid;
-    this.send = send;
-    this.mayPress = mayPress;
+    Object.assign(this, { grid, send, mayPress });
     this.fingers = new Map(); // finger (any name) -> index of the key that it holds
   }
 

@@ -4,7 +4,7 @@
  * Escape takes all fingers off in vain. Where the board scans, Enter and Space press any key,
  * with two keys Space one of the left half and Enter one of the right. */
 
-import { COLUMNS } from "./grid.js";
+import { COLUMNS } from "./areas.js";
 
 const PRESSING = ["Enter", " "];
 const PRESSING_CODES = ["Enter", "NumpadEnter", "Space"];
@@ -14,8 +14,7 @@ const UNKNOWN = ["Process", "Unidentified"]; // what a key is called whose lette
 
 export class Keyboard {
   constructor(grid, hand) {
-    this.grid = grid;
-    this.hand = hand;
+    Object.assign(this, { grid, hand });
     this.letters = new Map(); // letter -> index of its control key
     this.latin = true; // as far as the letters of this keyboard are known
     this.scanning = "off"; // as the board's settings have it
@@ -28,10 +27,6 @@ export class Keyboard {
 
   get scans() {
     return this.scanning !== "off";
-  }
-
-  setLetters(letters) {
-    this.letters = letters;
   }
 
   keyDown(event) {

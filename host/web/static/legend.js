@@ -1,5 +1,6 @@
 /* The list of what the lights and pieces mean that are on the board now, as legend.py sends it. */
 
+import { element } from "./dom.js";
 import { TRAIL, add, drawPiece } from "./pieces.js";
 
 const TURN = [[20, 78], [20, 25], [82, 25]]; // of a way, as an example
@@ -26,7 +27,7 @@ export class Legend {
   }
 
   itemOf({ text, piece, mark, lights, rhythm }) {
-    const item = document.createElement("li");
+    const item = element("li");
     const picture = add(item, "svg", { class: "swatch", viewBox: "0 0 100 100", "aria-hidden": "true" });
     drawLights(picture, lights, rhythm);
     if (piece && this.looks) {

@@ -15,9 +15,8 @@ const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 export class Lights {
   /* caps: the elements whose boxes on the canvas the lights take, in grid order. */
   constructor(canvas, caps) {
-    this.canvas = canvas;
+    Object.assign(this, { canvas, caps });
     this.context = canvas.getContext("2d");
-    this.caps = caps;
     this.boxes = [];
     this.frame = new Uint8Array(3 * caps.length);
     this.pressed = new Set();
@@ -31,15 +30,12 @@ export class Lights {
   /* frame: 3 bytes (red, green, blue) a cap; still: the same without rhythms, for readers who want less motion. */
   show(frame = this.given, still = this.still) {
     Object.assign(this, { given: frame, still });
-    this.set(STILL.matches ? still : frame);
-  }
-
-  set(frame) {
+    const light = STILL.matches ? still : frame;
     for (let index = 0; index < this.caps.length; index++) {
       const at = 3 * index;
-      if ([0, 1, 2].some((part) => frame[at + part] !== this.frame[at + part])) this.changed.add(index);
+      if ([0, 1, 2].some((part) => light[at + part] !== this.frame[at + part])) this.changed.add(index);
     }
-    this.frame = frame;
+    this.frame = light;
     this.schedule();
   }
 
@@ -73,10 +69,6 @@ export class Lights {
       const spill = (Math.max(width, height) - Math.min(width, height)) / 2;
       return { left, top, width, height, x: left + width / 2, y: top + height / 2, reach, extent: reach + spill };
     });
-    this.everything();
-  }
-
-  everything() {
     for (let index = 0; index < this.caps.length; index++) this.changed.add(index);
     this.schedule();
   }

@@ -2,28 +2,27 @@
  * take input to the server. session.py and messages.py list the messages. */
 
 import { Answers } from "./answers.js";
+import { COLUMNS } from "./areas.js";
 import { Connection } from "./connection.js";
-import { Contrast } from "./contrast.js";
 import { Curve } from "./curve.js";
-import { Divider } from "./divider.js";
 import { Ending } from "./ending.js";
 import { Files } from "./files.js";
 import { Finished } from "./finished.js";
 import { Focus } from "./focus.js";
 import { Glass } from "./glass.js";
-import { COLUMNS, Grid } from "./grid.js";
+import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
 import { Haptic } from "./haptic.js";
 import { scriptOfBoard } from "./inside.js";
 import { Keyboard } from "./keyboard.js";
 import { Legend } from "./legend.js";
 import { Lights } from "./lights.js";
+import { Choice } from "./memory.js";
 import { Menu } from "./menu.js";
 import { More } from "./more.js";
 import { Oled } from "./oled.js";
 import { Pads } from "./pads.js";
 import { Panel } from "./panel.js";
-import { People } from "./people.js";
 import { listenToPointers } from "./pointer.js";
 import { Preview } from "./preview.js";
 import { Room } from "./room.js";
@@ -62,7 +61,6 @@ const files = new Files($("file"), notify, () => seats.token, (path, options) =>
 const share = new Share($("share"), files, notify);
 const more = new More($("more"), $("more-close"));
 const finished = new Finished($("finished"), (message) => connection.send(message));
-const people = new People($("people"), $("people-item"), (message) => connection.send(message), () => seats.plays);
 const timeline = new Timeline({
   send: (message) => connection.send(message),
   notify,
@@ -81,7 +79,7 @@ const room = new Room({
 const ending = new Ending($("ending"), {
   press: (key) => tap(indexOf(key)),
   look: () => timeline.begin(),
-  save: () => files.save(),
+  save: () => files.save("save"),
   share: () => share.open(),
 });
 const legend = new Legend($("legend"));
@@ -90,9 +88,15 @@ const answers = new Answers($("answers"), $("status"), tap);
 const glass = new Glass($("glass"), $("lights-item"), answers);
 const zoom = new Zoom(grid, $("glass"), $("zoom-item"));
 const updates = new Updates($("update"), () => hand.isDown || timeline.looking || document.querySelector("dialog[open]") !== null);
-new Contrast($("contrast-item"));
+const wantsContrast = matchMedia("(prefers-contrast: more)");
+const contrast = new Choice(
+  $("contrast-item"),
+  "more contrast",
+  (on) => document.documentElement.classList.toggle("more-contrast", on),
+  () => wantsContrast.matches,
+);
+wantsContrast.addEventListener("change", () => contrast.show());
 new Menu($("menu"), $("menu-button"));
-new Divider({ element: $("divider"), panel: $("panel"), stage: $("stage") });
 listenToPointers(grid, hand, point);
 fetch(new URL("pieces.json", import.meta.url)).then((answer) => answer.json()).then((looks) => [glass, legend].forEach((part) => part.use(looks)));
 
@@ -105,7 +109,7 @@ const show = {
     glass.setLabels(grid.labels, grid.meanings, grid.ownKeys());
     ending.show(keys);
     pads.show({ keys });
-    keyboard.setLetters(new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)])));
+    keyboard.letters = new Map(keys.filter((key) => key.letter).map((key) => [key.letter, indexOf(key)]));
     readOut();
   },
   frame({ frame }) {
@@ -132,7 +136,7 @@ const show = {
     pads.show({ labels: grid.labels });
     readOut();
   },
-  marks: ({ marks }) => glass.setMarks(marks),
+  marks: ({ marks }) => (glass.marks = marks),
   squares({ squares }) {
     glass.show(squares);
     zoom.show(squares);
@@ -145,7 +149,6 @@ const show = {
     legend.list.lang = language;
   },
   scanning: ({ scanning }) => (keyboard.scanning = scanning),
-  people: ({ people: named }) => people.show(named),
   volume: ({ volume }) => (sound.volume = volume / 100),
   buzzer({ buzzer }) {
     sound.play(buzzer);
@@ -162,7 +165,6 @@ const show = {
   seats({ seats: taken }) {
     seats.show(taken);
     timeline.update();
-    people.restore();
   },
   room: ({ room: state }) => room.show(state),
   moves({ moves }) {
@@ -188,7 +190,6 @@ const show = {
     updates.begin();
   },
   error: ({ message }) => notify(message),
-  pong() {},
 };
 
 connection.addEventListener("message", ({ detail }) => {
@@ -221,10 +222,9 @@ for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", (
 $("invite-item").addEventListener("click", () => $("invite").showModal());
 $("save").addEventListener("click", () => files.save("save"));
 $("share-item").addEventListener("click", () => share.open());
-$("load").addEventListener("click", () => files.choose());
+$("load").addEventListener("click", () => $("file").click());
 $("look-item").addEventListener("click", () => timeline.begin());
-$("finished-item").addEventListener("click", () => finished.ask());
-$("people-item").addEventListener("click", () => people.ask());
+$("finished-item").addEventListener("click", () => connection.send({ type: "finished" }));
 $("about-item").addEventListener("click", () => $("about").showModal());
 
 grid.element.addEventListener("layout", () => lights.measure()); // the tray's keys have other places
@@ -272,7 +272,7 @@ function moveKey(type, index, target) {
   if (type === "press") preview.forget(); // the finger shows it
   if (type === "press") speech.press(index);
   else speech.release();
-  grid.setPressed(index, type === "press");
+  grid.buttons[index].classList.toggle("down", type === "press");
   lights.press(index, type === "press");
   const [row, column] = position(index);
   const [to_row, to_column] = type === "slide" ? position(target) : [];
@@ -309,6 +309,6 @@ function notify(text) {
   notice = setTimeout(() => ($("notice").textContent = ""), NOTICE_MS + LETTER_MS * text.length);
 }
 
-function bytes(base64) {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+function bytes(digits) {
+  return Uint8Array.from(digits.match(/../g), (pair) => parseInt(pair, 16));
 }

@@ -25,10 +25,26 @@ export function remember(name, text, where = BROWSER) {
   }
 }
 
-export function forget(name) {
-  try {
-    window[BROWSER].removeItem(PREFIX + name);
-  } catch {
-    // nothing to do
+/* A choice of the page's menu, which is remembered. */
+export class Choice {
+  /* item: of the menu, that switches it; apply(on): called at once and with each change; usual(): what holds until the
+   * reader chooses. */
+  constructor(item, name, apply, usual = () => false) {
+    Object.assign(this, { item, apply, usual, chosen: { yes: true, no: false }[recall(name)] });
+    item.addEventListener("click", () => {
+      this.chosen = !this.on;
+      remember(name, this.chosen ? "yes" : "no");
+      this.show();
+    });
+    this.show();
+  }
+
+  get on() {
+    return this.chosen ?? this.usual();
+  }
+
+  show() {
+    this.item.setAttribute("aria-checked", String(this.on));
+    this.apply(this.on);
   }
 }

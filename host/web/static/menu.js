@@ -6,8 +6,7 @@ const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 export class Menu {
   constructor(dialog, button) {
-    this.dialog = dialog;
-    this.button = button;
+    Object.assign(this, { dialog, button });
     this.all = [...dialog.querySelectorAll("[role^=menuitem]")];
     button.addEventListener("click", () => this.openBelow(button));
     document.addEventListener("contextmenu", (event) => this.contextMenu(event));

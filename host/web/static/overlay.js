@@ -6,9 +6,9 @@
  */
 
 import { questionOf } from "./answers.js";
+import { BOARD_COLUMNS as SIDE } from "./areas.js";
 import { KEY, add } from "./pieces.js";
 
-const SIDE = 12;
 const LETTER = 17; // px of the drawing
 const LINE = 34;
 
@@ -48,10 +48,9 @@ export class Overlay {
   }
 
   drawLines(all) {
-    const ends = extent(all);
     const lines = all.map(({ row, column, size }) => `M${column * KEY} ${row * KEY}h${size * KEY}v${size * KEY}h${-size * KEY}z`);
     add(this.layer, "path", { class: "lines", d: lines.join("") });
-    const { top, left, bottom, right } = ends;
+    const { top, left, bottom, right } = extent(all);
     add(this.layer, "rect", {
       class: "border",
       x: left * KEY, y: top * KEY, width: (right - left) * KEY, height: (bottom - top) * KEY, rx: 10,

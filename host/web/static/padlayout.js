@@ -5,7 +5,7 @@
  * lights that say whose turn it is.
  */
 
-import { BOARD_COLUMNS as SIDE, COLUMNS, ROWS } from "./grid.js";
+import { BOARD_COLUMNS as SIDE, COLUMNS, ROWS, areasOf, indexOnBoard, onBoard } from "./areas.js";
 
 export const PADS = 8; // in a row, and rows
 // How many pads wide and high an answer is, and from which to which the next begins, by how many lie in a row: with a
@@ -25,10 +25,11 @@ const TURN_LIGHTS = [0, ROWS - 1].map((row) => [row * COLUMNS + SIDE, row * COLU
  *   round   [{keys, turn}] for the round keys in their order; turn: a light alone
  *   left    the names of soft keys for which no round key was left. */
 export function layOut({ keys, labels, squares, round }) {
-  const areas = squares.some(Boolean) ? named(squares.map((text) => text.split(" ")[0])) : named(answers(labels));
+  const names = squares.some(Boolean) ? squares.map((text) => text.split(" ")[0]) : onBoard(labels);
+  const areas = areasOf(names).map((area) => ({ ...area, keys: area.keys.map(indexOnBoard) }));
   const found = squares.some(Boolean) ? placeSquares(areas) : placeAnswers(areas);
   const fits = found.rows <= PADS && found.columns <= PADS;
-  const soft = named(softKeys(keys, labels), COLUMNS);
+  const soft = areasOf(softKeys(keys, labels), COLUMNS);
   const [top, bottom] = TURN_LIGHTS.map((indices) => ({ keys: indices, turn: true }));
   const space = round - 2;
   const used = soft.slice(0, space).map(({ keys: indices }) => ({ keys: indices, turn: false }));
@@ -42,27 +43,6 @@ export function layOut({ keys, labels, squares, round }) {
     round: [...slots, bottom],
     left: soft.slice(space).map(({ name }) => name),
   };
-}
-
-/* The areas of the keys that have the same name, "" for none, in reading order. */
-function named(names, columns = SIDE) {
-  const areas = new Map();
-  names.forEach((name, at) => {
-    if (!name) return;
-    const [row, column] = [Math.floor(at / columns), at % columns];
-    const area = areas.get(name) ?? { name, keys: [], top: row, bottom: row, left: column, right: column };
-    area.keys.push(row * COLUMNS + column);
-    area.bottom = Math.max(area.bottom, row);
-    area.left = Math.min(area.left, column);
-    area.right = Math.max(area.right, column);
-    areas.set(name, area);
-  });
-  return [...areas.values()];
-}
-
-/* What the board's own keys mean, key by key. */
-function answers(labels) {
-  return Array.from({ length: ROWS * SIDE }, (_, at) => labels[Math.floor(at / SIDE) * COLUMNS + (at % SIDE)]);
 }
 
 /* The names of the soft keys where they lie; those that mean nothing now have none. */
@@ -89,7 +69,7 @@ function distinct(areas, side) {
 function placeAnswers(areas) {
   const bands = [];
   for (const area of areas) {
-    const band = bands.find(({ top, bottom }) => area.top <= bottom && area.bottom >= top);
+    const band = bands.find(({ top, bottom }) => area.top < bottom && area.bottom > top);
     if (band) {
       band.areas.push(area);
       band.bottom = Math.max(band.bottom, area.bottom);

@@ -1,15 +1,12 @@
 /* A grid of lit pads at the computer's USB as keys of the board: the page finds it by Web MIDI, shows the board's
- * lights on it and presses the board's keys. padlayout.js says which key lies where; a table of each family of models
- * (launchpad*.js) how to speak to it. A device may come and go at any time. */
+ * lights on it and presses the board's keys. padlayout.js says which key lies where, launchpad.js how to speak to it. A
+ * device may come and go at any time. */
 
 import { exposed } from "./colour.js";
-import { INQUIRY, deviceIn, familyIn, keyIn } from "./launchpad.js";
-import { MODELS as MK2 } from "./launchpadmk2.js";
-import { MODELS as MK3 } from "./launchpadmk3.js";
+import { INQUIRY, MODELS, deviceIn, familyIn, keyIn } from "./launchpad.js";
 import { recall, remember } from "./memory.js";
 import { PADS, layOut } from "./padlayout.js";
 
-const MODELS = [...MK3, ...MK2];
 const REPLY_MS = 500; // that a device has to say what it is
 const FRAME_MS = 25; // between two messages of lights: a full one takes 4 ms of a full-speed USB
 const WANTED = "pads";

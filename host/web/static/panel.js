@@ -1,6 +1,6 @@
 /* The panel as text: title, status, tip, diagnostics; and the meaning of the key under the pointer. speech.js says it. */
 
-import { setText } from "./texts.js";
+import { element, setText } from "./dom.js";
 
 /* A finger does not hover: it holds a key to read of it, and the tapped key is no question. */
 const HOVERS = matchMedia("(hover: hover)");
@@ -29,11 +29,7 @@ export class Panel {
 }
 
 /* A span a line, for the style to set below or beside each other. */
-function setLines(element, text) {
-  if (element.textContent === text) return;
-  element.replaceChildren();
-  for (const line of text.split("\n")) {
-    if (element.hasChildNodes()) element.append("\n");
-    element.append(Object.assign(document.createElement("span"), { textContent: line }));
-  }
+function setLines(one, text) {
+  if (one.textContent === text) return;
+  one.replaceChildren(...text.split("\n").flatMap((line) => ["\n", element("span", {}, line)]).slice(1));
 }

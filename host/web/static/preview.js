@@ -8,9 +8,7 @@ const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 export class Preview {
   /* send("point", index) and send("leave") tell the server, and return whether it was told. */
   constructor(grid, hand, send) {
-    this.grid = grid;
-    this.hand = hand;
-    this.send = send;
+    Object.assign(this, { grid, hand, send });
     this.index = -1; // the square that is aimed at
     this.shown = false; // the board was asked to show it
     this.timer = 0;
@@ -23,11 +21,7 @@ export class Preview {
     if (this.shown) this.send("leave");
     this.forget();
     this.index = square;
-    if (square >= 0) this.timer = setTimeout(() => this.ask(), REST_MS);
-  }
-
-  ask() {
-    this.shown = this.send("point", this.index);
+    if (square >= 0) this.timer = setTimeout(() => (this.shown = this.send("point", square)), REST_MS);
   }
 
   /* The board shows nothing any more, or is not to be asked. */

@@ -11,7 +11,7 @@ import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
 import { grouped, mayAct, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
-import { setText } from "./texts.js";
+import { setText } from "./dom.js";
 
 const NAME = "room name"; // in this browser's memory
 const LONGEST_LIST = 6; // of tables to return to
@@ -53,7 +53,6 @@ export class Room {
   constructor({ send, notify, lookBack }) {
     Object.assign(this, { send, notify, lookBack });
     this.room = {};
-    this.said = "";
     this.wanted = codeIn(location.href); // to be joined
     this.tried = false; // to join it, over this connection
     this.invited = false; // by the address, to a room that is not shown yet

@@ -1,8 +1,8 @@
 /* The lobby: rooms of people who wait for a partner. It is looked at again and again while it is on the
  * screen; a tap on a room sits down there. */
 
+import { button, element, setText } from "./dom.js";
 import { gameOf, grouped, sideOf, titled } from "./roomwords.js";
-import { setText } from "./texts.js";
 
 const LOOK_MS = 5000;
 const UNITS = [[86400, "day"], [3600, "hour"], [60, "minute"], [1, "second"]];
@@ -13,8 +13,8 @@ export class Lobby {
     Object.assign(this, { section, look });
     [this.note, this.list] = [section.querySelector("p"), section.querySelector("ul")];
     this.list.addEventListener("click", ({ target }) => {
-      const button = target.closest("button");
-      if (button) take(button.value);
+      const room = target.closest("button");
+      if (room) take(room.value);
     });
     setInterval(() => this.refresh(), LOOK_MS);
   }
@@ -40,14 +40,10 @@ function noteOf(rooms, more) {
 }
 
 function lineOf(room) {
-  const item = document.createElement("li");
-  const button = Object.assign(document.createElement("button"), { type: "button", value: room.code });
-  const title = Object.assign(document.createElement("b"), { textContent: gameOf(room) });
-  const about = Object.assign(document.createElement("span"), { textContent: `${whoOf(room)} · ${clockOf(room.clock)} · ${sinceOf(room)}` });
-  button.append(title, " ", about);
-  button.setAttribute("aria-label", `Sit down in ${grouped(room.code)}: ${title.textContent}; ${about.textContent}`);
-  item.append(button);
-  return item;
+  const [title, about] = [gameOf(room), `${whoOf(room)} · ${clockOf(room.clock)} · ${sinceOf(room)}`];
+  const ariaLabel = `Sit down in ${grouped(room.code)}: ${title}; ${about}`;
+  const words = [element("b", {}, title), " ", element("span", {}, about)];
+  return element("li", {}, button({ value: room.code, ariaLabel }, ...words));
 }
 
 function whoOf({ seats }) {
@@ -77,11 +73,6 @@ function lengthOf(ms) {
 
 /* Returns the line of a room to return to. */
 export function tableOf({ code, game, seat, name }) {
-  const item = document.createElement("li");
-  const title = titled(game);
   const as = name ? `as ${name}` : `seat ${seat}`;
-  item.append(Object.assign(document.createElement("button"), {
-    type: "button", value: code, textContent: `${grouped(code)}: ${title}, ${as}`,
-  }));
-  return item;
+  return element("li", {}, button({ value: code }, `${grouped(code)}: ${titled(game)}, ${as}`));
 }

@@ -1,5 +1,6 @@
 /* What players of a room say to each other: a few fixed words, so that there is nothing to moderate. One tap mutes them. */
 
+import { button } from "./dom.js";
 import { recall, remember } from "./memory.js";
 
 const MUTED = "room muted"; // in this browser's memory
@@ -16,7 +17,7 @@ export class Reactions {
   /* buttons: an element for them; mute: a checkbox. send(word) to the room. */
   constructor({ buttons, mute, send }) {
     Object.assign(this, { buttons, mute });
-    buttons.append(...Object.entries(WORDS).map(([word, text]) => buttonFor(word, text)));
+    buttons.append(...Object.entries(WORDS).map(([value, text]) => button({ value }, text)));
     buttons.addEventListener("click", ({ target }) => target.value && send(target.value));
     mute.checked = recall(MUTED) === "yes";
     mute.addEventListener("change", () => remember(MUTED, mute.checked ? "yes" : ""));
@@ -33,8 +34,4 @@ export class Reactions {
     if (!said || this.mute.checked || number === (before.reaction?.number ?? 0)) return "";
     return `${nameOf(room, seat)}: ${said}`;
   }
-}
-
-function buttonFor(value, textContent) {
-  return Object.assign(document.createElement("button"), { type: "button", value, textContent });
 }

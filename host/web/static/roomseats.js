@@ -1,14 +1,13 @@
 /* The seats of a room as a list: whose they are, who is here, whose turn it is, and the clocks. Rows are kept, so that
  * the focus stays on a button of them while the room changes. */
 
+import { button, element, setText } from "./dom.js";
 import { colourOf, sideOf } from "./roomwords.js";
-import { setText } from "./texts.js";
 
 export class SeatList {
   /* list: a ul. act: what its buttons do, act("sit" or "stand", seat); without it there are none. */
   constructor(list, act) {
-    this.list = list;
-    this.act = act;
+    Object.assign(this, { list, act });
     this.rows = [];
   }
 
@@ -31,16 +30,14 @@ export class SeatList {
   }
 
   row() {
-    const item = document.createElement("li");
-    const parts = { item };
+    const parts = { item: element("li") };
     for (const name of ["disc", "side", "who", "state", "clock"]) {
-      parts[name] = Object.assign(document.createElement("span"), { className: name });
-      item.append(parts[name], " ");
+      parts[name] = element("span", { className: name });
+      parts.item.append(parts[name], " ");
     }
     if (this.act) {
-      parts.button = Object.assign(document.createElement("button"), { type: "button" });
-      parts.button.addEventListener("click", () => this.act(parts.button.value, parts.number));
-      item.append(parts.button);
+      parts.button = button({ onclick: () => this.act(parts.button.value, parts.number) });
+      parts.item.append(parts.button);
     }
     return parts;
   }
@@ -58,13 +55,12 @@ export class SeatList {
     if (row.button) this.offer(row.button, seat, mine, room);
   }
 
-  offer(button, seat, mine, { you, state }) {
+  offer(offered, seat, mine, { you, state }) {
     const ended = state === "over" || state === "closed";
-    const verb = mine ? "stand" : "sit";
-    button.hidden = ended || !(mine || (!you && !seat.name));
-    button.value = verb;
-    setText(button, mine ? "Stand up" : "Sit here");
-    button.setAttribute("aria-label", mine ? "Stand up" : `Sit here, as ${sideOf(seat)}`);
+    offered.hidden = ended || !(mine || (!you && !seat.name));
+    offered.value = mine ? "stand" : "sit";
+    setText(offered, mine ? "Stand up" : "Sit here");
+    offered.ariaLabel = mine ? "Stand up" : `Sit here, as ${sideOf(seat)}`;
   }
 }
 

@@ -1,5 +1,6 @@
 /* Which page plays: a line that says it where there are several, and a button for what can be changed. */
 
+import { setText } from "./dom.js";
 import { TAB, recall, remember } from "./memory.js";
 
 const PASS = "pass";
@@ -8,12 +9,11 @@ const TOKEN = /^[\w-]{1,100}$/; // what a pass is made of
 export class Seats {
   /* element: the line, of a text and a button. send(message) sends what was clicked to the server. */
   constructor(element, send) {
-    this.element = element;
+    Object.assign(this, { element, send });
     this.text = element.querySelector("span");
     this.button = element.querySelector("button");
     this.number = 0; // of this page
     this.seats = null;
-    this.send = send;
     this.token = TOKEN.exec(recall(PASS, TAB))?.[0];
     this.button.addEventListener("click", () => send({ type: this.button.value }));
   }
@@ -41,7 +41,7 @@ export class Seats {
     if (!seats) return;
     const [text, type, label] = words(seats, seats.player === this.number);
     this.element.hidden = !text;
-    if (this.text.textContent !== text) this.text.textContent = text;
+    setText(this.text, text);
     this.button.hidden = !type;
     this.button.value = type;
     this.button.textContent = label;

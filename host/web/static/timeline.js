@@ -2,7 +2,7 @@
  * The server shows a page that looks back the past (lookback.py) in place of the board; here is
  * what asks for it, and what says so. Nothing of it reaches the board but "branch". */
 
-import { setText } from "./texts.js";
+import { button, element, setText } from "./dom.js";
 
 const SEND_MS = 60; // between two wishes of a slider that is dragged, or of a key that is held
 const PATIENCE_MS = 1500; // after which a wish that was not met counts no more
@@ -91,23 +91,13 @@ export class Timeline {
     this.game = game;
     this.log.setAttribute("aria-busy", String(from + lines.length < total));
     while (this.list.children.length > from) this.list.lastElementChild.remove();
-    for (const [text, move] of lines) this.list.append(this.line(text, move));
+    for (const [text, move] of lines) {
+      this.list.append(element("li", {}, move < 0 ? text : button({ tabIndex: -1, dataset: { move } }, text)));
+    }
     this.entries = new Map([...this.list.querySelectorAll("button")].map((one) => [Number(one.dataset.move), one]));
     this.count = Math.max(0, ...this.entries.keys());
     this.update();
     this.follow();
-  }
-
-  line(text, move) {
-    const line = document.createElement("li");
-    if (move < 0) {
-      line.textContent = text;
-    } else {
-      const entry = Object.assign(document.createElement("button"), { type: "button", tabIndex: -1, textContent: text });
-      entry.dataset.move = move;
-      line.append(entry);
-    }
-    return line;
   }
 
   showPast(past) {
@@ -136,9 +126,10 @@ export class Timeline {
     Object.assign(this.moment, { max: count, value: move });
     const entry = this.entries.get(move);
     this.moment.setAttribute("aria-valuetext", `Move ${move} of ${count}${entry ? `: ${entry.textContent}` : ""}`);
-    setOff(this.earlier, move <= 0);
-    setOff(this.later, !looking || (!this.ofBoard && move >= count));
-    setOff(this.now, !looking);
+    // So they can have the focus while they do nothing, and it stays where it is.
+    this.earlier.ariaDisabled = move <= 0 || null;
+    this.later.ariaDisabled = !looking || (!this.ofBoard && move >= count) || null;
+    this.now.ariaDisabled = !looking || null;
     this.branch.hidden = !looking || !this.plays();
     setText(this.branch, this.isOver ? "Where did it turn?" : this.ofBoard ? "Branch from here" : "Play on from here");
     for (const one of this.list.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
@@ -238,10 +229,4 @@ export class Timeline {
     if (box.top < frame.top) this.log.scrollTop -= frame.top - box.top + NEAR_END;
     else if (box.bottom > frame.bottom) this.log.scrollTop += box.bottom - frame.bottom + NEAR_END;
   }
-}
-
-/* A button that can have the focus while it does nothing, so that the focus stays where it is. */
-function setOff(button, off) {
-  if (off) button.setAttribute("aria-disabled", "true");
-  else button.removeAttribute("aria-disabled");
 }

@@ -28,7 +28,7 @@ export function layOut(keys) {
 
 /* Yields {text, keys, bar}: first the headings, then the bars, then the rest. */
 function* blocksOf(keys) {
-  const stages = groupBy(keys, (key) => key.group);
+  const stages = Map.groupBy(keys, (key) => key.group);
   const others = stages.get("") ?? [];
   stages.delete("");
   const last = [...stages.keys()].at(-1);
@@ -40,7 +40,7 @@ function* blocksOf(keys) {
   const rest = [];
   const bars = [];
   const free = others.filter(({ name }) => !last || name !== TURN[0]);
-  for (const members of groupBy(free, (key) => key.name || key.index).values()) {
+  for (const members of Map.groupBy(free, (key) => key.name || key.index).values()) {
     if (members.length > 1) bars.push({ text: "", keys: members, bar: true });
     else rest.push(...members);
   }
@@ -63,7 +63,7 @@ function pack(blocks, rows, fewest) {
     const columns = bar ? 1 : Math.max(fewest, Math.ceil(keys.length / rows));
     const [top, start] = stacked ? [filled, left - 1] : [0, left];
     keys.forEach(({ index }, at) => cells.set(index, [top + Math.floor(at / columns), start + (at % columns)]));
-    if (fills) spare = placesAfter(keys.length, columns, rows).map(([row, column]) => [row, start + column]);
+    if (fills) spare = places(columns, rows).slice(keys.length).map(([row, column]) => [row, start + column]);
     left = start + columns;
     filled = bar ? top + keys.length : 0;
     if (text) headings.push({ text, column: start, span: columns });
@@ -86,14 +86,7 @@ export function widthsOf(name) {
   return [1, 2, 3].map((lines) => least(Math.min(lines, words.length)));
 }
 
-/* Returns the places, row and column, that so many keys leave of so many columns and rows. */
-function placesAfter(count, columns, rows) {
-  const all = Array.from({ length: columns * rows }, (_, at) => [Math.floor(at / columns), at % columns]);
-  return all.slice(count);
-}
-
-function groupBy(items, nameOf) {
-  const groups = new Map();
-  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
-  return groups;
+/* Returns the rows and columns of all places, row by row. */
+function places(columns, rows) {
+  return Array.from({ length: columns * rows }, (_, at) => [Math.floor(at / columns), at % columns]);
 }

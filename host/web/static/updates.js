@@ -3,6 +3,7 @@
  * page says so, and loads itself again at a moment that loses nothing: nobody has touched it, or it is hidden and the
  * last that was done is a move, which the board has kept. */
 
+import { button, element } from "./dom.js";
 import { TAB, recall, remember } from "./memory.js";
 
 const HOUR_MS = 3_600_000;
@@ -52,14 +53,9 @@ export class Updates {
   say() {
     this.element.replaceChildren();
     if (this.newest === BUILD) return; // the older one is back
-    const text = Object.assign(document.createElement("p"), { textContent: READY });
-    const choices = Object.assign(document.createElement("p"), { className: "choices" });
-    for (const [label, act] of [["Load it", () => this.reload()], ["Later", () => this.element.replaceChildren()]]) {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-      button.addEventListener("click", act);
-      choices.append(button);
-    }
-    this.element.append(text, choices);
+    const load = button({ onclick: () => this.reload() }, "Load it");
+    const later = button({ onclick: () => this.element.replaceChildren() }, "Later");
+    this.element.append(element("p", {}, READY), element("p", { className: "choices" }, load, later));
   }
 
   /* Returns the name of the newest build, once the worker, where there is one, has all of it; "" where none is found. */

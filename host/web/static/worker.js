@@ -36,7 +36,7 @@ self.addEventListener("fetch", (event) => {
     if (path.search(BUILD) === 0) event.respondWith(fileOf(request, path));
   } else if (/^(index\.html|[0-9A-TV-Z]{3}-?[0-9A-TV-Z]{3})?$/i.test(path)) { // or with the code of a room (roomcode.js)
     event.respondWith(open(event, INDEX));
-  } else if (/^(manual|print)(\.html)?$/.test(path)) {
+  } else if (/^manual(\.html)?$/.test(path)) {
     event.respondWith(open(event, path));
   }
 });

@@ -2,34 +2,25 @@
  * wants the board as it is finds that in the page's menu; with the LEDs alone it always is.
  */
 
-import { recall, remember } from "./memory.js";
+import { BOARD_COLUMNS as SIDE, COLUMNS, indexOnBoard } from "./areas.js";
+import { Choice } from "./memory.js";
 import { KEY } from "./pieces.js";
 
-const SIDE = 12;
-const COLUMNS = 14; // of keys, those beside the board, too
 const RIM = 0.7; // keys, for the names of columns and rows, left and below
 const EDGE = 0.1; // keys, on the other sides
 const LEAST = 1.05; // with less, nothing would be seen to grow
-const AS_IT_IS = "as the board is";
 
 export class Zoom {
   /* grid: see grid.js. svg: the drawing over the keys. toggle: the menu's item. */
   constructor(grid, svg, toggle) {
-    this.grid = grid;
-    this.svg = svg;
-    this.toggle = toggle;
-    this.squares = []; // by key of the board, whether it is a square of a game
+    Object.assign(this, { grid, svg });
+    this.squares = new Array(SIDE * SIDE).fill(false); // by key of the board, whether it is a square of a game
     this.shown = "null"; // the view, as text
-    this.asItIs = recall(AS_IT_IS) === "yes";
-    toggle.addEventListener("click", () => this.choose(!this.asItIs));
+    new Choice(toggle, "as the board is", (on) => {
+      this.asItIs = on;
+      this.update();
+    });
     new MutationObserver(() => this.update()).observe(document.body, { attributeFilter: ["class"] });
-    this.update();
-  }
-
-  choose(asItIs) {
-    this.asItIs = asItIs;
-    remember(AS_IT_IS, asItIs ? "yes" : "no");
-    this.update();
   }
 
   /* texts: {index of a key on the board: text} of the squares that have changed. */
@@ -40,7 +31,6 @@ export class Zoom {
 
   /* Look again: squares, labels, or what the reader chose have changed. */
   update() {
-    this.toggle.setAttribute("aria-checked", String(this.asItIs));
     const plain = this.asItIs || !this.squares.some(Boolean) || document.body.classList.contains("lights-alone");
     const view = plain ? null : fitted(this.extent());
     const content = JSON.stringify(view);
@@ -51,17 +41,10 @@ export class Zoom {
 
   /* The rows and columns of keys that mean something. */
   extent() {
-    const found = { top: SIDE, left: SIDE, bottom: 0, right: 0 };
-    for (let row = 0; row < SIDE; row++) {
-      for (let column = 0; column < SIDE; column++) {
-        if (!this.squares[row * SIDE + column] && !this.grid.labels[row * COLUMNS + column]) continue;
-        found.top = Math.min(found.top, row);
-        found.left = Math.min(found.left, column);
-        found.bottom = Math.max(found.bottom, row + 1);
-        found.right = Math.max(found.right, column + 1);
-      }
-    }
-    return found;
+    const used = [...this.squares.keys()].filter((at) => this.squares[at] || this.grid.labels[indexOnBoard(at)]);
+    const [rows, columns] = [used.map((at) => Math.floor(at / SIDE)), used.map((at) => at % SIDE)];
+    const [top, left, bottom, right] = [Math.min(...rows), Math.min(...columns), Math.max(...rows), Math.max(...columns)];
+    return { top, left, bottom: bottom + 1, right: right + 1 };
   }
 
   /* view: see fitted(), null for the board as it is. */

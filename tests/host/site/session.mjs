@@ -27,7 +27,7 @@ micropython.registerJsModule("page", {
   keep: (text) => kept.push(JSON.parse(text)),
   kept: JSON.stringify(texts ?? {}),
   rooms: rooms ?? "",
-  random: (count) => Buffer.from(Array.from({ length: count }, (_, index) => index)).toString("base64"),
+  random: (count) => Buffer.from(Array.from({ length: count }, (_, index) => index)).toString("hex"),
   keep_text: (name, text) => void acts.push(["keep", name, text]),
   connect: (number, url) => void acts.push(["connect", number, url]),
   send: (number, text) => void acts.push(["send", number, JSON.parse(text)]),

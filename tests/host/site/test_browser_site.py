@@ -2,7 +2,6 @@
 
 import json
 import re
-from base64 import b64decode
 
 import pytest
 from playwright.sync_api import expect
@@ -88,7 +87,7 @@ def test_a_game_outlives_its_page_and_its_server(open_site, static):
     page.wait_for_timeout(1500)  # for the lights of a board that was switched on
     page.evaluate(FRAMES)
     page.wait_for_function("() => window.got.filter((text) => text.includes('frame')).length > 20")
-    found = {b64decode(frame) for frame in page.evaluate(FRAMES)}
+    found = {bytes.fromhex(frame) for frame in page.evaluate(FRAMES)}
     assert len(found) > 5 and found <= possible_frames(twin)
     page.goto(f"{static.address}manual.html")
     expect(page.locator("h1")).to_have_text("The manual")

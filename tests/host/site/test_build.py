@@ -30,7 +30,6 @@ def test_the_site_has_the_whole_page_and_its_own_files(site):
     assert outside >= {
         "index.html",
         "manual.html",
-        "print.html",
         *shell.OUTSIDE,
         *shell.ICONS,
         "licenses/micropython.txt",
@@ -46,12 +45,10 @@ def test_what_differs_from_the_page_of_cairn_play(site):
     index = (site / "index.html").read_text("utf-8")
     assert f'<meta name="cairn-board" content="{folder.name}/board.js">' in index
     assert "cairn-board" not in (STATIC / "index.html").read_text("utf-8")
-    for name in ("manual", "print"):
-        assert f'href="{name}"' not in index and f'href="{name}.html"' in index
-    assert 'href="print.html"' in (site / "manual.html").read_text("utf-8")
+    assert 'href="manual"' not in index and 'href="manual.html"' in index
     there = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     assert listed(site)["files"] == {path: sha256(data).hexdigest() for path, data in there.items()}
-    assert listed(site)["pages"] == ["manual.html", "print.html", "index.html"]  # the one that is opened comes last
+    assert listed(site)["pages"] == ["manual.html", "index.html"]  # the one that is opened comes last
 
 
 # --- what is written ---------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 import json
 import subprocess
-from base64 import b64decode
-from binascii import b2a_base64
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +52,7 @@ class Tab:
         self.acts: list = []
         self.told: list = []
         self.parts: list = []
-        self.oled = ""  # the display, in base64
+        self.oled = ""  # the display, in hexadecimal digits
         self.session = PageSession(dict(USED), lambda step: None, self._take)
         network = Browser(self.acts)
         self.runner = self.session.connect(
@@ -140,9 +138,9 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
     assert tab.part["code"] == CODE and tab.part["connection"] == "on" and tab.part["unsent"] == 0
     sent = [act[2]["m"] for told in tab.told for act in told["acts"] if act[0] == "send" and act[2]["t"] == "move"]
     assert sent == ["c3", "b2"]
-    assert [code.text for code in read_barcodes(picture(b64decode(tab.oled)))] == [f"{SERVER}/{CODE}".upper()]
+    assert [code.text for code in read_barcodes(picture(bytes.fromhex(tab.oled)))] == [f"{SERVER}/{CODE}".upper()]
     given = tmp_path / "given.json"
-    files = {name: b2a_base64(data, newline=False).decode() for name, data in USED.items()}
+    files = {name: data.hex() for name, data in USED.items()}
     given.write_text(json.dumps({"files": files, "rooms": SERVER, "script": tab.script}))
     words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)

@@ -33,7 +33,7 @@ def test_an_installed_page_comes_up_without_its_server_and_turns_into_a_newer_on
     assert page.request.get(served.address + "save").status == 409, "there is no game yet"
     caches, build = page.evaluate(KEPT), shell.served().build
     assert set(caches) == {"cairn pages", f"cairn files {build}"}
-    assert set(caches["cairn pages"]) == {"/index.html", "/manual", "/print"}
+    assert set(caches["cairn pages"]) == {"/index.html", "/manual"}
     names = ("main.js", "small.css", *(f"pictures/{game}.png" for game in GAMES))
     assert {f"/{build}/{name}" for name in names} <= set(caches[f"cairn files {build}"])
     assert not {"/save", "/board", "/invitation.svg"} & set().union(*caches.values()), "nothing else is kept"

@@ -43,6 +43,9 @@ def test_the_end_says_what_can_be_done_and_another_game_begins(open_page, firmwa
     resign()
     expect(button("Play again")).to_be_visible()
     expect(button("Swap sides")).to_be_hidden()
+    with page.expect_download() as saved:
+        button("Save").click()
+    assert saved.value.suggested_filename == "cairn-robble-1.png"
     here.control("menu").click()
     here.begin("Robble", Seats="you start")
     resign()

@@ -1,4 +1,4 @@
-"""The edge between panel and board that can be moved, small games that fill the field, and what small screens have.
+"""Small games that fill the field, and what small screens have.
 
 That all is in sight, in every window: test_browser_sweep.py.
 """
@@ -11,32 +11,13 @@ from engines.robble.rules import Robble
 from tests.support.game_page import middle
 from tests.support.web_server import until
 
-SMALLEST_KEY = 24  # px, WCAG 2.2, 2.5.8
 FORBIDDEN = """
     Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});
 """
 
 
-def divider(here):
-    return here.page.get_by_role("separator", name="Size of the information panel")
-
-
-def panel(here, size="width"):
-    """The panel's width or height in px."""
-    return here.page.locator("#panel").bounding_box()[size]
-
-
 def key_size(here):
     return here.key(5, 5).bounding_box()["width"]
-
-
-def drag(here, right, down=0):
-    """Drag the divider with the mouse, by so many px."""
-    x, y = middle(divider(here))
-    here.page.mouse.move(x, y)
-    here.page.mouse.down()
-    here.page.mouse.move(x + right, y + down, steps=4)
-    here.page.mouse.up()
 
 
 def again(here):
@@ -44,69 +25,14 @@ def again(here):
     return here.ready()
 
 
-def test_the_edge_is_dragged_and_stays(open_page, idle):
+def test_where_storage_is_forbidden_the_page_works_and_forgets(open_page, idle):
     here = open_page(idle)
-    usual = panel(here)
-    drag(here, -70)
-    for _ in range(2):
-        assert panel(here) == pytest.approx(usual - 70, abs=1)
-        expect(divider(here)).to_have_attribute("aria-valuenow", str(round(panel(here))))
-        again(here)
-    divider(here).dblclick()
-    assert panel(here) == pytest.approx(usual, abs=1)
-    for remembered in ("nonsense", "-40"):
-        here.page.evaluate("text => localStorage.setItem('cairn panel width', text)", remembered)
-        assert panel(again(here)) == usual
-    here.said()
-    here.page.add_init_script(FORBIDDEN)  # then the page works, and forgets
-    again(here)
-    drag(here, -50)
-    assert panel(here) == pytest.approx(usual - 50, abs=1)
-    sound = here.page.get_by_role("button", name="Sound")
+    here.page.add_init_script(FORBIDDEN)
+    sound = again(here).button("Sound")
     sound.click()
     expect(sound).to_have_attribute("aria-pressed", "true")
     again(here)
     expect(sound).to_have_attribute("aria-pressed", "false")
-    here.page.set_viewport_size({"width": 820, "height": 1180})  # where it is below the panel
-    before, keys = panel(here, "height"), key_size(here)
-    drag(here, 0, 120)
-    assert panel(here, "height") == pytest.approx(before + 120, abs=4)
-    assert key_size(here) == pytest.approx(keys - 10, abs=1)
-
-
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
-def test_the_edge_goes_by_keys_within_its_limits(open_page, idle, screen):
-    """Beside the board it never costs the board anything; above it the board keeps keys that a finger finds."""
-    here = open_page(idle, screen)
-    upright = screen == "phone"
-    size, slack = ("height", 4) if upright else ("width", 1)  # keys are a quarter of a pixel wide
-    usual, keys = panel(here, size), key_size(here)
-    expect(divider(here)).to_have_attribute("aria-orientation", "horizontal" if upright else "vertical")
-    divider(here).focus()
-    press = here.page.keyboard.press
-    press("ArrowDown" if upright else "ArrowLeft")
-    assert panel(here, size) == pytest.approx(usual + (16 if upright else -16), abs=slack)
-    for end, limit in (("Home", "min"), ("End", "max")):
-        press(end)
-        at_end = panel(here, size)
-        expect(divider(here)).to_have_attribute("aria-valuenow", str(round(at_end)))
-        expect(divider(here)).to_have_attribute(f"aria-value{limit}", str(round(at_end)))
-        press("ArrowLeft" if end == "Home" else "ArrowRight")  # no further
-        assert panel(here, size) == pytest.approx(at_end, abs=slack)
-        assert key_size(here) >= SMALLEST_KEY - 0.25
-        assert key_size(here) >= keys - 0.3 or (upright and end == "End")
-    again(here)
-    assert panel(here, size) == pytest.approx(at_end, abs=4)
-    divider(here).focus()
-    press("Enter")
-    assert panel(here, size) == pytest.approx(usual, abs=1) and key_size(here) == keys
-    if not upright:  # the panel of a larger window
-        press("End")
-        for width, height in ((1440, 900), (900, 600)):
-            here.page.set_viewport_size({"width": width, "height": height})
-            expect(divider(here)).to_have_attribute("aria-valuenow", str(round(panel(here))))
-            assert key_size(here) >= SMALLEST_KEY
-            assert here.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_stages_of_vacuum_have_headings_and_its_turn_ends_beside_undo(open_page, firmware):

@@ -7,14 +7,12 @@ from tests.support.web_server import until
 
 ITEMS = [
     "Open manual",
-    "Print rules and boards",
     "Save game",
     "Share…",
     "Open game…",
     "Look back",
     "Finished games…",
     "Online room…",
-    "Who plays…",
     "About",
 ]
 CHECKS = ["LEDs only", "More contrast", "As the board is", "Play on a Launchpad"]

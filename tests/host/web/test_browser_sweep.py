@@ -79,7 +79,7 @@ LOOK = """
             const text = written(word); // on the cap, or beside it
             must(overlap(text, cap) ? within(text, cap, -1) : within(text, area, 0), `${name(key)} is cut off`);
         }
-        const bars = [...over, ...seen(".seat, .bar, .timeline, .divider")].map((one) => [one, box(one)]);
+        const bars = [...over, ...seen(".seat, .bar, .timeline")].map((one) => [one, box(one)]);
         for (const [place, [one, area]] of keys.entries()) {
             for (const [other, its] of [...keys.slice(place + 1), ...bars]) {
                 must(covered || !overlap(area, its), `${name(other)} overlaps the key ${name(one)}`);

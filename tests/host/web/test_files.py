@@ -2,7 +2,6 @@
 
 import json
 import socket
-from base64 import b64decode
 from contextlib import contextmanager
 from io import BytesIO
 
@@ -94,7 +93,7 @@ def test_a_saved_game_is_a_picture_of_the_board_with_the_game_in_it(firmware):
         assert fields.pop("saved") and fields == {**ROBBLE, "seat": 0, "level": 1}
         shown = Image.open(BytesIO(answer.content)).convert("RGB")
         left, top, right, bottom = (part // picture.FINE for part in picture.box(11, 12))  # a turn light
-        light = emitted(*b64decode(before)[3 * (11 * 14 + 12) :][:3])
+        light = emitted(*bytes.fromhex(before)[3 * (11 * 14 + 12) :][:3])
         assert light[2] == shown.getpixel(((left + right) // 2, (top + bottom) // 2))[2] > 200  # of Blue
         record = firmware.session.record()
         assert load(firmware, {**ROBBLE, "moves": ["e5"]}).status_code == 204

@@ -28,7 +28,6 @@ GOOD = (
     {"type": "now", "move": -9},
     {"type": "branch", "move": 20_000},
     {"type": "open", "game": 20},
-    {"type": "names", "names": ["  Ada \n Bo ", "", "Ä"]},
 )
 BAD = (
     (b'{"type": "ping"}', "binary"),
@@ -46,11 +45,6 @@ BAD = (
     ('{"type": "resume", "pass": "é"}', "a text of 100 ASCII letters"),
     ('{"type": "resume", "pass": 1}', "a text of 100 ASCII letters"),
     ('{"type": "resume", "pass": "' + 101 * "x" + '"}', "a text of 100 ASCII letters"),
-    ('{"type": "names", "names": "Ada"}', "list of 4 texts"),
-    ('{"type": "names", "names": ["a", "b", "c", "d", "e"]}', "list of 4 texts"),
-    ('{"type": "names", "names": ["Ada", 1]}', "list of 4 texts"),
-    ('{"type": "names", "names": ["Maximiliane A"]}', "12 letters"),
-    ('{"type": "names", "names": ["\\u202eadA"]}', "12 letters"),
     ('{"type": "room", "do": []}', "in a room is one of"),
     ('{"type": "room", "do": "sit", "seat": 1.0, "name": ""}', "seat of sit is one of 1, 2, 3, 4"),
     ("é" * (MAX_BYTES // 2 + 1), "too long"),
@@ -77,7 +71,6 @@ FIELDS: dict[str, dict[str, Any]] = {
     "branch": {"move": st.sampled_from([0, 1, MAX_MOVES])},
     "open": {"game": st.integers(1, FINISHED)},
     "resume": {"pass": st.text("abc-_", max_size=MAX_PASS)},
-    "names": {"names": st.lists(st.text("aB ", max_size=12), max_size=4)},
     "room": {
         "do": st.sampled_from([*ACTIONS]),
         **{"seat": st.integers(1, 4), "table": st.just("free"), "yes": st.booleans(), "bot": st.integers(0, 3)},
@@ -88,7 +81,7 @@ right = st.sampled_from([*TYPES, *FIELDS]).flatmap(
     lambda kind: st.fixed_dictionaries({"type": st.just(kind), **FIELDS.get(kind, {})})
 )
 NUMBERS = {"row": ROWS - 1, "column": COLUMNS - 1, "to_row": ROWS - 1, "to_column": COLUMNS - 1, "move": MAX_MOVES}
-ACTS = ("press", "point", "branch", "reboot", "take", "share", "unshare", "names", "room")  # of the page that plays
+ACTS = ("press", "point", "branch", "reboot", "take", "share", "unshare", "room")  # of the page that plays
 
 
 @st.composite

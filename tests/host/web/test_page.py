@@ -12,7 +12,7 @@ def news(page):
 
 def test_only_what_differs_is_news():
     state = {"oled": bytes(2), "labels": ("a", "b"), "panel": {"log": ["x"]}, "moves": Log(1, (Line("c3", 1),))}
-    page = Page(state, bytes.hex)
+    page = Page(state)
     assert news(page) == [
         {"type": "oled", "oled": "0000"},
         {"type": "labels", "labels": {"0": "a", "1": "b"}},

@@ -7,13 +7,13 @@ from PIL import Image
 
 from engines.registry import GAMES
 from host.http import security
-from host.web import manual, sheets, shell
+from host.web import manual, shell
 from host.web.shell import STATIC
 
 FILES = sorted(STATIC.iterdir())
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in FILES if path.suffix != ".png"}
 MANIFEST = json.loads(TEXTS["app.webmanifest"])
-SERVED = {"manual", "print", *(f"pictures/{game}.png" for game in GAMES)}  # which are made when they are asked for
+SERVED = {"manual", *(f"pictures/{game}.png" for game in GAMES)}  # which are made when they are asked for
 NAMESPACE = "http://www.w3.org/2000/svg"  # a name, never fetched
 
 
@@ -25,7 +25,7 @@ def test_no_reference_to_another_host_and_no_file_is_long():
 
 def test_every_file_is_used_and_every_reference_leads_somewhere():
     """Scripts find the files of their own build: an address alone would be looked for beside the page."""
-    pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page() + sheets.page())
+    pages = TEXTS["index.html"] + re.sub(r'href="https://[^"]*"', "", manual.page())
     used = {"index.html"} | set(re.findall(r'(?:href|src)="([^"#]+)"', pages)) - SERVED
     used |= {icon["src"] for icon in MANIFEST["icons"]} | {"worker.js"}  # which static/updates.js registers
     used |= set(re.findall(r'href="/([^"]+)"', security.NO_TOKEN))

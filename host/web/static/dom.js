@@ -1,0 +1,18 @@
+/* Elements of the page. */
+
+/* Returns a new element with these properties, data-… by `dataset`, and contents. */
+export function element(tag, { dataset, ...properties } = {}, ...contents) {
+  const made = Object.assign(document.createElement(tag), properties);
+  Object.assign(made.dataset, dataset);
+  made.append(...contents);
+  return made;
+}
+
+export function button(properties, ...contents) {
+  return element("button", { type: "button", ...properties }, ...contents);
+}
+
+/* Give an element another text; the same one is left, as a screen reader would say it again. */
+export function setText(one, text) {
+  if (one.textContent !== text) one.textContent = text;
+}
