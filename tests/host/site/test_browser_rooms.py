@@ -4,11 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import httpx
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
+from zxingcpp import read_barcodes
 
 from host.emulator.started import Started
 from host.paths import ROOT
@@ -86,44 +89,12 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.last("e5")
     ada.last("a1")
     checked(rooms.log(code))
-
-
-def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None:
-    """One tap sits down; Ada is asked before her moves."""
-    bo, ada = player("Bo"), player("Ada")
-    ada.here.refuse_the_lesson()
-    ada.here.start(5)
-    ada.open_dialog()
-    ada.dialog.get_by_label("Seats: each player their own colour").check()
-    ada.dialog.locator("[name=listed]").check()
-    ada.dialog.get_by_label("Your name", exact=True).fill("Ada <b>L.</b>")
-    ada.dialog.get_by_role("button", name="Create").click()
-    ada.in_room()
-    ada.dialog.get_by_label("Ask me before a move").check()
-    ada.close_dialog()
-    bo.open_dialog()
-    bo.dialog.get_by_label("Your name", exact=True).fill("Bo")
-    row = bo.dialog.locator("#room-lobby li")
-    expect(row).to_contain_text("Robble, 5 × 5 Ada <b>L.</b> (Blue); one seat free")
-    row.get_by_role("button").click()
-    bo.in_room()
-    bo.close_dialog()
-    expect(ada.page.locator("#room-players")).to_contain_text("Bo")
-    until(lambda: not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"], "the list to be made again")
-    ada.here.square("c3").click()
-    question = ada.page.get_by_role("region", name="Question")
-    expect(question).to_contain_text("Send c3?")
-    question.get_by_role("button", name="Send").click()
-    last("c3", ada, bo)
-    bo.open_dialog()
-    bo.dialog.get_by_role("button", name="Give up…").click()
-    bo.page.locator("#room-question-yes").click()
-    expect(ada.page.locator("#room-brief")).to_contain_text("The game is over.")
-    ada.press("Leave the room")
-    ada.open_dialog()
-    ada.dialog.get_by_text("My finished games (1)").click()
-    ada.dialog.get_by_role("button", name=re.compile("Robble, 5 × 5 You won against Bo")).click()
-    ada.here.past("Move 2 of 2: a finished game")  # the last gives up
+    ada.here.control("help").click()
+    display = ada.page.locator("#oled")
+    until(
+        lambda: [code.text for code in read_barcodes(Image.open(BytesIO(display.screenshot())))] == [link.upper()],
+        "a code",
+    )
 
 
 def test_two_draw_together_and_each_sees_ones_own_hidden_supply_until_the_end(player, rooms) -> None:
