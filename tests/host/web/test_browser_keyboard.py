@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 from firmware.storage.settings import FILE
 from host.targets.memory import MemoryTarget
 from tests.host.web.test_browser_input import message
-from tests.host.web.test_browser_rooms import LOST, ROBBLE, VACUUM, WON, lobby
-from tests.support.room_page import CODE, rooms_of, two
 from tests.support.used_flash import write_used
 from tests.support.web_server import running_server
 
@@ -102,19 +100,12 @@ def test_from_the_welcome_through_games_to_what_is_finished(open_page, tmp_path)
         hands.is_at("Copy link")
         hands.press("Escape")
         hands.is_at("Share…")
-        hands.press("m")
-        hands.tab_to("choose Robble")
         hands.press("s")
         expect(title).to_contain_text("ettings")
         hands.tab_to("Rotation")
         hands.press("m")
         hands.tab_to("choose Robble")
         hands.press("Enter")
-        hands.tab_to("Level")
-        hands.press("Enter")
-        expect(here.page.locator("#answers button[aria-pressed=true]")).to_be_focused()
-        hands.press("Enter")
-        hands.is_at("Level")
         hands.press(here.control("puzzles").get_attribute("aria-keyshortcuts").lower())
         expect(title).to_have_text("Robble, 1/20")
         hands.is_on_the_board()
@@ -122,54 +113,6 @@ def test_from_the_welcome_through_games_to_what_is_finished(open_page, tmp_path)
         expect(here.page.get_by_role("dialog")).to_be_visible()
         hands.press("Escape")
         hands.is_on_the_board()
-
-
-# Seconds: some eighty stops, each seen.
-def test_rooms_from_the_lobby_to_the_last_question(open_page, idle):
-    here = open_page(idle)
-    hands = Hands(here)
-    with rooms_of(idle) as rooms:
-        outside = lobby(ROBBLE, VACUUM) | {"finished": [WON, LOST]}
-        rooms.put(outside)
-        hands.choose("Online room")
-        hands.is_at("Online room")
-        hands.tab_to("Your name", "My finished games", "Sit down in K7Q-MXA", "Sit down in ABC-123", "Game", "Level")
-        hands.tab_to("Play", "Its code", "Join", "Game", "Free table")
-        hands.press("ArrowDown")  # to seats
-        hands.tab_to("Each player has", "Any", "Create", "Back to the board", "My finished games")
-        hands.press("Enter")
-        hands.tab_to("Delete")
-        hands.press("Enter", "Enter")
-        rooms.wished(do="delete", game=WON["id"])
-        rooms.put(outside | {"finished": [LOST]})
-        hands.is_at("Delete Robble")
-        hands.tab_to("Sit down in ABC-123")
-        rooms.put(lobby(ROBBLE))
-        hands.is_at("Sit down in K7Q-MXA")
-        hands.press("Enter")
-        hands.page.keyboard.type("Bo\n")  # it asks for a name first
-        rooms.wished(do="take", code=CODE, name="Bo")
-        rooms.put(two())
-        hands.is_at("Room K7Q-MXA")
-        hands.tab_to("Stand up", "Ask to take back", "Hello!", "Mute", "Ask me before", "Tell me", "Invite others")
-        hands.tab_to("Copy link", "Leave the room", "Back to the board", "Give up")
-        hands.press("Enter")
-        hands.is_at("Not now")
-        hands.press("Escape")
-        hands.is_at("Give up")
-        hands.press("Escape")
-        expect(here.page.locator("#room")).to_be_hidden()
-        hands.is_on_the_board()
-        for parts, label, wish in (
-            ({"asked": {"what": "undo", "by": 2, "agreed": [2]}}, "Agree", {"do": "answer", "yes": True}),
-            ({"held": "d4", "unsent": 1}, "Send", {"do": "release"}),
-        ):
-            rooms.put(two(**parts))
-            hands.tab_to(label)
-            hands.press("Enter")
-            rooms.wished(**wish)
-            rooms.put(two())
-            hands.is_on_the_board()
 
 
 def test_arrows_walk_over_the_grid_and_stop_at_its_edges(open_page, idle):
@@ -249,34 +192,27 @@ STRIKE = """
 
 
 def test_letters_press_the_control_keys(open_page, served):
-    """Those of the browser stay with the browser."""
+    """Those of the browser stay with it. A keyboard without Latin letters presses by the place of its keys; any other
+    keeps its own letters.
+    """
     here, sent = open_page(served), []
-    for key in served.session.state["keys"]:
-        if key["letter"]:
-            cap = here.key(key["row"], key["column"]).locator(".cap")
-            expect(cap).to_have_attribute("data-letter", key["letter"].upper())
-            if key["letter"] in "ufw":  # after which the screen is the same
-                here.page.keyboard.press(key["letter"])
-                sent += [message(kind, (key["row"], key["column"])) for kind in ("press", "release")]
+    places = {key["letter"]: (key["row"], key["column"]) for key in served.session.state["keys"] if key["letter"]}
+    for letter, place in places.items():
+        expect(here.key(*place).locator(".cap")).to_have_attribute("data-letter", letter.upper())
+        if letter in "ufw":  # after which the screen is the same
+            here.page.keyboard.press(letter)
+            sent += [message(kind, place) for kind in ("press", "release")]
     for modifier in ("Control", "Alt", "Meta"):
         here.page.keyboard.press(f"{modifier}+m")
     here.said(*sent)
-
-
-def test_a_keyboard_without_latin_letters_presses_by_the_place_of_its_keys(open_page, served):
-    """Any other keeps its own letters."""
-    here = open_page(served)
-    menu = next((key["row"], key["column"]) for key in served.session.state["keys"] if key["letter"] == "m")
     for layout, strikes in LAYOUTS.items():
         here.page.keyboard.press("a")  # a letter of the reader's own keyboard
         here.page.evaluate("window.sent.splice(0)")
         for key, code, _ in strikes:
             here.page.evaluate(STRIKE, [key, code, layout == "AltGr"])
         count = sum(bool(letter) for _, _, letter in strikes)
-        assert here.page.evaluate("window.sent.splice(0)") == count * [
-            message("press", menu),
-            message("release", menu),
-        ], layout
+        found = here.page.evaluate("window.sent.splice(0)")
+        assert found == count * [message("press", places["m"]), message("release", places["m"])], layout
 
 
 def test_where_the_board_scans_space_goes_on_and_enter_takes(open_page, tmp_path):
