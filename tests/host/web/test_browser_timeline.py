@@ -110,6 +110,7 @@ def test_a_move_meanwhile_is_said_and_the_list_grows(here, open_page, firmware):
     watcher, game = open_page(firmware), game_after(6)
     entry(watcher, 2).click()
     looks(watcher, 2)
+    expect(watcher.page.locator("#branch")).to_be_hidden()  # of who plays
     here.play(game, "e5")
     expect(watcher.page.locator("#meanwhile")).to_have_text(re.compile(r"^On the board: 7 Blue e5.*\.$"))
     looks(watcher, 2, of=7)
