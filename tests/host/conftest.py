@@ -21,8 +21,6 @@ ARTIFACTS = ROOT / "build" / "artifacts"
 SCREENS = {
     "desktop": (1280, 800, False),
     "large": (1920, 1080, False),
-    "small": (900, 600, False),
-    "tablet": (820, 1180, False),
     "phone": (390, 844, True),
     "low-phone": (375, 553, True),
     "phone-on-its-side": (844, 390, True),

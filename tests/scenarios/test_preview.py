@@ -11,7 +11,6 @@ def lights(player, *names):
 
 @pytest.mark.emulated
 @pytest.mark.tiles
-@pytest.mark.worn
 def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player):
     player.start_robble(5)
     player.play("c3", "c2", "b3", "d3")
@@ -65,7 +64,6 @@ def test_a_pointer_sees_the_same_until_it_leaves(board, player):
     assert board.record()["moves"][-1] == "e5" and player.tip == "Tap an empty square."
 
 
-@pytest.mark.emulated
 def test_what_chance_drew_comes_back_with_the_slide(board, player):
     here = PlayedGame("pebble_rebel", board, player)
     here.tap("a6")

@@ -1,8 +1,4 @@
-"""Someone who plays by a screen reader: hears what live regions say, finds keys by their names in the accessibility
-tree, and presses them by the keyboard.
-"""
-
-import re
+"""What someone hears who plays by a screen reader: what live regions say."""
 
 # What live regions say, in order: the text of one that has changed, each entry that a log has got.
 LISTEN = """
@@ -22,7 +18,7 @@ LISTEN = """
     addEventListener("DOMContentLoaded", () =>
         new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true }));
 """
-SILENCE_MS = 1000
+SILENCE_MS = 800  # twice as long as the page waits before it speaks
 
 
 class Ear:
@@ -41,34 +37,3 @@ class Ear:
         )
         self.page.wait_for_timeout(SILENCE_MS)
         return [text.replace("\u00a0", "") for text in self.page.evaluate("window.heard.splice(0)")]
-
-
-class Listener:
-    """Plays with an Ear and a keyboard, and knows nothing of the page's elements but their names and states."""
-
-    def __init__(self, here):
-        self.ear = Ear(here)
-        self.page = here.page
-        self._tools = self.page.context.new_cdp_session(self.page)
-        for domain in ("DOM", "Accessibility"):
-            self._tools.send(f"{domain}.enable")
-        self._tools.send("DOM.getDocument")
-        self._nodes: dict[str, int] = {}  # by name, the first that has it
-
-    def names(self):
-        """Return the names of all buttons that can be pressed, in reading order."""
-        self._nodes = {}
-        for node in self._tools.send("Accessibility.getFullAXTree")["nodes"]:
-            if node.get("ignored") or node["role"]["value"] != "button":
-                continue
-            states = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
-            if not states.get("disabled"):
-                self._nodes.setdefault(node["name"]["value"], node["backendDOMNodeId"])
-        return list(self._nodes)
-
-    def press(self, pattern):
-        """Press the first button whose name begins with the pattern; return what is said then."""
-        name = next(name for name in self.names() if re.match(pattern, name))
-        self._tools.send("DOM.focus", {"backendNodeId": self._nodes[name]})
-        self.page.keyboard.press("Enter", delay=50)
-        return self.ear.hears("")

@@ -87,39 +87,6 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     checked(rooms.log(code))
 
 
-def test_two_who_meet_in_the_lobby_play_a_game_that_stays(player, rooms) -> None:
-    """One tap sits down; Ada is asked before her moves."""
-    bo, ada = player("Bo"), player("Ada")
-    ada.here.refuse_the_lesson()
-    ada.here.start(5)
-    ada.open_dialog()
-    ada.dialog.get_by_label("Seats: each player their own colour").check()
-    ada.dialog.locator("[name=listed]").check()
-    ada.dialog.get_by_label("Your name", exact=True).fill("Ada <b>L.</b>")
-    ada.dialog.get_by_role("button", name="Create").click()
-    ada.in_room()
-    ada.close_dialog()
-    bo.open_dialog()
-    bo.dialog.get_by_label("Your name", exact=True).fill("Bo")
-    row = bo.dialog.locator("#room-lobby li")
-    expect(row).to_contain_text("Robble, 5 × 5 Ada <b>L.</b> (Blue); one seat free")
-    row.get_by_role("button").click()
-    bo.in_room()
-    bo.close_dialog()
-    expect(ada.page.locator("#room-players")).to_contain_text("Bo")
-    until(lambda: not httpx.get(f"{rooms.url}/api/rooms").json()["rooms"], "the list to be made again")
-    ada.here.square("c3").click()
-    last("c3", ada, bo)
-    bo.open_dialog()
-    bo.dialog.get_by_role("button", name="Give up…").click()
-    bo.page.locator("#room-question-yes").click()
-    expect(ada.page.locator("#room-brief")).to_contain_text("The game is over.")
-    ada.press("Leave the room")
-    ada.here.menu("Finished games")
-    ada.here.button(re.compile("Robble size 5")).click()
-    ada.here.past("Move 2 of 2: a finished game")  # the last gives up
-
-
 def test_two_draw_together_and_each_sees_ones_own_hidden_supply_until_the_end(player, rooms) -> None:
     """Both boards add to what is drawn and check it, on MicroPython; a page that watches sees no supply."""
     ada = player("Ada")

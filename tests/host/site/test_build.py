@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 
+from engines.registry import GAMES
 from host.files import replace
 from host.site import build
 from host.site.build import Contents
@@ -21,34 +22,22 @@ def listed(site):
     return json.loads((site / "build.json").read_text("utf-8"))
 
 
-def test_the_site_has_the_whole_page_and_its_own_files(site):
-    found = {path.name for path in (site / listed(site)["build"]).iterdir()}
-    assert found >= {path.name for path in STATIC.iterdir()} - {shell.INDEX, *shell.OUTSIDE}
-    assert found >= {path.name for path in build.OWN.iterdir()}
-    assert found >= {"micropython.mjs", "micropython.wasm", "program.tar.gz", "pictures"}
-    outside = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    assert outside >= {
-        "index.html",
-        "manual.html",
-        *shell.OUTSIDE,
-        *shell.ICONS,
-        "licenses/micropython.txt",
-    }
-
-
-def test_what_differs_from_the_page_of_cairn_play(site):
+def test_the_site_has_the_page_of_cairn_play_and_its_own_files(site):
     folder = site / listed(site)["build"]
+    there = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    assert listed(site)["files"] == {path: sha256(data).hexdigest() for path, data in there.items()}
+    assert listed(site)["pages"] == ["manual.html", "index.html"]  # the one that is opened comes last
+    own = {path.name for path in build.OWN.iterdir()}
+    assert there.keys() >= own | {"micropython.mjs", "micropython.wasm", "program.tar.gz", f"pictures/{GAMES[0]}.png"}
     for path in STATIC.iterdir():
         if path.name != shell.INDEX:
-            there = site if path.name in shell.OUTSIDE else folder
-            assert (there / path.name).read_bytes() == path.read_bytes()
+            place = site if path.name in shell.OUTSIDE else folder
+            assert (place / path.name).read_bytes() == path.read_bytes()
+    assert all((site / name).is_file() for name in (*shell.ICONS, "licenses/micropython.txt"))
     index = (site / "index.html").read_text("utf-8")
     assert f'<meta name="cairn-board" content="{folder.name}/board.js">' in index
     assert "cairn-board" not in (STATIC / "index.html").read_text("utf-8")
     assert 'href="manual"' not in index and 'href="manual.html"' in index
-    there = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    assert listed(site)["files"] == {path: sha256(data).hexdigest() for path, data in there.items()}
-    assert listed(site)["pages"] == ["manual.html", "index.html"]  # the one that is opened comes last
 
 
 # --- what is written ---------------------------------------------------------------------------

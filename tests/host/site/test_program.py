@@ -15,17 +15,6 @@ from tests.support.positions import positions
 KEYS = ((4, 4), (6, 6), (5, 7), (2, 12))  # squares, and a soft key
 
 
-def taps(page: Page, *words: str) -> list:
-    """Return a script that taps keys, by how their descriptions begin; the page has done it then."""
-    script: list = []
-    for each in words:
-        row, column = page.key_of(each)
-        script += [json.dumps({"type": kind, "row": row, "column": column}) for kind in ("press", "release")]
-        script += [15] * (TAP_MS // 15)
-        page.tap(row, column)
-    return script
-
-
 def on_cpython(files: dict[str, bytes], script: list) -> list[dict]:
     """Return what the session says and keeps on this computer, for each part of a script."""
     sent: list = []
@@ -65,54 +54,45 @@ def comparable(told: dict) -> dict:
 
 
 def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_path: Path) -> None:
-    """Messages byte for byte: a game, looking back, and what is kept. MicroPython takes some seconds."""
-    page = Page()
-    page.session.run(MENU_MS)
-    script: list = [MENU_MS, *taps(page, "choose Robble", "start a new game", "c3, ", "b2, ", "d4, "), 1000]
-    page.session.run(1000)
-    script += [json.dumps({"type": "look", "move": 1}), 300, json.dumps({"type": "branch", "move": 2}), 500]
-    saved = json.dumps({"cairn": 1, "game": "vacuum", "options": {"players": "2"}, "moves": []})
-    script += [json.dumps({"type": "file", "text": text}) for text in (saved, saved[:-1], "nonsense")] + [500]
-    expected = on_cpython(USED, script)
-    found = on_micropython(site, tmp_path, USED, script)
-    assert len(found) == len(expected) == len(script)
-    for item, here, there in zip(script, expected, found, strict=True):
-        assert comparable(there) == comparable(here), item
-    kinds = {message["type"] for told in found for message in told["sent"]}
-    assert kinds >= {"you", "frame", "oled", "panel", "labels", "squares", "legend", "keys", "moves", "past", "buzzer"}
-    assert any(message.get("panel", {}).get("status") == "White to move" for told in found for message in told["sent"])
-    again = Page(flash_after([step for told in found for step in told["kept"]]))
-    again.session.run(2000)
-    assert again.session.board.record()["moves"] == ["c3", "b2"]
-
-
-def test_every_game_is_the_same_on_micropython(site: Path, tmp_path: Path) -> None:
-    """Each game is opened, branched off, played by keys and looked back at. MicroPython takes some seconds.
+    """Messages byte for byte: of each game that is opened, branched off, played by keys and looked back at, and what is
+    kept of a game from the menu. MicroPython takes some seconds.
 
     Where the board is a player, how far it thinks in its time hangs on the computer.
     """
-    page = Page()
-    page.session.run(MENU_MS)
-    script: list = [MENU_MS]
+    page, script = Page(), []
 
     def both(*parts: object) -> None:
         for part in parts:
             script.append(part if isinstance(part, int) else json.dumps(part))
             (page.session.run if isinstance(part, int) else page.session.hear)(script[-1])
 
+    def tap(key: tuple[int, int]) -> None:
+        both(*({"type": kind, "row": key[0], "column": key[1]} for kind in ("press", "release")), TAP_MS)
+
+    both(MENU_MS)
+    for words in ("choose Robble", "start a new game", "c3, ", "b2, ", "d4, "):
+        tap(page.key_of(words))
+    both(1000, {"type": "look", "move": 1}, 300, {"type": "branch", "move": 2}, 500)
+    kept = len(script)
     for name in GAMES:
         game = list(positions(name))[1]
         text = json.dumps({"cairn": 1, **game.dump()})
         both({"type": "file", "text": text}, 300, {"type": "branch", "move": game.ply}, 1500)
         for key in KEYS:
-            both(*({"type": kind, "row": key[0], "column": key[1]} for kind in ("press", "release")), 300)
+            tap(key)
         both({"type": "look", "move": 3}, 300, {"type": "now"}, 100)
+    both(*({"type": "file", "text": bad} for bad in (text[:-1], "nonsense")), 500)
     expected = on_cpython(USED, script)
     found = on_micropython(site, tmp_path, USED, script)
     for number, (item, here, there) in enumerate(zip(script, expected, found, strict=True)):
         assert comparable(there) == comparable(here), (number, item)
-    looked = [message["past"] for told in found for message in told["sent"] if message.get("past")]
-    assert len(looked) >= len(GAMES)
+    messages = [message for told in found for message in told["sent"]]
+    kinds = {message["type"] for message in messages}
+    assert kinds >= {"you", "frame", "oled", "panel", "labels", "squares", "legend", "keys", "moves", "past", "buzzer"}
+    assert sum(bool(message.get("past")) for message in messages) > len(GAMES)
+    again = Page(flash_after([step for told in found[:kept] for step in told["kept"]]))
+    again.session.run(2000)
+    assert again.session.board.record()["moves"] == ["c3", "b2"]
 
 
 def test_the_program_has_all_games_and_nothing_of_the_host_that_needs_libraries() -> None:

@@ -8,15 +8,13 @@ from typing import Any
 from zxingcpp import read_barcodes
 
 from firmware.input.softkeys import HELP
-from host import site as site_files
 from host.node import command
 from host.rooms.client.client import RoomClient
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
 from tests.host.rooms.client.world import SERVER, Socket
 from tests.host.rooms.memory import CODE, Server
-from tests.host.site.test_program import taps
-from tests.host.site.test_session import MENU_MS, Page
+from tests.host.site.test_session import MENU_MS, TAP_MS, Page
 from tests.support.display import picture
 
 Script = list[Any]
@@ -86,6 +84,17 @@ class Tab:
         return [part["room"] for told in self.told for part in told["parts"] if part["type"] == "room"][-1]
 
 
+def taps(page: Page, *words: str) -> list:
+    """Return a script that taps keys, by how their descriptions begin; the page has done it then."""
+    script: list = []
+    for each in words:
+        row, column = page.key_of(each)
+        script += [json.dumps({"type": kind, "row": row, "column": column}) for kind in ("press", "release")]
+        script += [15] * (TAP_MS // 15)
+        page.tap(row, column)
+    return script
+
+
 def played() -> Tab:
     """A tab that makes a room, plays a move, loses its connection, plays on, reads what a second player did, and looks
     at the help, which has the room's QR code.
@@ -153,31 +162,6 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
         if parts or here["parts"]:
             assert parts[-1:] == here["parts"][-1:], item
     assert [message["oled"] for item in told for message in item["sent"] if message["type"] == "oled"][-1] == tab.oled
-
-
-REDIRECTED = """
-import { createServer } from "node:http";
-import { readFileSync } from "node:fs";
-const { Network } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(process.argv[1], "utf8"))}`);
-const asked = [];
-const server = createServer(({ url }, answer) => {
-  asked.push(url);
-  answer.writeHead(302, { Location: "/elsewhere" }).end();
-});
-await new Promise((done) => server.listen(0, "127.0.0.1", done));
-const network = new Network(async () => {});
-network.runner = { fetched: (...what) => asked.push(what) };
-await network.ask(1, `http://127.0.0.1:${server.address().port}/room`, "");
-console.log(JSON.stringify(asked));
-server.close();
-"""
-
-
-def test_the_network_of_a_page_follows_no_redirect() -> None:
-    network = Path(site_files.__file__).with_name("static") / "network.js"
-    words = [*command("node"), "--input-type=module", "--eval", REDIRECTED, str(network)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
-    assert (done.stdout.strip(), done.stderr) == ('["/room",[1,0,""]]', "")
 
 
 def comparable(acts: list) -> list:

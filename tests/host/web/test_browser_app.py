@@ -19,7 +19,8 @@ def wait_for_worker(page):
 
 
 # Ten seconds: the server stops, and the page waits before it says so.
-def test_an_installed_page_comes_up_without_its_server_and_turns_into_a_newer_one(open_page, monkeypatch):
+def test_an_installed_page_comes_up_without_its_server(open_page):
+    """That it turns into a newer one: site/test_updates.py."""
     served = RunningServer(MemoryTarget)
     manifest = httpx.get(served.address + "app.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
@@ -50,19 +51,6 @@ def test_an_installed_page_comes_up_without_its_server_and_turns_into_a_newer_on
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("image => image.naturalWidth") > 300
     manual.close()
-
-    files = shell.page_files()
-    newer = files | {"main.js": files["main.js"] + b"\nwindow.newer = true;\n"}
-    monkeypatch.setattr(shell, "page_files", lambda: newer)
-    shell.served.cache_clear()
-    try:
-        again = RunningServer(MemoryTarget, served.port)
-        page.wait_for_function("() => window.newer")
-        expect(page.locator("#connection")).to_have_text("connected")
-        expect(page.locator("#absent")).to_be_empty()
-        again.stop()
-    finally:
-        shell.served.cache_clear()
 
 
 def test_a_board_that_asks_for_its_code_is_asked(open_page):

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.support.felt_board import FeltBoard
@@ -112,15 +111,15 @@ def test_a_fault_is_shown_and_the_power_button_helps(open_page, served):
     played(here, 2)
 
 
-@pytest.mark.parametrize("name", ["lights", "oled"])
-def test_pictures_that_the_browser_drops_are_drawn_again(open_page, idle, name):
+def test_pictures_that_the_browser_drops_are_drawn_again(open_page, idle):
     here = open_page(idle, reduced_motion="reduce")
     until(lambda: any(max(light) > 100 for light in here.lights()), "a light")
-    here.page.evaluate(f"document.querySelector('#{name}').getContext('2d').reset()")
-    drawn = f"document.querySelector('#{name}').toDataURL()"
-    dropped = here.page.evaluate(drawn)
-    here.page.evaluate(f"document.querySelector('#{name}').dispatchEvent(new Event('contextrestored'))")
-    until(lambda: here.page.evaluate(drawn) != dropped, name)
+    for name in ("lights", "oled"):
+        canvas = here.page.locator(f"#{name}")
+        canvas.evaluate("canvas => canvas.getContext('2d').reset()")
+        dropped = canvas.evaluate("canvas => canvas.toDataURL()")
+        canvas.dispatch_event("contextrestored")
+        until(lambda canvas=canvas, dropped=dropped: canvas.evaluate("canvas => canvas.toDataURL()") != dropped, name)
 
 
 # --- the buzzer --------------------------------------------------------------------------------

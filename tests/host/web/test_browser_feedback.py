@@ -54,17 +54,17 @@ def test_what_is_new_lands_and_is_felt(open_page, firmware):
     assert "b6" not in landed()
 
 
-def test_a_pressed_piece_shows_where_it_can_go(open_page, firmware):
+def test_a_pressed_piece_shows_where_it_can_go_and_is_dragged_there(open_page, firmware):
     game = Konane("8")
     for move in ("d4", "d5"):
         game.play(game.parse(move))
     here = open_page(firmware).load(game)
-    start, target = game.text(game.legal_moves()[0]).split("-")
-    index = int(here.square(target).get_attribute("data-index"))
+    start, target = (here.square(name) for name in game.text(game.legal_moves()[0]).split("-"))
+    index = int(target.get_attribute("data-index"))
     before = here.lights()[index]
-    here.square(start).hover()
+    start.hover()
     here.page.mouse.down()
     until(lambda: here.lights()[index] not in (before, (0, 0, 0)), "the square to be lit")
-    here.page.mouse.move(*middle(here.square(target)), steps=3)
+    here.page.mouse.move(*middle(target), steps=3)
     here.page.mouse.up()
     expect(here.page.locator("#log li")).to_have_count(3)

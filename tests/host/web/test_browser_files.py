@@ -60,23 +60,21 @@ def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path)
     assert picture.name == "cairn-robble-4.png" and picture.read_bytes().startswith(b"\x89PNG")
     expect(here.notice).to_contain_text(f"Saved as {picture.name}")
     here.play(game, "e2")
-    for number in range(3):
-        if number < 2:
-            choose(here, picture)
-        else:
-            drop(here, (picture.name, picture.read_bytes()))
+    for bring in (
+        lambda: choose(here, picture),
+        lambda: choose(here, picture),
+        lambda: drop(here, (picture.name, picture.read_bytes())),
+    ):
+        here.page.keyboard.press("Escape")
+        here.past("")
+        bring()
         here.past("Move 4 of 4: a saved game")
         expect(here.notice).to_contain_text(f"{picture.name} is open")
         assert firmware.session.record()["moves"] == [*MOVES, "e2"]
-        if number < 2:
-            here.page.keyboard.press("Escape")
-            here.past("")
-            here.played(game)
     here.button("Play on from here").click()
     here.button("Play on").click()
     here.past("")
     game.undo()
-    here.played(game)
     here.shows(game)
     here.play(game, "e4")
 
@@ -177,11 +175,9 @@ def test_a_link_that_comes_while_the_page_is_open_is_followed_or_refused(open_pa
 
     for data, words in (
         ("", DAMAGED),
-        ("*" * 20, DAMAGED),
         ("A" * 70_000, DAMAGED),
         (link_to(here, RECORD).partition("=")[2][:-4], DAMAGED),
         (b" " * (MAX_BYTES + 1), DAMAGED),
-        (b"\xff\xfe", DAMAGED),
         (b"{}", "no game of Cairn's"),
         ({**RECORD, "moves": ["c3", "c3"]}, "This game cannot be shown. Move 2"),
         ({**RECORD, "game": "<img src=x onerror=alert(1)>"}, "This game cannot be shown"),

@@ -1,22 +1,22 @@
 """The glass on the page: what is drawn tells the position, and where; what is printed; the lights; the legend."""
 
-import re
-from contextlib import suppress
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
 from engines.konane.rules import Konane
-from engines.registry import GAMES, title_of
+from engines.registry import GAMES
 from engines.robble.rules import Robble
-from tests.support.positions import positions, standing, way
+from firmware.games.view import LAST
+from host.web.examples import squares_of
+from host.web.exposure import emitted
+from host.web.glass import LOOKS, TRAIL, paint_of
+from tests.firmware.test_squares import view_at
+from tests.support.positions import positions, way
 from tests.support.web_server import until
 
-SQUARE = re.compile(r"[a-l]\d+")
-SAME = 40  # so much do lights differ that are the same, by the halos of their neighbours
-# What is drawn and can be seen, with its middle, and the middles of the keys: by where things are, not by what they
-# are called. A piece's marks are counted as they are drawn.
+# Returns what is drawn and can be seen, with its middle, and the middles of the keys: by where things are.
 DRAWN = """
     () => {
         const middle = (element) => {
@@ -24,7 +24,7 @@ DRAWN = """
             return [(left + right) / 2, (top + bottom) / 2];
         };
         const svg = document.querySelector("#glass");
-        const seen = (selector) => [...svg.querySelectorAll(selector)].filter((one) => {
+        const seen = [...svg.querySelectorAll(".piece:not(.last-move)")].filter((one) => {
             const { width, height } = one.getBoundingClientRect();
             return one.checkVisibility({ opacityProperty: true }) && width > 3 && height > 3;
         });
@@ -35,16 +35,12 @@ DRAWN = """
             return [x, y];
         };
         return {
-            keys: keys.map((key) => [key.ariaLabel, ...middle(key)]),
-            pieces: seen(".piece:not(.last-move)").map((piece) => {
-                const signs = [...piece.querySelectorAll(".sign")];
-                return {
-                    name: piece.getAttribute("class").split(" ").slice(1),
-                    signs: [...new Set(signs.map((sign) => sign.getAttribute("class")))],
-                    count: signs.length,
-                    at: middle(piece),
-                };
-            }),
+            keys: keys.map((key) => [key.ariaLabel.split(",")[0], ...middle(key)]),
+            pieces: seen.map((piece) => [
+                piece.dataset.piece,
+                [...piece.querySelectorAll(".sign")].map((sign) => sign.getAttribute("class")),
+                middle(piece),
+            ]),
             way: way && way.checkVisibility() ? [...way.points].map(onScreen) : [],
         };
     }
@@ -54,57 +50,41 @@ NAMES = """texts => texts.filter((text) => text.checkVisibility()).map((text) =>
     const { left, top, right, bottom } = text.getBoundingClientRect();
     return { text: text.textContent, left, top, right, bottom };
 })"""
-# The sign of each colour, for those who do not see it
-SIGNS = {
-    "letters": {"blue": "letter-B", "red": "letter-R", "white": "letter-W", "yellow": "letter-Y", "green": "letter-G"},
-    "shapes": {
-        "blue": "dot",
-        "white": "ring",
-        "red": "triangle",
-        "green": "square",
-        "yellow": "cross",
-        "neutral": "bar",
-    },
-}
 
 
 def read(page):
-    """Return what is drawn on each square, as standing() has it, and the names of the stops of the way."""
+    """Return what is drawn on each square, with its signs, and the squares of the way from stop to stop."""
     drawn = page.evaluate(DRAWN)
     squares = {}
-    for label, x, y in drawn["keys"]:
-        if label != "unused":
-            squares.setdefault(label.split(",")[0], []).append((x, y))
+    for name, x, y in drawn["keys"]:
+        squares.setdefault(name, []).append((x, y))
+    squares.pop("unused", None)
     middles = {name: tuple(sum(part) / len(keys) for part in zip(*keys, strict=True)) for name, keys in squares.items()}
-
-    def square_at(point, slack):
-        name, off = min(((name, distance(middle, point)) for name, middle in middles.items()), key=lambda pair: pair[1])
-        return name if off <= slack else f"{name}, {off} px beside"
-
     pitch = drawn["keys"][1][1] - drawn["keys"][0][1]
-    found = {}
-    for piece in drawn["pieces"]:
-        kind, colour = piece["name"][0].replace("-", " "), piece["name"][1]
-        words = kind if colour == "plain" else f"{colour} {kind}"
-        if kind == "pebbles":
-            words += f" {piece['count']}"
-        if colour not in ("plain", "neutral"):
-            known = SIGNS["letters" if kind in ("cube", "stone") else "shapes"][colour]
-            assert piece["signs"] == [f"sign {known}"], words
-        found.setdefault(square_at(piece["at"], 0.2 * pitch), set()).add(words)
-    return found, [square_at(point, 0.1 * pitch) for point in drawn["way"]]
+
+    def square_at(x, y):
+        return next((name for name, (a, b) in middles.items() if abs(a - x) + abs(b - y) < 0.2 * pitch), f"{x}, {y}")
+
+    found = sorted((square_at(*middle), piece, *signs) for piece, signs, middle in drawn["pieces"])
+    return found, [square_at(*point) for point in drawn["way"]]
 
 
-def distance(one, other):
-    return ((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5
+def signs_of(piece):
+    """Return the signs of a piece, for those who do not see its colour."""
+    paint, parts = paint_of(piece), {name for part in LOOKS["pieces"][piece[0]]["draw"] for name in part}
+    if "letter" in parts and paint["letter"]:
+        return [f"sign letter-{paint['letter']}"]
+    if paint["shape"] and parts & {"shape", "pips"}:
+        return [f"sign {paint['shape']}"] * (int(piece[2:]) if "pips" in parts else 1)
+    return []
 
 
 def shows(here, game):
     """Wait until the position of a game is what is drawn."""
-    expected = (standing(game), way(game))
-    with suppress(AssertionError):  # the one below says more
-        until(lambda: read(here.page) == expected)
-    assert read(here.page) == expected, game.ply
+    squares = {tuple(text.split()) for text in squares_of(view_at(game)) if text}
+    pieces = [(name, piece) for name, _, *pieces in squares for piece in pieces if piece[0] not in (TRAIL, LAST)]
+    expected = sorted((name, piece, *signs_of(piece)) for name, piece in pieces), way(game)
+    until(lambda: read(here.page) == expected, f"{expected}; but there is {read(here.page)}")
 
 
 def names(here, side):
@@ -117,32 +97,12 @@ def names(here, side):
     return [text["text"] for text in sorted(texts, key=lambda text: text["top"]) if text not in below]
 
 
-def mixed(here):
-    """The words of squares whose lights differ, with these lights; a square of four keys counts by its first one."""
-    lights, labels = here.lights(), here.page.locator(".key").evaluate_all("keys => keys.map((key) => key.ariaLabel)")
-    found, seen = {}, set()
-    for label, light in zip(labels, lights, strict=True):
-        square, _, words = label.partition(", ")
-        if SQUARE.fullmatch(square) and square not in seen:
-            seen.add(square)
-            known = found.setdefault(words, [])
-            if not any(max(abs(one - other) for one, other in zip(light, like, strict=True)) < SAME for like in known):
-                known.append(light)
-    return {words: known for words, known in found.items() if len(known) > (2 if words.startswith("empty") else 1)}
-
-
-# Half a minute: three positions of each game on one page, each of which could leave its pieces or lights behind.
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
-def test_positions_can_be_read_from_what_is_drawn_and_lights_say_what_the_words_say(open_page, firmware, screen):
-    """Squares with the same words have the same light; empty ones two, as on a chequerboard."""
-    here = open_page(firmware, screen, reduced_motion="reduce")
-    for name in GAMES if screen == "desktop" else ("vacuum",):
-        for game in list(positions(name))[1 : 3 if screen == "desktop" else None]:
+# Half a minute: two positions of each game on one page, each of which could leave its pieces behind.
+def test_positions_can_be_read_from_what_is_drawn(open_page, firmware):
+    here = open_page(firmware, reduced_motion="reduce")
+    for name in GAMES:
+        for game in list(positions(name))[1:3]:
             shows(here.load(game), game)
-            with suppress(AssertionError):
-                until(lambda: not mixed(here))
-            assert not mixed(here), (name, game.ply)
-    expect(here.page.locator("#legend li").first).to_be_attached()
 
 
 def test_columns_and_rows_have_their_names_and_all_turns_with_the_board(open_page, firmware):
@@ -188,27 +148,6 @@ def test_pieces_follow_a_move_and_leave_with_the_game(open_page, firmware):
     here.control("menu").click()
     expect(pieces).to_have_count(0)
     expect(sheet).to_be_hidden()
-
-
-def test_words_stand_at_the_lights_of_the_menu(open_page, firmware):
-    here = open_page(firmware, "low-phone")
-    words = here.page.locator("#glass .words")
-    expect(words.first).to_be_visible()
-    written = " ".join(words.all_text_contents())
-    for name in GAMES[:4]:
-        assert f"choose {title_of(name)}" in written
-    boxes = words.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
-    assert not [1 for at, one in enumerate(boxes) for other in boxes[at + 1 :] if overlap(one, other)]
-    assert all(box["left"] >= 0 and box["right"] <= here.page.viewport_size["width"] for box in boxes)
-    here.begin("Robble")
-    expect(words).to_have_count(0)
-
-
-def overlap(one, other):
-    return (
-        min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
-        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 1
-    )
 
 
 def test_the_lights_can_be_seen_alone_and_what_can_be_moved_has_a_mark(open_page, firmware):
@@ -275,17 +214,14 @@ def test_lights_and_display_are_those_of_the_board(open_page, firmware):
     until(lambda: not strangers(), "the lights on the page")
 
 
-def test_light_is_encoded_for_the_screen(open_page, served):
-    """Linear in, sRGB out, 255 stays 255, more light is more light, hue stays."""
-    emitted = open_page(served).page.evaluate(
-        """async () => {
-            const {emitted, encodeSrgb} = await import("./colour.js");
-            return {steps: [...Array(256).keys()].map(v => emitted(v, v, v).red),
-                    red: emitted(40, 0, 0), srgb: [0, 0.0031308, 0.5, 1].map(encodeSrgb)};
-        }"""
+def test_light_is_encoded_for_the_screen_as_for_saved_pictures(open_page, served):
+    levels = [(40, 0, 0), *((level, level, level) for level in (0, 1, 2, 17, 100, 254, 255))]
+    found = open_page(served).page.evaluate(
+        """async (levels) => {
+            const { emitted } = await import("./colour.js");
+            return levels.map((light) => emitted(...light)).map(({ red, green, blue }) => [red, green, blue]);
+        }""",
+        levels,
     )
-    steps = emitted["steps"]
-    assert steps[0] == 0 and steps[255] == 255 and steps == sorted(steps)
-    assert steps[1] >= 25, "the dimmest light is to be seen"
-    assert emitted["red"]["green"] == emitted["red"]["blue"] == 0 < emitted["red"]["red"]
-    assert emitted["srgb"] == pytest.approx([0, 0.04045, 0.7354, 1], abs=1e-4)
+    for shown, light in zip(found, levels, strict=True):
+        assert shown == pytest.approx(emitted(*light), abs=1)

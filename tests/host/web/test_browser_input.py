@@ -27,32 +27,27 @@ def drag(here, start, *stops):
     here.page.mouse.up()
 
 
-def events(served):
-    """What the board felt so far, and forget it."""
-    felt = list(served.board.touched)
-    served.board.touched.clear()
-    return felt
-
-
-def rest(here):
-    """Let everything that was sent arrive."""
-    here.page.wait_for_timeout(150)  # a key dwells for 50 ms, so an unwanted event needs that long
-
-
 def test_fingers_hold_until_they_go_and_slide(open_page, served):
+    """Where one stays no menu of the browser opens, and nothing scrolls: it is how a key is explained."""
     here = open_page(served, "phone")
     fingers = Fingers(here.page)
     one, two = middle(here.key(1, 1)), middle(here.key(8, 9))
     fingers.touch("touchStart", one)
     served.felt(("press", 1, 1))
     expect(here.key(1, 1)).to_have_class(DOWN)
-    rest(here)
-    assert events(served) == []
+    assert here.page.evaluate(
+        """() => {
+            const event = new PointerEvent("contextmenu", {bubbles: true, cancelable: true, pointerType: "touch"});
+            return !document.querySelector(".key").dispatchEvent(event);
+        }"""
+    ), "the browser's menu was not prevented"
+    expect(here.page.get_by_role("menu")).to_be_hidden()
+    expect(here.page.locator("#grid")).to_have_css("touch-action", "none")
     fingers.touch("touchStart", one, two)
     served.felt(("press", 8, 9))
     fingers.touch("touchEnd")
-    until(lambda: len(served.board.touched) == 2)
-    assert set(events(served)) == {("release", 1, 1), ("release", 8, 9)}
+    until(lambda: {*served.board.touched} == {("release", 1, 1), ("release", 8, 9)}, "both to be off")
+    served.board.touched.clear()
     expect(here.key(1, 1)).not_to_have_class(DOWN)
     here.page.evaluate("window.sent.splice(0)")
     fingers.touch("touchStart", middle(here.key(8, 2)))
@@ -66,21 +61,8 @@ def test_fingers_hold_until_they_go_and_slide(open_page, served):
     here.said(message("press", (1, 1)), message("cancel", (1, 1)))
 
 
-def test_a_finger_that_stays_opens_no_menu_and_does_not_scroll(open_page, served):
-    """A browser asks for a menu then; there it is how a key is explained."""
-    here = open_page(served, "phone")
-    prevented = here.page.evaluate(
-        """() => {
-            const event = new PointerEvent("contextmenu", {bubbles: true, cancelable: true, pointerType: "touch"});
-            return !document.querySelector(".key").dispatchEvent(event);
-        }"""
-    )
-    assert prevented, "the browser's menu was not prevented"
-    expect(here.page.get_by_role("menu")).to_be_hidden()
-    assert here.page.evaluate("getComputedStyle(document.querySelector('#grid')).touchAction") == "none"
-
-
 def test_the_mouse_presses_with_one_button_and_slides(open_page, served):
+    """A click without a pointer, as of screen readers and voice control, is a tap."""
     here = open_page(served)
     here.key(2, 2).click(button="middle")
     here.key(2, 2).click(button="right")
@@ -93,13 +75,23 @@ def test_the_mouse_presses_with_one_button_and_slides(open_page, served):
     edge = here.key(6, 6).bounding_box()["width"] * 0.6  # a little over it
     drag(here, (6, 6), (x + edge, y))
     here.said(message("press", (6, 6)), message("release", (6, 6)))
+    served.felt(("press", 6, 6), ("release", 6, 6))
+    here.key(9, 9).evaluate("key => key.click()")
+    served.felt(("press", 9, 9), ("release", 9, 9))
+    expect(here.square("i1")).to_have_attribute("aria-label", re.compile("^i1, (blue|white) stone, the"))
+    expect(here.page).to_have_title(re.compile(r"^Robble 9x9, move \d – Cairn$"))
 
 
-def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(open_page, served):
+def test_what_is_pointed_at_is_said_and_a_held_key_shows_where_it_slides(open_page, served):
+    """The board describes a held one, and the page then does not."""
     here = open_page(served)
     aim, readout = here.page.locator(".key.aim"), here.text("readout")
+    expect(readout).to_have_text("")
     here.key(4, 4).hover()
+    expect(readout).to_have_text("d6, empty, Blue can play here")
     here.page.mouse.down()
+    expect(here.text("diagnostics")).to_contain_text("d6, empty")
+    expect(readout).to_have_text("")
     here.key(6, 4).hover(force=True)
     expect(here.key(4, 4)).to_have_class(DOWN)
     expect(aim).to_have_attribute("data-index", str(6 * 14 + 4))
@@ -111,6 +103,9 @@ def test_the_first_key_stays_down_and_the_one_aimed_at_shows_it(open_page, serve
     here.page.mouse.up()
     here.said(message("press", (4, 4)), message("cancel", (4, 4)))
     expect(here.key(4, 4)).not_to_have_class(DOWN)
+    here.page.evaluate("document.activeElement.blur()")
+    here.page.locator("#title").hover()
+    expect(readout).to_have_text("")
 
 
 def test_a_finger_that_is_put_down_in_vain_is_cancelled(open_page, served):
@@ -133,35 +128,6 @@ def test_a_finger_that_is_put_down_in_vain_is_cancelled(open_page, served):
     for start, end in (((1, 13), (5, 5)), ((4, 4), (0, 0)), ((0, 0), (4, 4))):
         drag(here, start, end)
         here.said(message("press", start), message("cancel", start))
-
-
-def test_a_click_without_a_pointer_is_a_tap(open_page, served):
-    """As screen readers and voice control click."""
-    here = open_page(served)
-    here.key(9, 9).evaluate("key => key.click()")
-    served.felt(("press", 9, 9), ("release", 9, 9))
-    expect(here.square("i1")).to_have_attribute("aria-label", "i1, blue stone, the last move")
-    expect(here.page).to_have_title("Robble 9x9, move 2 – Cairn")
-
-
-# --- hover and focus -------------------------------------------------------------------------
-
-
-def test_pointing_at_a_square_says_what_it_means_and_a_held_one_is_described_once(open_page, served):
-    """The board says it as the page does."""
-    here = open_page(served)
-    readout = here.text("readout")
-    expect(readout).to_have_text("")
-    here.square("b4").hover()
-    expect(readout).to_have_text("b4, empty, Blue can play here")
-    here.page.mouse.down()
-    expect(here.text("diagnostics")).to_contain_text("b4, empty")
-    expect(readout).to_have_text("")
-    here.page.mouse.up()
-    expect(readout).to_contain_text("b4, empty")
-    here.page.evaluate("document.activeElement.blur()")
-    here.page.locator("#title").hover()
-    expect(readout).to_have_text("")
 
 
 def test_another_game_brings_other_keys(open_page, served):

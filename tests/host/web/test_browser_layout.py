@@ -6,7 +6,6 @@ That all is in sight, in every window: test_browser_sweep.py.
 import pytest
 from playwright.sync_api import expect
 
-from engines.konane.rules import Konane
 from engines.robble.rules import Robble
 from tests.support.game_page import middle
 from tests.support.web_server import until
@@ -111,24 +110,3 @@ def test_a_small_game_fills_the_field_until_the_reader_wants_the_board_as_it_is(
     expect(here.page.locator("#zoom-item")).to_have_attribute("aria-checked", "true")
     expect(here.key(0, 0)).to_be_visible()
     here.play(game, "c3")
-
-
-def test_larger_keys_are_dragged_reached_by_arrows_and_shown_of_the_past(open_page, firmware):
-    game = Konane("8")
-    for _ in range(2):
-        game.play(game.legal_moves()[0])
-    here = open_page(firmware).load(game)
-    log = here.page.locator("#log li")
-    jump = game.text(game.legal_moves()[0])
-    here.square(jump[:2]).hover()
-    here.page.mouse.down()
-    here.page.mouse.move(*middle(here.square(jump[-2:])), steps=3)
-    here.page.mouse.up()
-    expect(log).to_have_count(game.ply + 1)
-    here.square("a1").focus()
-    here.page.keyboard.press("ArrowUp")
-    expect(here.square("a2")).to_be_focused()
-    size = width(here, "a1")
-    here.button("Earlier").click()
-    expect(here.page.locator("#past")).not_to_be_empty()
-    assert width(here, "a1") == size

@@ -1,7 +1,5 @@
 """Two browsers at one board: who plays, who watches, and how that changes."""
 
-import json
-
 from playwright.sync_api import expect
 
 from tests.support.game_page import GamePage
@@ -60,17 +58,3 @@ def test_a_page_that_is_loaded_again_plays_on_and_a_copy_of_it_does_not(open_pag
         expect(button(two, "Let all play")).to_be_hidden()
     one.key(1, 1).click()
     expect(two.page.locator("#log li")).to_have_text("1 Blue a9")
-
-
-def test_a_watcher_looks_at_a_file_but_cannot_play_on_from_it(open_page, firmware):
-    one, two = open_page(firmware).start(5), open_page(firmware)
-    file = json.dumps({"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["a1"]}).encode()
-    with two.page.expect_file_chooser() as chooser:
-        two.menu("Open game")
-    chooser.value.set_files({"name": "game.json", "mimeType": "application/json", "buffer": file})
-    two.past("Move 1 of 1: a saved game")
-    expect(two.page.get_by_role("button", name="Play on from here")).to_be_hidden()
-    one.past("")
-    button(one, "Let all play").click()
-    expect(two.page.get_by_role("button", name="Play on from here")).to_be_visible()
-    assert firmware.session.record()["moves"] == []

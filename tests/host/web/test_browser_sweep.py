@@ -1,19 +1,17 @@
 """Every state of the page in every kind of window: nothing is cut off, nothing overlaps, and nothing covers a key."""
 
-import random
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from engines.game import CHANCE
 from engines.registry import GAMES
 from engines.robble.rules import Robble
 from firmware.games import reviewer
 from host.games import new_game
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
-from tests.support.game_page import random_game
+from tests.support.positions import positions
 from tests.support.room_page import INSIDE, NO_SERVER, NOW, RoomPage, seat, two
 from tests.support.web_server import page, running_server, until
 
@@ -25,7 +23,6 @@ WINDOWS = (
     (375, 553, 16, True),
     (1280, 900, 32, False),
 )
-MOST_MOVES = 300  # of a random game
 LONG = "Bartholomew the Younger"
 CLOCKS = [seat(1, "black", LONG, left=61_000), seat(2, "white", "Bo", left=3_725_000)]
 ROOMS = {
@@ -33,10 +30,7 @@ ROOMS = {
     "question": INSIDE | {"you": 2, "seats": CLOCKS, "asked": {"what": "swap", "by": 1, "agreed": [1]}},
     "lost": two(connection="lost", unsent=2),
 }
-ENDED = {"code": "K7QMXA", "away": [], "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "over"}
-UPDATE = """document.querySelector("#update").innerHTML = '<p>A new version of Cairn is ready. Your game goes on in it.'
-    + '</p><p class="choices"><button>Load it</button><button>Later</button></p>'"""
-
+ENDED = {"code": "K7QMXA", "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "over", "won": 1}
 # Returns what is wrong, in words.
 LOOK = """
     () => {
@@ -96,6 +90,10 @@ LOOK = """
             must(covered || at(box(one))?.closest(".stage"), `${name(at(box(one)))} covers coordinate ${name(one)}`);
         }
         must(!missing.size, `no coordinates ${[...missing]}`);
+
+        const words = seen("#glass .words").map(box); // of the menu, at its lights
+        must(words.every((area) => within(area, window_)), "words of the menu leave the window");
+        must(!words.some((one, at) => words.slice(at + 1).some((other) => overlap(one, other))), "its words overlap");
 
         const panel = box(document.querySelector(".panel"));
         const readable = (one) => shown(one) && within(written(one), panel, 2) && within(written(one), window_);
@@ -159,21 +157,8 @@ def load(here, game):
 
 def small_game():
     game = Robble(5)
-    game.load(random_game(5, 1)[:6])
+    game.load(["c3", "d3", "a1", "b5", "e2", "d4"])
     return game
-
-
-def stages(name):
-    """Return a random game after half of its moves, and at its end."""
-    game, chance = new_game(name), random.Random(1)
-    while game.outcome is None and game.ply < MOST_MOVES:
-        drawn = game.to_move == CHANCE
-        game.play(game.sample(chance.getrandbits(32)) if drawn else chance.choice(list(game.legal_moves())))
-    half = new_game(name)
-    half.load(game.texts(0, game.ply)[: game.ply // 2])
-    if game.outcome is None:
-        game.play(game.parse("resign"))
-    return half, game
 
 
 # Each brings the page, which shows the menu, into one state after the other, and yields the name of each.
@@ -191,8 +176,8 @@ def screens(here):
         press(here, *keys)
         yield name
     for name in GAMES:
-        half, over = stages(name)
-        load(here, half)
+        _, some, *_, over = positions(name)
+        load(here, some)
         yield name
         if name in ("ouroboros", "vacuum"):  # the longest words
             load(here, over)
@@ -208,9 +193,6 @@ def messages(here):
     expect(here.notice).not_to_be_empty()
     yield "notice"
     board.evaluate("document.querySelector('#notice').replaceChildren()")
-    board.evaluate(UPDATE)
-    yield "update"
-    board.evaluate("document.querySelector('#update').replaceChildren()")
     with page(here.served):
         expect(board.locator("#seat")).to_contain_text("other page")
         yield "another page watches"
@@ -236,9 +218,7 @@ def rooms(here):
     room, loop = RoomPage(here.served), here.served._server.servers[0].get_loop()
     load(here, small_game())
     room.put(two(state="over", turn=0))
-    loop.call_soon_threadsafe(
-        here.served.board.room, ENDED | {"won": 1}
-    )  # by time, which the board's rules do not know
+    loop.call_soon_threadsafe(here.served.board.room, ENDED)  # by time, which the board's rules do not know
     rest(here)
     expect(here.text("tip")).to_contain_text("Again?")
     yield "lost on time"

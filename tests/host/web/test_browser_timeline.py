@@ -21,6 +21,14 @@ LINES = """
 """
 
 
+DRAG = """(slider) => {
+    for (let round = 0; round < 41; round++) {
+        slider.value = round < 40 ? round % 6 : 4;
+        slider.dispatchEvent(new Event("input"));
+    }
+}"""
+
+
 def game_after(count):
     game = Robble(5)
     game.load(list(MOVES[:count]))
@@ -58,68 +66,51 @@ def is_now(here, game):
 
 
 def test_entries_slider_buttons_and_keys_step_and_now_returns(here):
-    press = here.page.keyboard.press
-    for number in (2, 5, 1):
-        entry(here, number).click()
-        looks(here, number)
-    expect(here.page.locator("body")).to_have_class(re.compile("looking-back"))
-    expect(here.page.locator("#stage")).to_have_attribute("aria-label", "Board. Move 1 of 6: looking back")
-    here.button("Now").click()
-    is_now(here, game_after(6))
-    expect(here.page.locator("#stage")).to_have_attribute("aria-label", "Board")
-    here.page.locator("#moment").fill("3")
-    looks(here, 3)
-    here.button("Earlier").click()
+    """The slider sends few wishes; keys of the board rest, and letters play nothing."""
+    page, press, moment = here.page, here.page.keyboard.press, here.page.locator("#moment")
+    here.square("c3").focus()
+    press("ArrowLeft")  # which moves the focus on the board
+    here.past("")
+    entry(here, 2).click()
     looks(here, 2)
-    here.button("Later").click()
-    looks(here, 3)
+    expect(page.locator("#stage")).to_have_attribute("aria-label", "Board. Move 2 of 6: looking back")
+    for name, move in (("Earlier", 1), ("Later", 2)):
+        here.button(name).click()
+        looks(here, move)
     for place in ("#log", "#moment"):
-        here.page.locator(place).focus()
-        for key, move in (("ArrowLeft", 2), ("Home", 0), ("ArrowRight", 1)):
+        page.locator(place).focus()
+        for key, move in (("ArrowLeft", 1), ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2)):
             press(key)
             looks(here, move)
-        here.page.locator("#moment").fill("3")
-        looks(here, 3)
-    expect(here.page.locator("#moment")).to_have_attribute("aria-valuetext", re.compile("^Move 3 of 6: 3 Blue a1"))
-    press("End")
-    is_now(here, game_after(6))
-    entry(here, 3).click()
+    moment.fill("3")
     looks(here, 3)
-    entry(here, 6).click()  # the last is the present
-    is_now(here, game_after(6))
-
-
-def test_a_slider_that_is_dragged_sends_few_wishes_and_keys_rest_in_the_past(here):
-    """On the board arrows move the focus; in the log letters play nothing while one looks back."""
-    page = here.page
-    here.square("c3").focus()
-    page.keyboard.press("ArrowLeft")
-    here.past("")
+    expect(moment).to_have_attribute("aria-valuetext", re.compile("^Move 3 of 6: 3 Blue a1"))
     page.evaluate("window.sent.splice(0)")
-    page.locator("#moment").evaluate(
-        """(slider) => {
-            for (let round = 0; round < 41; round++) {
-                slider.value = round < 40 ? round % 6 : 4;
-                slider.dispatchEvent(new Event("input"));
-            }
-        }"""
-    )
+    moment.evaluate(DRAG)
     looks(here, 4)
     sent = page.evaluate("window.sent.splice(0)")
     assert sent[-1] == {"type": "look", "move": 4} and len(sent) <= 3
     here.square("a5").click()
     expect(here.notice).to_contain_text("You are looking back")
-    page.keyboard.press("u")
-    page.keyboard.press("q")
-    assert page.evaluate("window.sent.splice(0)") == []
-    page.keyboard.press("Escape")
-    is_now(here, game_after(6))
+    press("u")
+    here.said()
+    for leave in (
+        lambda: here.button("Now").click(),
+        lambda: press("Escape"),
+        lambda: entry(here, 6).click(),  # the last is the present
+    ):
+        entry(here, 3).click()
+        looks(here, 3)
+        leave()
+        is_now(here, game_after(6))
+    expect(page.locator("#stage")).to_have_attribute("aria-label", "Board")
 
 
 def test_a_move_meanwhile_is_said_and_the_list_grows(here, open_page, firmware):
     watcher, game = open_page(firmware), game_after(6)
     entry(watcher, 2).click()
     looks(watcher, 2)
+    expect(watcher.page.locator("#branch")).to_be_hidden()  # of who plays
     here.play(game, "e5")
     expect(watcher.page.locator("#meanwhile")).to_have_text(re.compile(r"^On the board: 7 Blue e5.*\.$"))
     looks(watcher, 2, of=7)
@@ -146,13 +137,11 @@ def test_a_branch_asks_back_and_keeps_the_game(here, firmware):
     here.play(game, "b4")
     here.menu("Finished games")
     here.button("1. Robble size 5, two people").click()
-    here.past("Move 6 of 6: a finished game")
+    for key, move in (("", 6), ("ArrowLeft", 5), ("End", 6)):
+        if key:
+            here.page.locator("#log").press(key)
+        here.past(f"Move {move} of 6: a finished game")
     here.shows(game_after(6))
-    here.page.locator("#log").focus()
-    here.page.keyboard.press("ArrowLeft")
-    here.past("Move 5 of 6: a finished game")
-    here.page.keyboard.press("End")
-    here.past("Move 6 of 6: a finished game")
     here.button("Now").click()
     is_now(here, game)
 

@@ -7,8 +7,6 @@ from io import BytesIO
 
 import httpx
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from PIL import Image
 
 from host.targets.memory import MemoryTarget
@@ -16,16 +14,11 @@ from host.web import picture
 from host.web.exposure import emitted
 from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
-from tests.support.examples import examples
-from tests.support.malformed import damaged, is_sentence, lines
+from tests.support.malformed import is_sentence
 from tests.support.png_files import plain_text, png
 from tests.support.web_server import PATIENCE_S, page, running_server, until
 
 ROBBLE = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"]}
-
-
-def save(served):
-    return httpx.get(served.address + "save")
 
 
 def post(served, path, data, token=None, origin=None):
@@ -79,12 +72,12 @@ def the_game_stays(playing):
 
 def test_a_saved_game_is_a_picture_of_the_board_with_the_game_in_it(firmware):
     """From which it comes back with all its moves, on all pages."""
-    refused(save(firmware), 409, "no game")
+    refused(httpx.get(firmware.address + "save"), 409, "no game")
     assert load(firmware, ROBBLE).status_code == 204
     with page(firmware) as one, page(firmware) as two:
         one.hear(lambda: len(one.state["panel"]["log"]) == 3)
         before = one.sync().state["still"]
-        answer = save(firmware)
+        answer = httpx.get(firmware.address + "save")
         assert answer.status_code == 200 and answer.headers["content-type"] == "image/png"
         assert answer.headers["content-disposition"] == 'attachment; filename="cairn-robble-3.png"'
         assert answer.headers["cache-control"] == "no-cache"
@@ -114,12 +107,7 @@ def test_only_the_boards_own_pages_may_load_and_open(playing):
     assert httpx.get(playing.address + "load").status_code == 404
     assert httpx.post(playing.address + "save").status_code == 405
     refused(httpx.post(playing.address + "load", json=data), 403, "own page")
-    for origin in (
-        "http://evil.example",
-        f"https://127.0.0.1:{playing.port}",
-        f"http://localhost:{playing.port}",
-        "null",
-    ):
+    for origin in ("http://evil.example", f"http://localhost:{playing.port}", "null"):
         refused(load(playing, data, origin), 403, "own page")
     for token in (None, "", "x", "\xe4", "A" * 43):
         for path in ("load", "open"):
@@ -167,8 +155,8 @@ def test_what_does_not_do_is_refused_and_the_game_stays(playing):
 
 def test_the_largest_file_is_taken_and_json_may_begin_with_a_mark(playing):
     text = json.dumps(ROBBLE).encode()
-    assert load(playing, text + b" " * (MAX_BYTES - len(text))).status_code == 204
-    assert load(playing, b"\xef\xbb\xbf" + json.dumps(ROBBLE, indent=2).encode() + b"\r\n").status_code == 204
+    for data in (text + b" " * (MAX_BYTES - len(text)), b"\xef\xbb\xbf" + text + b"\r\n"):
+        assert load(playing, data).status_code == 204
 
 
 def sent(served, head, body=b""):
@@ -193,30 +181,3 @@ def test_a_huge_file_is_refused_before_it_is_read_and_half_a_file_is_none(playin
     body = json.dumps({**ROBBLE, "moves": []}).encode()
     sent(playing, f"Content-Length: {len(body)}\r\n", body[:-1]).close()
     assert httpx.get(playing.address).status_code == 200
-
-
-records = st.fixed_dictionaries(
-    {
-        "cairn": st.just(1),
-        "game": st.just("robble"),
-        "options": st.dictionaries(st.sampled_from(("size", "x")), st.sampled_from(("5", "12", "x")), max_size=1),
-        "moves": st.lists(st.sampled_from(("a1", "b2", "c3", "swap", "resign", "", "x")), max_size=5),
-    },
-    optional={"seat": st.integers(-1, 4), "level": st.integers(-1, 7)},
-)
-
-
-@settings(max_examples=examples(30))
-@given(lines(records, MAX_BYTES) | damaged(png(plain_text(json.dumps(ROBBLE)))))
-def test_whatever_comes_is_loaded_or_refused_with_a_message(playing, data):
-    """What is a record and what is none is tried more often in test_records.py."""
-    before = playing.session.record()
-    answer = load(playing, data)
-    after = playing.session.record()
-    if answer.status_code == 204:
-        before = picture.record_in(data)
-    else:
-        refused(answer, 413 if len(data) > MAX_BYTES else 400, "")
-    assert (after["game"], after["options"]) == (before["game"], {"size": "7", **before["options"]})
-    assert after["moves"][: len(before["moves"])] == before["moves"]  # where the board plays, it may have gone on
-    assert playing.session.state["fault"] == ""

@@ -1,47 +1,38 @@
 """Slides and changed minds of a page, as the firmware takes them."""
 
-import json
-
 import pytest
 
 from host.targets.memory import MemoryTarget
 from host.web.keys import HELD_MS
 from host.web.session import BoardSession
+from tests.support.session_page import SessionPage
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": []}
 C3, D3, E5 = (5, 5), (5, 7), (1, 9)  # keys of squares: on 5 x 5 a square is a block of four keys
 
 
-class Hand:
+class Hand(SessionPage):
     """A page in a session with a game of Robble on it."""
 
     def __init__(self, bounce_ms):
-        self.session = BoardSession(MemoryTarget(bounce_ms=bounce_ms))
-        self.session.boot()
-        self.wait(200)
-        self.page = self.session.join()
+        session = BoardSession(MemoryTarget(bounce_ms=bounce_ms))
+        session.boot()
+        super().__init__(session)
 
     def begin(self):
         self.session.load(GAME)
         self.wait(500)
         self.slides = []
-        self.app = self.session.board.app
-        self.app.screen.slide = lambda start, square, now: self.slides.append((start, square)) or True
+        self.screen = self.session.board.app.screen
+        self.screen.slide = lambda start, square, now: self.slides.append((start, square)) or True
 
-    def say(self, kind, key, to=None):
-        message = {"type": kind, "row": key[0], "column": key[1]}
-        if to:
-            message |= {"to_row": to[0], "to_column": to[1]}
-        assert self.session.hear(self.page, json.dumps(message), 0.0)
-
-    def wait(self, ms):
-        for _ in range(ms // 10):
-            self.session.step(10)
+    def put(self, kind, key, to=(None, None)):
+        """Send a message about a key."""
+        assert self.say(type=kind, row=key[0], column=key[1], to_row=to[0], to_column=to[1])
 
     def named(self, *slides):
         """Return slides by keys as those of squares."""
-        square_at = self.app.screen.layout.square_at
-        return [(square_at(*start), square_at(*end)) for start, end in slides]
+        return [tuple(self.screen.layout.square_at(*key) for key in slide) for slide in slides]
 
     @property
     def moves(self):
@@ -61,58 +52,45 @@ def hand(_hand):
 
 
 def test_a_slide_is_one_for_the_firmware_and_plays_no_square(hand):
-    """However long the finger has been on its first square; to a control key it is none."""
-    for rest in (0, 10, 300, 2000):
-        hand.say("press", C3)
+    """However long the finger was on its first square; in a hurry slides stay apart; to a control key it is none."""
+    for rest in (0, 300, 2000):
+        hand.put("press", C3)
         hand.wait(rest)
-        hand.say("slide", C3, E5)
+        hand.put("slide", C3, E5)
         hand.wait(1000)
-        assert hand.slides == hand.named((C3, E5)) and hand.moves == [], rest
-        hand.slides.clear()
-    hand.say("press", C3)
-    hand.say("slide", C3, (1, 12))  # the menu
+    for start, end in ((C3, E5), (E5, D3), (C3, (1, 12))):  # the last is the menu
+        hand.put("press", start)
+        hand.put("slide", start, end)
     hand.wait(2000)
-    assert hand.moves == hand.slides == [] and hand.session.state["panel"]["title"].startswith("Robble")
-
-
-def test_slides_in_a_hurry_stay_apart(hand):
-    slides = ((C3, E5), (E5, D3), (D3, C3))
-    for start, end in slides:
-        hand.say("press", start)
-        hand.say("slide", start, end)
-    hand.wait(2000)
-    assert hand.slides == hand.named(*slides)
+    assert hand.slides == hand.named(*4 * [(C3, E5)], (E5, D3)) and hand.moves == []
+    assert hand.parts["panel"]["title"].startswith("Robble")
 
 
 def test_a_changed_mind_plays_nothing(hand):
     """And a tap right after it is no slide."""
-    for rest in (0, 10, 300, 595, 605, 2000):
-        hand.say("press", C3)
+    for rest in (0, 300, 595, 605, 2000):
+        hand.put("press", C3)
         hand.wait(rest)
-        hand.say("cancel", C3)
+        hand.put("cancel", C3)
         hand.wait(HELD_MS + 200)
         assert hand.moves == hand.slides == [], rest
-    hand.say("press", C3)
+    hand.put("press", C3)
     hand.wait(100)
-    hand.say("cancel", C3)
-    hand.say("press", E5)
-    hand.say("release", E5)
+    hand.put("cancel", C3)
+    hand.put("press", E5)
+    hand.put("release", E5)
     hand.wait(2 * HELD_MS)
     assert hand.slides == [] and hand.moves == ["e5"]
 
 
 def test_a_tap_before_another_game_is_loaded_is_not_played_there(hand):
     """Neither is that of a finger that rests meanwhile."""
-    for rest in (0, 10, 50, 60, 100):
-        hand.say("press", C3)
-        hand.say("release", C3)
+    for rest, is_off in ((0, True), (50, True), (100, True), (100, False)):
+        hand.put("press", C3)
+        if is_off:
+            hand.put("release", C3)
         hand.wait(rest)
         hand.session.load({**GAME, "moves": ["a1"]})
+        hand.put("release", C3)
         hand.wait(2 * HELD_MS)
         assert hand.moves == ["a1"], rest
-    hand.say("press", C3)
-    hand.wait(100)
-    hand.session.load({**GAME, "moves": ["a1"]})
-    hand.say("release", C3)
-    hand.wait(2 * HELD_MS)
-    assert hand.moves == ["a1"]

@@ -1,43 +1,23 @@
 """Fingers on keys: several pages on one key, taps shorter than a key can follow, slides, and changed minds."""
 
 import gc
+from contextlib import nullcontext
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.web.keys import DWELL_MS, HELD_MS, MAX_WAITING, KeyChange, Keys
+from host.web.keys import DWELL_MS, HELD_MS, KeyChange, Keys
 from host.web.messages import Refused
 from tests.support.felt_board import FeltBoard
 
 NAMED = {"A": (3, 4), "B": (3, 9), "C": (0, 0), "M": (3, 12), "N": (3, 13)}  # the last two are control keys
 KEY, OTHER = NAMED["A"], NAMED["B"]
-DOWN, UP = ("press", *KEY), ("release", *KEY)
-OTHER_DOWN, OTHER_UP = ("press", *OTHER), ("release", *OTHER)
 D, H = DWELL_MS, HELD_MS
 
 
-@pytest.fixture
-def board():
-    return FeltBoard()
-
-
-@pytest.fixture
-def keys(board):
-    return Keys(board)
-
-
-def timed(board, keys, until, start=0):
-    """Let the time pass up to `until`; return what the keys did, with the times."""
-    done = []
-    for now in range(start, until):
-        before = len(board.touched)
-        keys.settle(now)
-        done += [(now, *touch) for touch in board.touched[before:]]
-    return done
-
-
-# What the pages one and two do at once, and what the keys do then: which, the way, and when, in ms.
+# What the pages one and two do (at once, unless they wait; ! is refused), and what the keys do then: which, the way,
+# and when, in ms.
 TAP = "one press A, one release A"
 DEEDS = {
     "a press goes down at once": ("one press A", "A press", [0]),
@@ -91,94 +71,65 @@ DEEDS = {
         "A press, B press, A release, B release, C press", [0, 0, H, H, H + D],
     ),
     "no page cancels for another": ("one press A, two cancel A", "A press", [0]),
+    "all fingers can be cancelled": (
+        "one press A, two press A, two press B, cancel_all", "A press, B press, A release, B release", [0, 0, H, H],
+    ),
+    "a key that has long been down slides at once": (
+        "one press A, wait 500, one slide A B", "A press, B press, B release, A release",
+        [0, 500, 500 + D, 500 + 2 * D],
+    ),
+    "and is cancelled at once": ("one press C, wait 999, one cancel C", "C press, C release", [0, 999]),
+    "a slide to a key with another finger plays nothing": (
+        "one press A, two press B, one slide A B !", "A press, B press, A release", [0, 0, H],
+    ),
+    "too many taps are refused and do no harm": (
+        f"{TAP}, {TAP}, {TAP}, {TAP}, one press A !, one release A",
+        ", ".join(4 * ["A press, A release"]), [number * D for number in range(8)],
+    ),
+    "so is a slide to a key with too many": (
+        f"{TAP}, {TAP}, {TAP}, {TAP}, one press B, one slide B A !",
+        "A press, A release, A press, A release, A press, A release, A press, A release, B press, B release",
+        [*(number * D for number in range(8)), 8 * D, 8 * D + H],
+    ),
+    "power off lets go and forgets what waits": (
+        f"{TAP}, one press A, wait 10, release_all, wait 590, one release A, one press A",
+        "A press, A release, A press", [0, 10, 600],
+    ),
 }  # fmt: skip
+
+
+def done(deeds):
+    """Return what a board feels of the deeds, each with its time."""
+    board, felt, now = FeltBoard(), [], 0
+    keys = Keys(board)
+    for deed in [*deeds.split(", "), "wait 4000"]:
+        who, *words = deed.split()
+        if who == "wait":
+            for ms in range(now, now + int(words[0])):
+                keys.settle(ms)
+                felt += [(ms, *touch) for touch in board.touched]
+                board.touched.clear()
+            now += int(words[0])
+        elif who == "release_all":
+            keys.release_all(now)
+        elif who == "cancel_all":
+            keys.cancel_all()
+        else:
+            name, *places = words
+            places = [NAMED[place] for place in places if place != "!"]
+            with pytest.raises(Refused, match=r"busy|Another finger") if words[-1] == "!" else nullcontext():
+                getattr(keys, name)(who, *places)
+    return felt
 
 
 def test_what_pages_do_is_done_on_the_keys():
     for what, (deeds, expected, times) in DEEDS.items():
-        board = FeltBoard()
-        keys = Keys(board)
-        for deed in deeds.split(", "):
-            holder, name, *places = deed.split()
-            getattr(keys, name)(holder, *[NAMED[place] for place in places])
         moves = [(kind, *NAMED[place]) for place, kind in map(str.split, expected.split(", "))]
-        assert timed(board, keys, 2000) == [(now, *move) for now, move in zip(times, moves, strict=True)], what
+        assert done(deeds) == [(now, *move) for now, move in zip(times, moves, strict=True)], what
 
 
-def test_too_many_taps_are_refused_and_do_no_harm(board, keys):
-    taken = 0
-    for _ in range(20):
-        try:
-            keys.press("page", KEY)
-            taken += 1
-        except Refused as refused:
-            assert "busy" in str(refused)
-        keys.release("page", KEY)
-    for now in range(0, 100 * DWELL_MS, DWELL_MS):
-        keys.settle(now)
-    assert taken == 4
-    assert board.touched == [DOWN, UP] * taken
-
-
-def test_letting_go_forgets_what_waits(board, keys):
-    keys.press("one", KEY)
-    keys.settle(0)
-    keys.release("one", KEY)
-    keys.press("one", KEY)
-    keys.release_all(10)
-    for now in range(10, 500):
-        keys.settle(now)
-    assert board.touched == [DOWN, UP]
-    keys.release("one", KEY)  # the finger that is still on it, later
-    keys.press("one", KEY)
-    keys.settle(600)
-    assert board.touched == [DOWN, UP, DOWN]
-
-
-def test_a_key_that_has_long_been_down_slides_and_comes_up_at_once(board, keys):
-    keys.press("page", KEY)
-    keys.settle(0)
-    keys.slide("page", KEY, OTHER)
-    keys.settle(500)
-    assert board.touched == [DOWN, OTHER_DOWN]
-    keys.press("page", (0, 0))
-    timed(board, keys, 1000, 501)
-    keys.cancel("page", (0, 0))
-    keys.settle(5000)
-    assert board.touched[-1] == ("release", 0, 0)
-
-
-def test_a_slide_to_a_key_with_another_finger_or_too_many_taps_is_refused_and_plays_nothing(board, keys):
-    keys.press("one", KEY)
-    keys.press("two", OTHER)
-    keys.settle(0)
-    with pytest.raises(Refused, match="Another finger"):
-        keys.slide("one", KEY, OTHER)
-    assert timed(board, keys, 2000) == [(HELD_MS, *UP)]
-    keys.release("two", OTHER)
-    timed(board, keys, 4000, 2000)
-    board.touched.clear()
-    for _ in range(MAX_WAITING // 2):
-        keys.press("page", OTHER)
-        keys.release("page", OTHER)
-    keys.press("page", KEY)
-    with pytest.raises(Refused):
-        keys.slide("page", KEY, OTHER)
-    moves = timed(board, keys, 8000, 5000)
-    assert sum(touch == list(OTHER_DOWN) for _, *touch in moves) == MAX_WAITING // 2
-    went_down = next(now for now, *touch in moves if touch == list(DOWN))
-    assert moves[-1] == (went_down + HELD_MS, *UP)
-
-
-def test_all_fingers_can_be_cancelled(board, keys):
-    for holder, key in (("one", KEY), ("two", KEY), ("two", OTHER)):
-        keys.press(holder, key)
-    keys.settle(0)
-    keys.cancel_all()
-    assert timed(board, keys, 2000) == [(HELD_MS, *UP), (HELD_MS, *OTHER_UP)]
-
-
-def test_keys_are_at_rest_when_the_firmware_knows_that_they_are_up(board, keys):
+def test_keys_are_at_rest_when_the_firmware_knows_that_they_are_up():
+    keys = Keys(FeltBoard())
     assert keys.at_rest(0)
     keys.press("page", KEY)
     assert not keys.at_rest(0)
@@ -190,16 +141,17 @@ def test_keys_are_at_rest_when_the_firmware_knows_that_they_are_up(board, keys):
     assert keys.at_rest(5000 + DWELL_MS)
 
 
-def test_what_is_done_is_forgotten(board, keys):
+def test_what_is_done_is_forgotten():
     def moves():
         gc.collect()
         return sum(type(thing) is KeyChange for thing in gc.get_objects())  # a proxy may have lost what it stands for
 
-    before = moves()  # of boards of other tests
+    keys, before = Keys(FeltBoard()), moves()  # of boards of other tests
     for now in range(0, 100_000, 1000):
         keys.press("page", KEY)
         keys.slide("page", KEY, OTHER)
-        timed(board, keys, now + 4 * DWELL_MS + 1, now)
+        for ms in range(4 * DWELL_MS + 1):
+            keys.settle(now + ms)
     assert moves() - before < 10
 
 
@@ -245,4 +197,4 @@ def test_keys_go_down_and_up_in_turn_and_all_come_to_rest(steps):
     assert all(kind == "release" for kind, _ in moved.values())
     keys.press("one", KEY)
     wait(10)
-    assert board.touched[-1] == DOWN  # nothing waits for ever
+    assert board.touched[-1] == ("press", *KEY)  # nothing waits for ever

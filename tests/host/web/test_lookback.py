@@ -1,7 +1,5 @@
 """Looking back in a session: who sees what, what is asked of the board, and what a page may not do."""
 
-import json
-
 import pytest
 
 from firmware.games import reviewer
@@ -14,55 +12,17 @@ from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
 from tests.host.web.test_timeline import HIDDEN, random_record, read
-from tests.support.felt_board import felt_session
+from tests.support.session_page import SessionPage
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "d3", "a1", "b2"], "seat": 0, "level": 1}
 
 
-class Reader:
-    """A page: what it shows, and what it was told."""
-
-    def __init__(self, session):
-        self.session = session
-        self.visitor = session.join()
-        self.lines, self.game, self.labels = [], 0, {}
-        self.parts, self.errors, self.meanwhile, self.finished = {}, [], [], None
-        self.told = []
-
-    def say(self, **message):
-        """Send a message; return whether it was taken."""
-        return self.session.hear(self.visitor, json.dumps(message), self.session._now / 1000)
+class Reader(SessionPage):
+    """A page that looks back."""
 
     def looks_at(self, move):
         assert self.say(type="look", move=move)
         return self.wait(200)
-
-    def wait(self, ms=400):
-        for _ in range(ms // 20):
-            self.session.step(20)
-        return self.hear()
-
-    def hear(self):
-        for text in self.visitor.news():
-            message = json.loads(text)
-            kind = message["type"]
-            self.told.append(kind)
-            if kind == "moves":
-                moves = message["moves"]
-                self.lines = [] if moves["game"] != self.game else self.lines
-                self.game = moves["game"]
-                self.lines = self.lines[: moves["from"]] + [text for text, _ in moves["lines"]]
-            elif kind == "labels":
-                self.labels |= message["labels"]
-            elif kind == "error":
-                self.errors.append(message["message"])
-            elif kind == "meanwhile":
-                self.meanwhile.append(message["text"])
-            elif kind == "finished":
-                self.finished = message["games"]
-            else:
-                self.parts[kind] = message.get(kind)
-        return self
 
     @property
     def past(self):
@@ -73,10 +33,10 @@ class Reader:
         timeline = read(record)
         timeline.go(move, 999)
         position = timeline.position({})
-        return [*position.labels] == [self.labels[str(key)] for key in range(168)] and {
-            **position.panel,
+        return [*position.labels] == [self.labels[str(key)] for key in range(168)] and {**position.panel, "tip": 0} == {
+            **self.parts["panel"],
             "tip": 0,
-        } == {**self.parts["panel"], "tip": 0}
+        }
 
 
 @pytest.fixture(scope="module")
@@ -148,24 +108,22 @@ def test_a_page_has_all_moves_and_is_told_those_that_come_and_go(session, page):
     assert page.lines == read(record).lines and len(page.lines) == 150 > len(page.parts["panel"]["log"])
 
 
-def test_a_game_that_this_computer_does_not_know_has_the_boards_log():
-    session = felt_session()
-    session.board.record = lambda: {"game": "chess", "options": {}, "moves": ["e4"], "seat": 0, "level": 1}
-    session.board.play("e5")
-    page = Reader(session).wait()
-    assert page.lines == ["1 Blue e5"]
-    assert not page.say(type="look", move=0) and page.hear().errors == [NOTHING]
+UNKNOWN = {
+    "other rules": lambda: {**ROBBLE, "moves": ["c3", "c3"]},
+    "another game": lambda: {**ROBBLE, "game": "chess"},
+    "silent": silent,
+}
 
 
-@pytest.mark.parametrize("record", [lambda: {**ROBBLE, "moves": ["c3", "c3"]}, silent], ids=["other rules", "silent"])
-def test_a_board_whose_game_is_not_to_be_had_has_its_own_log_shown(session, page, monkeypatch, record):
-    """It has a version of the rules in which moves are legal that are not here; or it does not answer."""
-    monkeypatch.setattr(session.board, "record", record)
+@pytest.mark.parametrize("why", UNKNOWN)
+def test_a_board_whose_game_is_not_to_be_had_has_its_own_log_shown(session, page, monkeypatch, why):
+    """It has a version of the rules in which moves are legal that are not here, or a game; or it does not answer."""
+    monkeypatch.setattr(session.board, "record", UNKNOWN[why])
     make(session, "e5")
     page.wait()
     assert len(page.lines) == 5 and page.lines[-1].startswith("5 Blue e5") and page.errors == []
     assert not page.say(type="look", move=1) and page.hear().errors == [NOTHING]
-    if record is silent:
+    if why == "silent":
         with pytest.raises(Refused, match="does not answer any more"):
             session.record()
 
@@ -241,24 +199,21 @@ def test_of_many_wishes_the_last_counts_and_a_step_does_a_piece(session, page, o
 
 
 def test_settings_and_language_of_the_board_are_those_of_the_past(session, page):
-    app = session.board.app
-    assert page.parts["language"] == "en" and page.parts["legend"][0]["text"] == "Blue's stone"
-    before = page.looks_at(1).parts["frame"]
-    for name, text in (("rotation", "90"), ("language", "Deutsch")):
-        app.settings.take(name, text)
-    app.apply_settings()
-    app.show(app.screen, app.now)
-    page.wait(400)
-    page.looks_at(1)
-    assert page.parts["frame"] != before
-    assert page.parts["language"] == "de" and page.parts["legend"][0]["text"] == "Stein von Blau"
-    for name, text in (("rotation", "0"), ("language", "English")):
-        app.settings.take(name, text)
-    app.apply_settings()
-    app.show(app.screen, app.now)
-    page.say(type="now")
-    page.wait(400)
-    assert page.parts["language"] == "en" and page.parts["legend"][0]["text"] == "Blue's stone"
+    app, frames = session.board.app, []
+    for rotation, language, code, stone in (
+        ("0", "English", "en", "Blue's stone"),
+        ("90", "Deutsch", "de", "Stein von Blau"),
+        ("0", "English", "en", "Blue's stone"),
+    ):
+        app.settings.take("rotation", rotation)
+        app.settings.take("language", language)
+        app.apply_settings()
+        app.show(app.screen, app.now)
+        page.wait(400)
+        assert page.parts["language"] == code and page.parts["legend"][0]["text"] == stone
+        frames.append(page.looks_at(1).parts["still"])
+        page.say(type="now")
+    assert frames[0] == frames[2] != frames[1]
 
 
 # --- playing on -------------------------------------------------------------------------------

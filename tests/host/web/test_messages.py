@@ -81,7 +81,6 @@ right = st.sampled_from([*TYPES, *FIELDS]).flatmap(
     lambda kind: st.fixed_dictionaries({"type": st.just(kind), **FIELDS.get(kind, {})})
 )
 NUMBERS = {"row": ROWS - 1, "column": COLUMNS - 1, "to_row": ROWS - 1, "to_column": COLUMNS - 1, "move": MAX_MOVES}
-ACTS = ("press", "point", "branch", "reboot", "take", "share", "unshare", "room")  # of the page that plays
 
 
 @st.composite
@@ -107,6 +106,9 @@ def test_whatever_comes_is_a_message_or_a_sentence(data):
         assert type(message[name]) is int and 0 <= message[name] <= NUMBERS[name]
     assert message["type"] != "open" or (type(message["game"]) is int and 1 <= message["game"] <= FINISHED)
     assert message["type"] != "room" or message["do"] in ACTIONS
+
+
+ACTS = ("press", "point", "branch", "reboot", "take", "share", "unshare", "room")  # of the page that plays
 
 
 @settings(max_examples=examples(12))

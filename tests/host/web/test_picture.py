@@ -128,20 +128,6 @@ def test_something_else_is_refused(saved):
         assert is_sentence(str(refused.value))
 
 
-names = st.sampled_from((b"IHDR", b"PLTE", b"tRNS", b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"pHYs", b"eXIf", b"tEXt"))
-more_names = st.sampled_from((b"zTXt", b"iTXt", b"acTL", b"fcTL", b"fdAT", b"IDAT", b"IEND", b"xxXx"))
-bodies = st.binary(max_size=40) | st.binary(max_size=20).map(lambda data: b"cairn\0" + data)
-
-
-@given(st.lists(st.builds(chunk, names | more_names, bodies), max_size=6), st.booleans())
-def test_whatever_chunks_come_there_is_a_text_or_a_message(extra, whole):
-    data = png(*extra) if whole else picture.SIGNATURE + b"".join(extra)
-    try:
-        assert isinstance(picture.text_in(data), str)
-    except Refused as refused:
-        assert is_sentence(str(refused))
-
-
 @given(damaged(png(plain_text(TEXT))) | damaged(png(packed_text(TEXT.encode()))) | st.binary(max_size=300))
 def test_whatever_bytes_come_there_is_the_text_or_a_message(data):
     try:

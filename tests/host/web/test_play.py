@@ -1,6 +1,5 @@
 """`play` from the port that it takes to ctrl-c, as a program of its own."""
 
-import json
 import os
 import pty
 import signal
@@ -19,10 +18,7 @@ from host.paths import ROOT
 from host.web.browser import TEXT_BROWSERS, open_browser
 from host.web.server import make_server
 from tests.support.felt_board import felt_session
-from tests.support.used_flash import write_used
 from tests.support.web_server import PATIENCE_S, until
-
-FEW_DESCRIPTORS = 128
 
 
 def test_a_taken_port_gives_the_next_and_impossible_ones_are_refused_with_a_message(monkeypatch):
@@ -42,24 +38,16 @@ def test_a_taken_port_gives_the_next_and_impossible_ones_are_refused_with_a_mess
 
 
 PLAY = """
-import resource
-descriptors = {descriptors}
-if descriptors:
-    resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
 from host.targets.memory import MemoryTarget
 from host.web.server import play
-play({board}, port={port}, browser={browser}, host={host!r})
+play(MemoryTarget(), port={port}, browser={browser}, host={host!r})
 """
 
 
-def start_play(port, browser=None, board="MemoryTarget()", host="127.0.0.1", descriptors=None):
-    """Start play() in a process of its own; `browser` is a program that takes an address, `board` makes one.
-
-    descriptors: how many the process may have at most, files and connections.
-    """
-    program = PLAY.format(port=port, browser=bool(browser), board=board, host=host, descriptors=descriptors)
+def start_play(port, browser=None, host="127.0.0.1"):
+    """Start play() in a process of its own; `browser` is a program that takes an address. Return the lines before."""
     process = subprocess.Popen(
-        [sys.executable, "-u", "-c", program],
+        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), host=host)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
         stdout=subprocess.PIPE,
@@ -162,63 +150,17 @@ def test_a_browser_for_terminals_is_never_opened_and_no_browser_has_a_terminal(t
     assert (tmp_path / "terminal").read_text() == "none\n"
 
 
-# Seconds: three processes with the firmware.
-def test_play_continues_the_last_game_and_asks_others_for_a_token(tmp_path):
-    """The board's own journal does that: the process ends, and the next one has the game.
-
-    Also while idle connections take all that the process may have, which is no more than files and pages need; and for
-    others, whose address has a new token each time.
-    """
-    write_used(tmp_path)
-    board, tokens = f"MemoryTarget({str(tmp_path)!r})", []
-    for moves in range(3):
-        crowded, shared = moves == 1, moves == 2
-        host, descriptors = "0.0.0.0" if shared else "127.0.0.1", FEW_DESCRIPTORS if crowded else None
-        process, lines = start_play(0, board=board, host=host, descriptors=descriptors)
+# Seconds: two processes.
+def test_others_are_asked_for_a_token_that_is_new_each_time():
+    tokens = set()
+    for _ in range(2):
+        process, lines = start_play(0, host="0.0.0.0")
         address, _, token = lines[-1].split()[3].partition("?token=")
         until(lambda address=address, token=token: _answers(f"{address}?token={token}"), "the page")
-        if shared:
-            assert httpx.get(address).status_code == 403 and len(token) >= 32
-            tokens.append(token)
-            assert end(process).endswith("Cairn stopped.\n")
-            process, lines = start_play(0, board=board, host=host)
-            address, _, token = lines[-1].split()[3].partition("?token=")
-            assert token not in ("", *tokens)
-            until(lambda address=address, token=token: _answers(f"{address}?token={token}"), "the page")
-        else:
-            _make_a_move(address, tmp_path, moves, FEW_DESCRIPTORS if crowded else 0)
+        assert httpx.get(address).status_code == 403 and len(token) >= 32
+        tokens.add(token)
         assert end(process).endswith("Cairn stopped.\n")
-
-
-def _make_a_move(address, store, moves, idle):
-    """Make the next move on the page of a board, once it has the game of before. idle: half of the idle connections."""
-    with ExitStack() as exits:
-        socket_ = exits.enter_context(connect(f"{address.replace('http', 'ws')}board", max_queue=None))
-        for _ in range(2 * idle):
-            waiting = exits.enter_context(socket.socket())
-            waiting.setblocking(False)  # all at once
-            waiting.connect_ex(("127.0.0.1", int(address.rsplit(":", 1)[1].strip("/"))))
-        if moves:
-            _hear(socket_, f"move {moves}")
-        before = _kept(store)
-        for kind in ("press", "release"):
-            row, column = (3 + 2 * moves, 5) if moves else (2, 10)  # a square, or the menu's green triangle
-            socket_.send(json.dumps({"type": kind, "row": row, "column": column}))
-        _hear(socket_, f"move {moves + 1}")
-        until(lambda: _kept(store) != before, "the journal")
-
-
-def _kept(store):
-    """What is in all files of a board's flash."""
-    return {path: path.read_bytes() for path in store.rglob("*") if path.is_file()}
-
-
-def _hear(socket_, words):
-    """Wait until the panel's title ends with these words."""
-    while True:
-        message = json.loads(socket_.recv(timeout=PATIENCE_S))
-        if message["type"] == "panel" and message["panel"]["title"].endswith(words):
-            return
+    assert len(tokens) == 2
 
 
 def _answers(address):

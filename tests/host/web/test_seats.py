@@ -1,42 +1,29 @@
 """Which page plays: the first, all that it lets, or who takes over from it."""
 
 import asyncio
-import json
 
 import pytest
 
-from host.link.errors import LinkError
 from host.web.seats import HOLD_S
 from host.web.session import BoardSession
 from tests.support.felt_board import FeltBoard, felt_session
+from tests.support.session_page import SessionPage
 from tests.support.web_server import PATIENCE_S
 
 NOW = 100.0  # seconds: nothing here takes any, unless a test says so
 LATER = NOW + HOLD_S
 
 
-class Client:
-    """A page in a session, and what it received."""
+class Client(SessionPage):
+    """A page that wants to play."""
 
     def __init__(self, session):
-        self.session = session
-        self.visitor = session.join()
-        self.received = {}
-        self.errors = []
-        self.listen()
-
-    def listen(self):
-        for text in self.visitor.news():
-            message = json.loads(text)
-            if message["type"] == "error":
-                self.errors.append(message["message"])
-            else:
-                self.received[message["type"]] = message
+        super().__init__(session)
+        self.hear()
 
     def say(self, **message):
-        taken = self.session.hear(self.visitor, json.dumps(message), NOW)
-        self.session.step(60)
-        self.listen()
+        taken = super().say(**message)
+        self.wait(60)
         return taken
 
     def tap(self, row, column):
@@ -56,17 +43,12 @@ class Client:
         return again
 
     @property
-    def token(self):
-        return self.received["you"]["pass"]
-
-    @property
     def seats(self):
-        self.listen()
-        return self.received["seats"]["seats"]
+        return self.hear().parts["seats"]
 
     @property
     def plays(self):
-        return self.seats["player"] == self.received["you"]["number"]
+        return self.seats["player"] == self.number
 
 
 @pytest.fixture
@@ -180,22 +162,6 @@ def test_among_pages_that_all_play_the_oldest_has_the_say_then():
     assert two.plays and three.tap(3, 3)
     two.say(type="unshare")
     assert not three.tap(3, 3)
-
-
-def test_the_seat_is_held_at_a_board_that_is_away(session, monkeypatch):
-    """Its time stands still, and that of the seats does not."""
-
-    def cable_out(ms):
-        raise LinkError("The cable is out.")
-
-    one, two = Client(session), Client(session)
-    monkeypatch.setattr(session.board, "run", cable_out)
-    session.step(10)
-    again = one.come_back()
-    assert again.plays
-    again.go()
-    session.expire(LATER)
-    assert two.say(type="take") and two.plays
 
 
 def test_the_seat_comes_free_by_the_clock_alone(session):
