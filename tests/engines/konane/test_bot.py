@@ -1,4 +1,4 @@
-"""Konane's bot: that its kernel searches as a plain search does, strength, seeds, slices, memory, resignation."""
+"""Konane's bot: that its kernel searches as a plain search does."""
 
 import random
 
@@ -7,15 +7,6 @@ import pytest
 from engines.bots.alphabeta import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
 from engines.konane.rules import Konane
-
-
-def thought(game: Konane, level: int, seed: int, rounds: int = 0) -> KonaneBot:
-    """Return a bot that has thought, for so many rounds where it would not stop before."""
-    bot = KonaneBot(game, level)
-    bot.begin(game, seed)
-    while not bot.done and (not rounds or bot.rounds < rounds):
-        bot.step()
-    return bot
 
 
 def played(size: int, moves: int, chance: random.Random) -> Konane:
@@ -66,13 +57,3 @@ def test_a_cut_loses_nothing(size: int) -> None:
                     assert WON - value(game, known - 1, 1) == bot._value
                     game.undo()
                     assert bot._lines == lines
-
-
-def test_deeper_plays_better() -> None:
-    won = 0
-    for number in range(12):
-        game, levels = Konane(6), [3, 1] if number % 2 else [1, 3]
-        while game.outcome is None:
-            game.play(thought(game, levels[game.to_move - 1], number).move())
-        won += levels[game.outcome - 1] == 3
-    assert won >= 9
