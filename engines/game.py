@@ -166,12 +166,7 @@ class Game:
 
     def state(self) -> dict:
         """The state as a dict that json takes; protocol.md has its keys under State."""
-        return {
-            "game": self.NAME,
-            "to_move": self.to_move_name(),
-            "outcome": self.outcome_name(),
-            "ply": self.ply,
-        }
+        return {"game": self.NAME, "to_move": self.to_move_name(), "outcome": self.outcome_name(), "ply": self.ply}
 
     def pressure(self, square: str) -> dict | None:
         """What each player's pressure at a square such as c4 is, by name; None where the rules have no pressure.

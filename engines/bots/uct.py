@@ -7,7 +7,7 @@ No floats: shares of points are counted in 1024ths.
 
 from array import array
 
-from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, new_like
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, new_like, square_root
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game
 from engines.random32 import Random32
 
@@ -149,7 +149,7 @@ class _Tree:
         none, and no memory for one.
         """
         visits, points, sibling = self.visits, self.points, self.sibling
-        explore = EXPLORE * _square_root(visits[node])
+        explore = EXPLORE * square_root(visits[node], visits[node])
         best, most, children = 0, -1, 0
         child = self.child[node]
         while child:
@@ -205,11 +205,3 @@ class _Tree:
             points += self.points[child]
             child = self.sibling[child]
         return points * 512 // self.visits[0] if self.visits[0] else 512
-
-
-def _square_root(n):
-    """The root of n, rounded down."""
-    root = n
-    while root * root > n:
-        root = (root + n // root) // 2
-    return root

@@ -246,17 +246,8 @@ class Ouroboros(Game):
         else:
             self._unremove(move, mine)
 
-    def text(self, move):
-        return notation.text(self, move)
-
-    def _read(self, text):
-        return notation.parse(self, text)
-
-    def _objection(self, move):
-        return notation.objection(self, move)
-
-    def state(self):
-        return notation.state(self)
+    text, _read = notation.text, notation.parse
+    _objection, state = notation.objection, notation.state
 
     def effects(self):
         """What the last move took off the board: a list of (cube's colour or STONE, its index, player who has it now).
