@@ -22,7 +22,7 @@ def test_other_sizes_are_refused(size: object) -> None:
         Konane(size)
 
 
-NO_MOVES = "c3 c3-d4 c3-c4 c3-c3 a1-c1 b1-b3 a1-a9 z1-z3 a1- -a1 swap a1-c1-e1 c5-c1".split()
+NO_MOVES = "c3 c3-d4 c3-c4 c3-c3 a1-c1 b1-b3 a1-a9 z1-z3 a1- -a1 swap a1-c1-e1 c5-c1 c1-c4".split()
 
 
 @pytest.mark.parametrize("word", [*NO_MOVES, ""])

@@ -202,8 +202,17 @@ def test_it_sees_a_win_that_a_greedy_move_gives_away() -> None:
     game = position("o.o.o. ...... o.o.o. ....BB o.o.o. ..BoBB", p1="GRRR", p2="BBGGRRYY")
     assert game.stones == 0
     for level in (3, 4, 5):
-        bot = think(OuroborosBot(game, level), game)
-        assert game.text(bot.move()) == "-G"
+        bot = think(OuroborosBot(game, level), game, slices=60)
+        assert bot.done and game.text(bot.move()) == "-G"
         assert bot.points() == SURE
         assert len(bot.line()) == 3
     assert think(OuroborosBot(game, 2), game).points() < SURE
+
+
+def test_weak_levels_overlook_squares() -> None:
+    """Three and seven of eight are seen."""
+    game, seen = position("BGRYBG " * 6), []
+    for level in (1, 2, 3, 4, 5):
+        noise = [think(OuroborosBot(game, level), game, seed, 0)._noise for seed in range(20)]
+        seen.append(sum(value >= bot_module.SIGHT for row in noise for value in row) / (20 * len(game.cells)))
+    assert 0.3 < seen[0] < 0.45 and 0.8 < seen[1] < 0.95 and seen[2:] == [0, 0, 0]

@@ -180,6 +180,13 @@ def test_it_makes_a_line_by_several_segments() -> None:
     assert game.outcome == PEBBLE
 
 
+def test_only_the_first_level_overlooks_a_line() -> None:
+    game = begin("WWW... ...... .R.W.. ...B.. ..R... B....Y")
+    for level in (1, 2, 3, 4, 5):
+        found = {game.text(think(game, level, seed, 300).move()) for seed in range(20)}
+        assert (found == {"d4-d6"}) == (level > 1)
+
+
 def test_rebel_meets_a_threat() -> None:
     """White threatens c6, and one stone is to be placed."""
     game = begin(THREE, "f1-f2", "draw:R")

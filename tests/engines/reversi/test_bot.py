@@ -80,3 +80,6 @@ def test_a_drawn_ending_is_neither_won_nor_lost(level: int, moves: str) -> None:
     bot = think(ReversiBot(game, level), game)
     assert bot.points() == SURE // 2 and not bot.proved()
     assert values[bot.move()] == EVEN_CHANCES
+    bot.proves = True
+    think(bot, game)
+    assert bot.exact() and bot.points() == SURE // 2 and values[bot.move()] == EVEN_CHANCES

@@ -83,6 +83,9 @@ def test_nothing_is_for_sure_while_a_draw_may_come() -> None:
     bot = think(RobbleBot(game, 5), game, slices=4)
     bot._numbers[PROOF] = bot._numbers[NODES]
     assert bot.points() == 0 and not bot.proved()
+    bot.proves = True
+    assert think(bot, game, 2, 1).done and not bot.exact()
+    assert game.can_repeat() and not after("c3 swap").can_repeat()
 
 
 # -- memory
