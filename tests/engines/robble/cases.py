@@ -17,34 +17,25 @@ STONES = (
     ("A empty: nothing", "b", "c3", "..... ..... ..... ..... .....", "..... ..... ..b.. ..... .....", ""),
     ("A empty, B a stone: nothing", "b", "c3", "..w.. ..... b...w ..... ..b..", "..w.. ..... b.b.w ..... ..b..", ""),
     ("A off the board: nothing, a1", "w", "a1", "..... ..... ..... ..... .....", "..... ..... ..... ..... w....", ""),
-    ("A off the board: nothing, e5", "w", "e5", "..... ..... ..... ..... .....", "....w ..... ..... ..... .....", ""),
     ("a diagonal neighbour: nothing", "b", "c3", "..... .w.b. ..... .b.w. .....", "..... .w.b. ..b.. .b.w. .....", ""),
     # A a stone, B empty: A moves to B
     ("push right", "b", "b3", "..... ..... ..w.. ..... .....", "..... ..... .b.w. ..... .....", "p"),
     ("push left", "b", "d3", "..... ..... ..w.. ..... .....", "..... ..... .w.b. ..... .....", "p"),
     ("push down", "b", "c4", "..... ..... ..w.. ..... .....", "..... ..b.. ..... ..w.. .....", "p"),
     ("push up", "b", "c2", "..... ..... ..w.. ..... .....", "..... ..w.. ..... ..b.. .....", "p"),
-    ("push one's own", "w", "b3", "..... ..... ..w.. ..... .....", "..... ..... .w.w. ..... .....", "p"),
-    ("push to the edge", "b", "c3", "..... ..... ...w. ..... .....", "..... ..... ..b.w ..... .....", "p"),
-    ("a push is one square", "b", "a3", "..... ..... .w... ..... .....", "..... ..... b.w.. ..... .....", "p"),
     # A a stone, B off the board: A is removed
     ("remove right", "b", "d3", "..... ..... ....w ..... .....", "..... ..... ...b. ..... .....", "r"),
     ("remove left", "b", "b3", "..... ..... w.... ..... .....", "..... ..... .b... ..... .....", "r"),
     ("remove down", "b", "c2", "..... ..... ..... ..... ..w..", "..... ..... ..... ..b.. .....", "r"),
     ("remove up", "b", "c4", "..w.. ..... ..... ..... .....", "..... ..b.. ..... ..... .....", "r"),
-    ("remove one's own", "b", "d3", "..... ..... ....b ..... .....", "..... ..... ...b. ..... .....", "r"),
     ("remove from a corner", "w", "b1", "..... ..... ..... ..... b....", "..... ..... ..... ..... .w...", "r"),
-    ("remove from a corner, up", "w", "a2", "..... ..... ..... ..... b....", "..... ..... ..... w.... .....", "r"),
     # A a stone, B a stone of either colour: A turns
     ("flip, B the mover's", "b", "a3", "..... ..... .wb.. ..... .....", "..... ..... bbb.. ..... .....", "f"),
     ("flip, B the other's", "b", "a3", "..... ..... .ww.. ..... .....", "..... ..... bbw.. ..... .....", "f"),
-    ("flip one's own, B the other's", "b", "a3", "..... ..... .bw.. ..... .....", "..... ..... bww.. ..... .....", "f"),
     ("flip one's own, B one's own", "b", "a3", "..... ..... .bb.. ..... .....", "..... ..... bwb.. ..... .....", "f"),
     ("flip left", "w", "d3", "..... ..... .bb.. ..... .....", "..... ..... .bww. ..... .....", "f"),
     ("flip down", "w", "c4", "..... ..... ..b.. ..w.. .....", "..... ..w.. ..w.. ..w.. .....", "f"),
     ("flip up", "w", "c2", "..... ..w.. ..b.. ..... .....", "..... ..w.. ..w.. ..w.. .....", "f"),
-    ("B is at the edge", "w", "c3", "..... ..... ...bb ..... .....", "..... ..... ..wwb ..... .....", "f"),
-    ("more stones behind B", "b", "a3", "..... ..... .wwww ..... .....", "..... ..... bbwww ..... .....", "f"),
     # several at once
     ("four pushes", "b", "c3", "..... ..w.. .w.w. ..w.. .....", "..w.. ..... w.b.w ..... ..w..", "pppp"),
     ("four flips", "b", "c3", "..b.. ..w.. bw.wb ..w.. ..b..", "..b.. ..b.. bbbbb ..b.. ..b..", "ffff"),
@@ -67,8 +58,6 @@ ENDS = (
     ("stones on a diagonal are no group", "bwbwb wbwbw bwbwb wbwbw bwbwb", "black"),
     ("nothing is left: the last mover loses, white", "bbbbbb bbbbbb wwwwww wwwwww bbbbbb wwwwww", "black"),
     ("nothing is left: the last mover loses, black", "wwwwww wwwwww bbbbbb bbbbbb wwwwww bbbbbb", "white"),
-    ("nothing is left of single stones", "bwbwbw wbwbwb bwbwbw wbwbwb bwbwbw wbwbwb", "white"),
-    ("one group is everything", "wwwwww wwwwww wwwwww wwwwww wwwwww wwwwww", "white"),
 )
 
 # -- games on 5x5: (name, moves, to_move, outcome, board at the end)
