@@ -51,7 +51,7 @@ class UctBot(Bot):
         tree = self._tree
         if self.rounds and self.level >= RESIGN_LEVEL and tree.points_of_all() < RESIGN_POINTS:
             return RESIGN
-        return tree.best() if tree.child[0] else self._first
+        return tree.move[tree.most_visited(0)] if tree.child[0] else self._first
 
     def points(self) -> int:
         return self._tree.points_of_all() if self.rounds else SURE // 2
@@ -193,10 +193,6 @@ class _Tree:
                 best = child
             child = self.sibling[child]
         return best
-
-    def best(self):
-        """The move that most playouts began with."""
-        return self.move[self.most_visited(0)]
 
     def points_of_all(self):
         """What all playouts have made, in 1024ths; 512 before the first one has ended."""
