@@ -38,17 +38,19 @@ def value(game: Konane, depth: int, ply: int = 0) -> int:
     return best
 
 
-@pytest.mark.parametrize("size", [6, 8, 10, 12])
-def test_a_cut_loses_nothing(size: int) -> None:
-    """The values of depth 1 to 3 in random positions, from white's first move on, in slices of a few positions."""
+@pytest.mark.parametrize(
+    ("size", "first", "last", "deepest"), [(6, 1, 18, 3), (6, 15, 21, 5), (8, 1, 24, 3), (10, 1, 30, 2), (12, 1, 36, 2)]
+)
+def test_a_cut_loses_nothing(size: int, first: int, last: int, deepest: int) -> None:
+    """The values of the first depths in random positions, from white's first move on, in slices of a few positions."""
     chance = random.Random(size)
     for number in range(8 if size < 10 else 3):
-        game = played(size, 1 if number == 0 else chance.randrange(2, size * 3), chance)
+        game = played(size, first if number == 0 else chance.randrange(max(first, 2), last), chance)
         if len(game.legal_moves()) > 1:
             bot = KonaneBot(game, 5)
             bot.begin(game, number)
             lines, known = bot._lines[:], 0
-            while not bot.done and known < (3 if size < 10 else 2):
+            while not bot.done and known < deepest:
                 bot.search(chance.randrange(1, 9))
                 if bot._numbers[HORIZON] - 1 > known:
                     known += 1

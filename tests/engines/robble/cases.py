@@ -160,8 +160,8 @@ def run():
             game.play(game.parse(text))
         found = game.to_move_name(), game.outcome_name(), drawn(game)
         wrong = "" if found == (to_move, outcome, board) else str(found)
-        if game.can_swap() != (moves == "c3"):
-            wrong += " can_swap"
+        if (game.can_swap(), game.swapped()) != (moves == "c3", "swap" in moves):
+            wrong += " can_swap or swapped"
         yield name, wrong
     for moves, texts in REFUSED:
         game = Robble(5)
