@@ -7,6 +7,7 @@ import pytest
 from engines.bots.alphabeta import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
 from engines.konane.rules import Konane
+from tests.engines.bots import think
 
 
 def played(size: int, moves: int, chance: random.Random) -> Konane:
@@ -59,3 +60,8 @@ def test_a_cut_loses_nothing(size: int, first: int, last: int, deepest: int) -> 
                     assert WON - value(game, known - 1, 1) == bot._value
                     game.undo()
                     assert bot._lines == lines
+
+
+def test_the_first_stone_is_taken_off_without_a_search() -> None:
+    """The kernels know jumps alone."""
+    assert think(KonaneBot(Konane(6), 5), Konane(6)).rounds == 0
