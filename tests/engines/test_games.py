@@ -34,7 +34,7 @@ of_every_game = pytest.mark.parametrize("name", GAMES)
 
 @of_every_game
 @given(PICKS)
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(50))
 def test_undo_restores_everything(name: str, picks: list[int]) -> None:
     """And moves made again lead to the same; the words for them stay those that they had when they were made."""
     game = begun(name, sum(picks))
