@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from engines.game import IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
-from tests.engines.ouroboros.positions import FULL, everything, play, started
+from tests.engines.games import everything
+from tests.engines.ouroboros.positions import FULL, play, started
 from tests.engines.ouroboros.reference import cubes_of_each
 from tests.engines.xorshift import below, draws, picked
 
