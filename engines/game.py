@@ -18,7 +18,7 @@ NO_MOVE = -1  # a SWAP or UNDO that a game does not have
 
 MANY = 1 << 20  # more moves than a game has
 
-_NUMBERS = tuple([str(number) for number in range(1, 13)])  # of rows; the biggest board has 12
+NUMBERS = tuple([str(number) for number in range(1, 13)])  # of rows; the biggest board has 12
 
 
 class IllegalMove(Exception):
@@ -166,12 +166,7 @@ class Game:
 
     def state(self) -> dict:
         """The state as a dict that json takes; protocol.md has its keys under State."""
-        return {
-            "game": self.NAME,
-            "to_move": self.to_move_name(),
-            "outcome": self.outcome_name(),
-            "ply": self.ply,
-        }
+        return {"game": self.NAME, "to_move": self.to_move_name(), "outcome": self.outcome_name(), "ply": self.ply}
 
     def pressure(self, square: str) -> dict | None:
         """What each player's pressure at a square such as c4 is, by name; None where the rules have no pressure.
@@ -193,7 +188,7 @@ class Game:
 
     def index_of(self, name: str) -> int:
         """The index of the square with this name, such as d4. Raises: IllegalMove."""
-        if isinstance(name, str) and name[1:] in _NUMBERS:
+        if isinstance(name, str) and name[1:] in NUMBERS:
             column, row = ord(name[0]) - 96, self.size + 1 - int(name[1:])
             if 1 <= row <= self.size and 1 <= column <= self.size:
                 return row * (self.size + 2) + column

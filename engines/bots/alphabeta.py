@@ -183,16 +183,13 @@ class AlphaBetaBot(Bot):
         """True if the depth that is not yet known has found a better move; the best one is the first that it tries."""
         return self._stack[ALPHA] > 0
 
-    def _found(self):
-        return self._stack[ALPHA] if self._is_better() else self._value
-
     def move(self) -> int:
         if self.level >= RESIGN_LEVEL and self._value < PROVED:
             return RESIGN
         return self._stack[BEST] if self._is_better() else self._best
 
     def points(self) -> int:
-        value = self._found()
+        value = self._stack[ALPHA] if self._is_better() else self._value
         if value < PROVED and self._value < PROVED:
             return 0
         if value > WON - PROVED:

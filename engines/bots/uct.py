@@ -7,7 +7,7 @@ No floats: shares of points are counted in 1024ths.
 
 from array import array
 
-from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, new_like
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, new_like, square_root
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game
 from engines.random32 import Random32
 
@@ -51,7 +51,7 @@ class UctBot(Bot):
         tree = self._tree
         if self.rounds and self.level >= RESIGN_LEVEL and tree.points_of_all() < RESIGN_POINTS:
             return RESIGN
-        return tree.best() if tree.child[0] else self._first
+        return tree.move[tree.most_visited(0)] if tree.child[0] else self._first
 
     def points(self) -> int:
         return self._tree.points_of_all() if self.rounds else SURE // 2
@@ -149,7 +149,7 @@ class _Tree:
         none, and no memory for one.
         """
         visits, points, sibling = self.visits, self.points, self.sibling
-        explore = EXPLORE * _square_root(visits[node])
+        explore = EXPLORE * square_root(visits[node], visits[node])
         best, most, children = 0, -1, 0
         child = self.child[node]
         while child:
@@ -194,10 +194,6 @@ class _Tree:
             child = self.sibling[child]
         return best
 
-    def best(self):
-        """The move that most playouts began with."""
-        return self.move[self.most_visited(0)]
-
     def points_of_all(self):
         """What all playouts have made, in 1024ths; 512 before the first one has ended."""
         points, child = 0, self.child[0]
@@ -205,11 +201,3 @@ class _Tree:
             points += self.points[child]
             child = self.sibling[child]
         return points * 512 // self.visits[0] if self.visits[0] else 512
-
-
-def _square_root(n):
-    """The root of n, rounded down."""
-    root = n
-    while root * root > n:
-        root = (root + n // root) // 2
-    return root

@@ -203,14 +203,8 @@ class OuroborosBot(Bot):
 
 def ways() -> array:
     """The ways to pay for a pattern as bot_kernels.py has them, then 0."""
-    rows, i = [], 0
-    while PAYMENT_ROWS[i]:
-        blue, green, red, yellow = PAYMENT_ROWS[i + 2 : i + 6]
-        rows.append(PAYMENT_ROWS[i])
-        rows.append(blue + (green << COLOUR))
-        rows.append(red + (yellow << COLOUR))
-        rows.append(PAYMENT_ROWS[i + 1] + 1)
-        rows.append(blue + green + red + yellow)
-        i += 6
-    rows.append(0)
-    return array("H", rows)
+    rows = []
+    for i in range(0, len(PAYMENT_ROWS) - 1, 6):
+        line, number, blue, green, red, yellow = PAYMENT_ROWS[i : i + 6]
+        rows += [line, blue + (green << COLOUR), red + (yellow << COLOUR), number + 1, blue + green + red + yellow]
+    return array("H", rows + [0])

@@ -5,15 +5,7 @@ They work on buffers of the bot's own, which bot.py fills: a position, frames, a
 
 from array import array
 
-from engines.ouroboros.kernels import (
-    CODE,
-    CODE_ROW,
-    DIAGONAL,
-    SQUARE,
-    STEP_CODE,
-    STEP_LINE,
-    STEP_ROW,
-)
+from engines.ouroboros.kernels import CODE, CODE_ROW, DIAGONAL, SQUARE, STEP_CODE, STEP_LINE, STEP_ROW
 from engines.ouroboros.tables import BLUE, EMPTY, FIRST, GREEN, RED, STONE, STONES, YELLOW
 
 # The position, bytes: the cells as the engine's (tables.py), but a cube is CUBE + its colour, so that the sum of four

@@ -118,11 +118,8 @@ def objection(game, move):
 def state(game):
     """The state as protocol.md has it."""
     state = Game.state(game)
-    state["size"] = size = game.size
-    state["board"] = board = []
-    for row in range(1, size + 1):
-        first = row * game.width + 1
-        board.append(_letters(game.cells[first : first + size]))
+    state["size"] = game.size
+    state["board"] = game.rows(game.cells, SYMBOLS)
     state["supplies"], state["turns"], state["out"] = {}, {}, []
     for player in range(1, game.players + 1):
         name = game.PLAYERS[player - 1]

@@ -199,7 +199,7 @@ class Ouroboros(Game):
             self.stones -= 1
             cubes = place(self.cells, self.width, supplies, move, mine, 4 * following)
         else:
-            self._remove(move, mine)
+            self._remove(move, mine, 1)
         self._moves[ply] = move
         self._tokens[ply] = player | following << 3 | cubes << 6
         self.ply = ply + 1
@@ -244,19 +244,10 @@ class Ouroboros(Game):
             self.stones += 1
             unplace(self.cells, self.width, supplies, move, mine, 4 * following, cubes)
         else:
-            self._unremove(move, mine)
+            self._remove(move, mine, -1)
 
-    def text(self, move):
-        return notation.text(self, move)
-
-    def _read(self, text):
-        return notation.parse(self, text)
-
-    def _objection(self, move):
-        return notation.objection(self, move)
-
-    def state(self):
-        return notation.state(self)
+    text, _read = notation.text, notation.parse
+    _objection, state = notation.objection, notation.state
 
     def effects(self):
         """What the last move took off the board: a list of (cube's colour or STONE, its index, player who has it now).
@@ -284,19 +275,13 @@ class Ouroboros(Game):
             player = player % self.players + 1
         return player
 
-    def _remove(self, move, mine):
+    def _remove(self, move, mine, times):
+        """Take two stones off the board for cubes; put them back where times is -1, not 1."""
         codes, row, p = self.codes, CODE_ROW * (move & CODE), move >> SQUARE
-        self.cells[p] = self.cells[p + codes[row]] = EMPTY
-        self.stones += 2
+        self.cells[p] = self.cells[p + codes[row]] = EMPTY if times > 0 else STONE
+        self.stones += 2 * times
         for colour in range(1, 5):
-            self.supplies[mine + colour] -= codes[row + colour]
-
-    def _unremove(self, move, mine):
-        codes, row, p = self.codes, CODE_ROW * (move & CODE), move >> SQUARE
-        self.cells[p] = self.cells[p + codes[row]] = STONE
-        self.stones -= 2
-        for colour in range(1, 5):
-            self.supplies[mine + colour] += codes[row + colour]
+            self.supplies[mine + colour] -= codes[row + colour] * times
 
     def _resign(self, player):
         """Take the player out of the game; return the cubes that go too, five bits a colour."""

@@ -94,13 +94,7 @@ LEVELS = (
 )
 # For Pebble, who has the easier game: by these a level below 5 wins 56 to 61 % against itself, and 70 to 90 % by
 # Rebel's.
-PEBBLE_LEVELS = (
-    (24, 0, 0, 6, 1, 1),
-    (24, 0, 0, 6, 2, 1),
-    (12, 0, 0, 6, 2, 4),
-    (1, 0, 0, 6, 2, ALL_SEEN),
-    LEVELS[4],
-)
+PEBBLE_LEVELS = ((24, 0, 0, 6, 1, 1), (24, 0, 0, 6, 2, 1), (12, 0, 0, 6, 2, 4), (1, 0, 0, 6, 2, ALL_SEEN), LEVELS[4])
 WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts

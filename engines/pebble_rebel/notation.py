@@ -1,7 +1,7 @@
 """Pebble Rebel in words: the option setup, the notation of moves, objections, and the state (protocol.md)."""
 
 from engines import texts as shared
-from engines.game import NOBODY, RESIGN, Game, IllegalMove
+from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.pebble_rebel import texts as messages
 from engines.pebble_rebel.kernels import BOARD, INDEX, SQUARE
 from engines.pebble_rebel.paths import first_path
@@ -101,7 +101,7 @@ def text(game, move):
     raise IllegalMove(messages.NO_MOVE)
 
 
-def texts(game, start, end):
+def texts(game, start=0, end=MANY):
     """The words for the moves that stand, from `start` on and before `end`.
 
     The moves are taken back on a board of their own, for the paths: the same slide leads elsewhere later.
@@ -205,8 +205,7 @@ def objection(game, move):
 def state(game):
     """The state as protocol.md has it."""
     state = Game.state(game)
-    board = text_of(game.cells)
-    state["board"] = [board[first : first + 6] for first in range(0, 36, 6)]
+    state["board"] = game.rows(game.cells, LETTERS)
     state["bag"] = {LETTERS[colour]: game.bag[colour] for colour in COLOURS}
     state["hand"] = _letters_of(game.hand)
     state["owed"] = game.owed()

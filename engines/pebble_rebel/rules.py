@@ -341,21 +341,8 @@ class PebbleRebel(Game):
 
     # -- words, records, chance
 
-    def text(self, move):
-        return notation.text(self, move)
-
-    def texts(self, start=0, end=MANY):
-        return notation.texts(self, start, end)
-
-    def _read(self, text):
-        """As in Game. Any valid path is a move, not only those that `legal_moves` lists."""
-        return notation.parse(self, text)
-
-    def _objection(self, move):
-        return notation.objection(self, move)
-
-    def state(self):
-        return notation.state(self)
+    text, texts, _read = notation.text, notation.texts, notation.parse
+    _objection, state = notation.objection, notation.state
 
     def load(self, moves):
         moves = list(moves)

@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed, square_root
 from engines.bots.kernels import clear
 from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
@@ -85,8 +85,8 @@ class RobbleBot(Bot):
         root = 32767
         for n in range(1, ROOTS):
             numbers[n] = 65535 // n
-            numbers[ROOTS + n] = root = _square_root(32767 * 32767 // n, root)
-        self._explore = array("H", [_square_root(EXPLORED * (bits or 1), 1024) for bits in range(BITS)])
+            numbers[ROOTS + n] = root = square_root(32767 * 32767 // n, root)
+        self._explore = array("H", [square_root(EXPLORED * (bits or 1), 1024) for bits in range(BITS)])
         self._bits = 0  # of the number of rounds
         self._may_swap = False
         self._drawn: list[int] = []  # moves that end the game in a draw
@@ -145,16 +145,7 @@ class RobbleBot(Bot):
         numbers[ROUNDS] = rounds << PLACES_BITS
         self.rounds += rounds
         while numbers[ROUNDS]:
-            found = walk(
-                self._board,
-                0,
-                self._slots,
-                numbers,
-                stack,
-                self._siblings,
-                self._children,
-                self._known - 1,
-            )
+            found = walk(self._board, 0, self._slots, numbers, stack, self._siblings, self._children, self._known - 1)
             if found == 1:
                 numbers[ROUNDS] = 0
                 self.done = True
@@ -180,15 +171,7 @@ class RobbleBot(Bot):
         numbers[ROUNDS] = rounds
         numbers[EXPLORE] = self._explore[self._bits]
         search(
-            self._board,
-            0,
-            self._slots,
-            self._empty,
-            numbers,
-            self._visits,
-            self._wins,
-            self._children,
-            self._siblings,
+            self._board, 0, self._slots, self._empty, numbers, self._visits, self._wins, self._children, self._siblings
         )
         self.rounds += rounds
         while self.rounds >> self._bits:
@@ -276,11 +259,3 @@ def _draws(game):
             found.append(move)
         game.undo()
     return found
-
-
-def _square_root(n, guess):
-    """The root of n, rounded down. guess: not below it."""
-    root = guess
-    while root * root > n:
-        root = (root + n // root) // 2
-    return root

@@ -27,14 +27,12 @@ JOINS = 64
 # off, as in the source.
 MOST_TURNS = 9999
 
-# Create: a straight line of pebbles 'does not satisfy the spirit' of Stone Creation; three beside each other, along one
-# side of the target, would cover three sides.
-LINES_CREATE = False
-
 # Elsewhere:
 # a tile: one owner; no action brings the source's third-party pebbles onto a target: rules.Vacuum.units.
 # resign: by the player to move alone; the source does not say when: rules.Vacuum.is_legal.
 # retreat: away from every piece by itself, not from the nearest only: stage1.AWAY.
+# create: not by a straight line of pebbles, which 'does not satisfy the spirit' of Stone Creation; three beside each
+#     other, along one side of the target, would cover three sides: stage2.ENOUGH.
 # extend: written with the far pebble of the pair, which fixes the line: stage1.list_extend.
 # cast: a stone has to move or strike; 'stops before obstruction' would be a way to stage 2: stage1.list_cast.
 # cast: the hook is not optional, or a direction would not name a move: stage1.landing.

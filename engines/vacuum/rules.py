@@ -396,17 +396,11 @@ class Vacuum(Game):
 
     # -- words
 
-    def text(self, move):
-        return notation.text(move)
+    text = staticmethod(notation.text)
+    _objection, state = notation.objection, notation.state
 
     def _read(self, text):
         return notation.parse(text)
-
-    def _objection(self, move):
-        return notation.objection(self, move)
-
-    def state(self):
-        return notation.state(self)
 
     def name_of(self, index):
         """As in Game, but for the mailbox of terrain.py."""

@@ -5,17 +5,7 @@
 
 from array import array
 
-from engines.vacuum.actions import (
-    AROUND,
-    AT_DISTANCE_2,
-    ATTACK,
-    BOULDER_MOVE,
-    CAST,
-    ENTRENCH,
-    EXTEND,
-    FIRSTS,
-    RETREAT,
-)
+from engines.vacuum.actions import AROUND, AT_DISTANCE_2, ATTACK, BOULDER_MOVE, CAST, ENTRENCH, EXTEND, FIRSTS, RETREAT
 from engines.vacuum.terrain import (
     AT_TWO,
     AWAY_ROW,

@@ -6,7 +6,7 @@
 from array import array
 
 from engines.vacuum.actions import AROUND, CREATE, FIRSTS, REDUCE, SUPPLY, TELEPORT, WAR
-from engines.vacuum.decided import JOINS, LINES_CREATE
+from engines.vacuum.decided import JOINS
 from engines.vacuum.terrain import (
     COUNT_BITS,
     EMPTY,
@@ -47,7 +47,7 @@ def _surroundings():
         covers[mask] = rest
         for side in sides[tile]:
             covers[mask] |= (rest & without[side]) << (1 << side)
-        if covers[mask] & three and (LINES_CREATE or mask not in lines):
+        if covers[mask] & three and mask not in lines:
             enough[mask] = 1
     return bytes(enough)
 

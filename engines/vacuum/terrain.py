@@ -14,7 +14,7 @@ it runs the source as it is.
 from array import array
 
 from engines import texts
-from engines.game import IllegalMove
+from engines.game import NUMBERS, IllegalMove
 from engines.vacuum.decided import MAP
 
 SIDE = 12  # rows and columns
@@ -28,7 +28,6 @@ ROW = 1 << ROW_BITS  # from a square to the one below
 COLUMN = ROW - 1  # masks the column of a square
 NEAR, FAR = ROW + 1, 2 * ROW + 2  # from a square back to the first one beside it, and to the first at distance 2
 NEIGHBOURS, AT_TWO = 8, 16  # how many these are
-NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")  # of rows, in names
 TILES = 96  # playable squares; they move, and never change in number
 
 BARREN, BOARD, PEDESTAL = 0, 5, 6  # between them perimeter tiles, 1 to 4 as the players

@@ -1,13 +1,15 @@
 """Every bot, and positions to think about: what tests of all bots need, and those of a game's own."""
 
 import random
-from typing import Any
+from typing import Any, TypeVar
 
 from engines.bots.bot import Bot
 from engines.bots.uct import UctBot
 from engines.game import CHANCE, Game
 from engines.registry import GAMES, bot_of
 from host.games import new_game
+
+AnyBot = TypeVar("AnyBot", bound=Bot)
 
 # The games that bots are tried in, as behind `cairn gtp`: each number of players, the smallest and the biggest board.
 WORDS: tuple[str, ...] = (
@@ -74,7 +76,7 @@ def back(game: Game) -> None:
         game.undo()
 
 
-def think(bot: Bot, game: Game, seed: int = 1, slices: int = 1 << 20) -> Bot:
+def think(bot: AnyBot, game: Game, seed: int = 1, slices: int = 1 << 20) -> AnyBot:
     """Think about a game, for so many slices or to the end; return the bot."""
     bot.begin(game, seed)
     while slices and not bot.done:

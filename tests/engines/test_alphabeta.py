@@ -9,6 +9,7 @@ from engines.konane.bot import KonaneBot
 from engines.konane.rules import Konane
 from engines.reversi.bot import ReversiBot
 from engines.reversi.rules import Reversi
+from tests.engines.bots import think
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,10 @@ def test_a_list_of_moves_at_the_least_memory_is_never_too_short(kind, game, plie
             deep = max(deep, bot._numbers[DEPTH])
         assert len(bot._moves) == size and deep > 4
         assert bot.done or position.is_legal(bot.move())
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_who_overlooks_moves_proves_no_loss(level):
+    bot = think(ReversiBot(Reversi(), level), Reversi())
+    bot._value = 0  # all moves that it has seen lose
+    assert bot.points() == 0 and bot.proved() == (level == 2)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engines.bots.bot import LEVELS, SURE, Bot
-from engines.game import CHANCE, RESIGN, Game, IllegalMove
+from engines.game import CHANCE, DRAW, RESIGN, Game, IllegalMove
 from engines.registry import GAMES, bot_of
 from tests.engines.bots import BOTS, NAMES, after, begin, play_any, think, thought, whole_state
 
@@ -137,3 +137,30 @@ def test_higher_levels_think_longer(name: str) -> None:
     rounds = [think(bot_of(name)(game, level), game, 1, 60).rounds for level in LEVELS]
     assert rounds == sorted(rounds)
     assert budgets[0] < budgets[-1] or rounds[0] < rounds[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "weak", "strong", "games", "least"),
+    [
+        ("robble size=5", 1, 3, 4, 4),
+        ("konane size=6", 1, 3, 12, 9),
+        ("reversi", 1, 3, 6, 4),
+        ("ouroboros players=2", 2, 3, 10, 7),
+        ("pebble_rebel", 1, 2, 12, 6.5),
+    ],
+)
+def test_a_higher_level_plays_better(words: str, weak: int, strong: int, games: int, least: float) -> None:
+    """By points of some games, each side in every second one; half a second a game."""
+    points, chance = 0.0, random.Random(words)
+    for number in range(games):
+        game = begin(words)
+        bots = [bot_of(game.NAME)(game, level) for level in ((weak, strong) if number % 2 else (strong, weak))]
+        while game.outcome is None:
+            if game.to_move == CHANCE:
+                play_any(game, chance)
+            else:
+                game.play(think(bots[game.to_move - 1], game, chance.getrandbits(32)).move())
+                if game.last_move() == game.SWAP:
+                    bots.reverse()
+        points += 0.5 if game.outcome == DRAW else bots[game.outcome - 1].level == strong
+    assert points >= least

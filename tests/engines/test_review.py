@@ -10,6 +10,7 @@ from engines.game import CHANCE, DRAW, NOBODY, RESIGN
 from engines.registry import bot_of
 from host.games import new_game
 from host.tools.endings import LOST, WON, Solver
+from tests.engines.reversi.test_bot import DRAWN
 
 ROUNDS = {SHORT: 40, LONG: 200, SAMPLE: 60}
 FEW = {SHORT: 6, LONG: 12, SAMPLE: 6}  # of Pebble Rebel, whose rounds are long
@@ -146,10 +147,7 @@ def test_a_turn_of_vacuum_is_one_choice():
 
 
 # Games of Reversi that end in a draw: the last move of the first is forced, that of the second threw a win away.
-FORCED_DRAW = (
-    "d6 c4 f3 e6 f6 g2 c3 f7 e3 c6 b4 f4 g4 g3 g5 g6 e7 f5 b6 a6 h7 h6 h1 e2 d3 f8 b7 b2 d2 d1 b5 h8 e8 c8 c7 a4 a8 b8 "
-    "a5 d7 h4 b3 f2 h3 h2 d8 a7 g1 f1 e1 a2 c5 c1 a3 c2 a1 h5 b1 g8 g7"
-)
+FORCED_DRAW = DRAWN[0] + " g8 g7"
 THROWN_TO_A_DRAW = (
     "c5 e6 f3 c3 c4 e3 c2 b4 f2 e2 d2 g2 a5 a4 e7 c1 h1 a6 b2 d6 b5 f6 b3 f5 c6 f8 e8 e1 b6 a3 a2 a1 g8 f4 d3 d8 g5 h5 "
     "c8 d7 b7 c7 f7 h2 h3 a8 h4 h6 d1 f1 a7 g4 g3 b8 h7 g6 b1 h8 g1 g7"
@@ -158,11 +156,9 @@ THROWN_TO_A_DRAW = (
 
 def test_a_draw_is_no_win_for_sure():
     """A value of 100 says that a win was proved."""
-    games = [new_game("reversi") for _ in range(2)]
-    for game, moves in zip(games, (FORCED_DRAW, THROWN_TO_A_DRAW), strict=True):
-        game.load(moves.split())
-        assert game.outcome == DRAW
-    assert reviewed(games[0]).values[-1] == 50
-    thrown = games[1].ply - 2
-    [turn] = [turn for turn in reviewed(games[1]).turns if turn.ply == thrown]
+    forced, thrown = [new_game("reversi") for _ in range(2)]
+    forced.load(FORCED_DRAW.split())
+    thrown.load(THROWN_TO_A_DRAW.split())
+    assert forced.outcome == thrown.outcome == DRAW and reviewed(forced).values[-1] == 50
+    [turn] = [turn for turn in reviewed(thrown).turns if turn.ply == thrown.ply - 2]
     assert (turn.before, turn.after) == (100, 50)

@@ -5,23 +5,15 @@ import pytest
 from engines.bots import uct
 from engines.game import NOBODY, RESIGN, Game
 from engines.robble.rules import Robble
+from host.tools.endings import WON, Solver, endings
+from tests.engines.bots import think
 
 BLACK, WHITE = 1, 2
 
 
-def bot_of(game: Game, level: int, seed: int) -> uct.UctBot:
-    """Return a bot that has begun to think."""
-    bot = uct.UctBot(game, level)
-    bot.begin(game, seed)
-    return bot
-
-
-def think(game: Game, level: int, seed: int) -> int:
+def move(game: Game, level: int, seed: int) -> int:
     """Return the move that the bot chooses."""
-    bot = bot_of(game, level, seed)
-    while not bot.done:
-        bot.step()
-    return bot.move()
+    return think(uct.UctBot(game, level), game, seed).move()
 
 
 class Duel(Game):
@@ -81,64 +73,33 @@ class Duel(Game):
         return int(text)
 
 
-# -- strength
-
-
-def results(game: Game, depth: int) -> set[int | None]:
-    """Return the outcomes that the game may have within `depth` moves; None is among them where it may continue."""
-    if game.outcome is not None or not depth:
-        return {game.outcome}
-    found = set()
-    for move in game.legal_moves():
-        game.play(move)
-        found |= results(game, depth - 1)
-        game.undo()
-    return found
-
-
 def test_it_sees_the_end() -> None:
-    """Two squares are empty: after one move the other player's last one wins or loses, and there is no third."""
-    random = uct.Random32(3)
-    seen = 0
-    while seen < 6:
-        game = Robble(5)
-        while game.outcome is None and len(game.legal_moves()) != 2:
-            legal = game.legal_moves()
-            game.play(legal[random.next(len(legal))])
-        if game.outcome is None and results(game, 2) == {BLACK, WHITE}:
-            mover, move = game.to_move, think(game, 2, seen)
-            game.play(move)
-            assert results(game, 1) == {mover}
-            seen += 1
+    """It finds most wins of endings in which at most half of the moves win."""
+    won = [Solver().moves(game)[move(game, 3, 1)] == WON for game in endings("robble size=5", 8)]
+    assert sum(won) > 5
 
 
 @pytest.mark.parametrize("number", Duel.NUMBERS)
 @pytest.mark.parametrize("level", [2, 3])
 def test_it_swaps_when_that_wins(number: int, level: int) -> None:
-    assert think(Duel(number), level, number) == (Duel.SWAP if number >= 5 else Duel.GO)
+    assert move(Duel(number), level, number) == (Duel.SWAP if number >= 5 else Duel.GO)
 
 
 def test_it_counts_on_a_swap() -> None:
     """Whatever black says, white has the better end of it: the search knows that black is lost."""
-    assert think(Duel(), 4, 1) == RESIGN
+    assert move(Duel(), 4, 1) == RESIGN
 
 
 def test_it_resigns_what_is_lost_from_level_2_on() -> None:
     lost = Duel(9, Duel.SWAP)
-    assert think(lost, 1, 1) == Duel.GO
-    assert [think(lost, level, 1) for level in (2, 3)] == [RESIGN, RESIGN]
+    assert move(lost, 1, 1) == Duel.GO
+    assert [move(lost, level, 1) for level in (2, 3)] == [RESIGN, RESIGN]
     won = Duel(3, Duel.SWAP)
-    assert [think(won, level, 1) for level in (1, 2, 3)] == [Duel.GO] * 3
-
-
-# -- manners
+    assert [move(won, level, 1) for level in (1, 2, 3)] == [Duel.GO] * 3
 
 
 def test_a_full_tree_thinks_on() -> None:
     """There is memory for 20 nodes only."""
     game = Robble(5)
-    bot = uct.UctBot(game, 4, 20 * uct.NODE)
-    bot.begin(game, 1)
-    while not bot.done:
-        bot.step()
+    bot = think(uct.UctBot(game, 4, 20 * uct.NODE), game)
     assert bot.rounds == uct.PLAYOUTS[3] and game.is_legal(bot.move())

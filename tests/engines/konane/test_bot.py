@@ -1,4 +1,4 @@
-"""Konane's bot: that its kernel searches as a plain search does, strength, seeds, slices, memory, resignation."""
+"""Konane's bot: that its kernel searches as a plain search does."""
 
 import random
 
@@ -7,15 +7,7 @@ import pytest
 from engines.bots.alphabeta import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
 from engines.konane.rules import Konane
-
-
-def thought(game: Konane, level: int, seed: int, rounds: int = 0) -> KonaneBot:
-    """Return a bot that has thought, for so many rounds where it would not stop before."""
-    bot = KonaneBot(game, level)
-    bot.begin(game, seed)
-    while not bot.done and (not rounds or bot.rounds < rounds):
-        bot.step()
-    return bot
+from tests.engines.bots import think
 
 
 def played(size: int, moves: int, chance: random.Random) -> Konane:
@@ -47,17 +39,19 @@ def value(game: Konane, depth: int, ply: int = 0) -> int:
     return best
 
 
-@pytest.mark.parametrize("size", [6, 8, 10, 12])
-def test_a_cut_loses_nothing(size: int) -> None:
-    """The values of depth 1 to 3 in random positions, from white's first move on, in slices of a few positions."""
+@pytest.mark.parametrize(
+    ("size", "first", "last", "deepest"), [(6, 1, 18, 3), (6, 15, 21, 5), (8, 1, 24, 3), (10, 1, 30, 2), (12, 1, 36, 2)]
+)
+def test_a_cut_loses_nothing(size: int, first: int, last: int, deepest: int) -> None:
+    """The values of the first depths in random positions, from white's first move on, in slices of a few positions."""
     chance = random.Random(size)
     for number in range(8 if size < 10 else 3):
-        game = played(size, 1 if number == 0 else chance.randrange(2, size * 3), chance)
+        game = played(size, first if number == 0 else chance.randrange(max(first, 2), last), chance)
         if len(game.legal_moves()) > 1:
             bot = KonaneBot(game, 5)
             bot.begin(game, number)
             lines, known = bot._lines[:], 0
-            while not bot.done and known < (3 if size < 10 else 2):
+            while not bot.done and known < deepest:
                 bot.search(chance.randrange(1, 9))
                 if bot._numbers[HORIZON] - 1 > known:
                     known += 1
@@ -68,11 +62,6 @@ def test_a_cut_loses_nothing(size: int) -> None:
                     assert bot._lines == lines
 
 
-def test_deeper_plays_better() -> None:
-    won = 0
-    for number in range(12):
-        game, levels = Konane(6), [3, 1] if number % 2 else [1, 3]
-        while game.outcome is None:
-            game.play(thought(game, levels[game.to_move - 1], number).move())
-        won += levels[game.outcome - 1] == 3
-    assert won >= 9
+def test_the_first_stone_is_taken_off_without_a_search() -> None:
+    """The kernels know jumps alone."""
+    assert think(KonaneBot(Konane(6), 5), Konane(6)).rounds == 0

@@ -1,7 +1,5 @@
 """Positions of Ouroboros drawn as text, for tests."""
 
-from typing import Any
-
 import pytest
 
 from engines.game import IllegalMove
@@ -59,8 +57,3 @@ def supply(game: Ouroboros, name: str) -> str:
     """A player's cubes as sorted letters."""
     cubes = game.state()["supplies"][name]
     return "".join(letter * cubes[letter] for letter in "BGRY")
-
-
-def everything(game: Ouroboros) -> tuple[Any, ...]:
-    """All that can be asked of a game: the same before and after what must change nothing."""
-    return (game.state(), game.dump(), game.history(), game.legal_moves(), bytes(game.cells), game.open_chance())

@@ -1,4 +1,4 @@
-"""The bot of Ouroboros: legal moves at any time, kernels beside the engine, what it finds, how levels compare."""
+"""The bot of Ouroboros: legal moves at any time, kernels beside the engine, what it finds."""
 
 import pytest
 
@@ -10,6 +10,7 @@ from engines.ouroboros.bot_kernels import FRAME, advance, expand
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import EMPTY, STONE
 from engines.random32 import Random32
+from tests.engines.bots import think
 from tests.engines.ouroboros.positions import position
 
 KINDS = [(players, size) for players in (2, 3, 4) for size in (6, 7, 8)]
@@ -20,16 +21,6 @@ def new_game(players: int, size: int, random: Random32) -> Ouroboros:
     game.play(game.sample(random.draw()))
     game.play(game.sample(random.draw()))
     return game
-
-
-def thought(game: Ouroboros, level: int, seed: int = 1, slices: int = 1000) -> OuroborosBot:
-    """A bot that has thought about a game, at most for some slices."""
-    bot = OuroborosBot(game, level)
-    bot.begin(game, seed)
-    for _ in range(slices):
-        if not bot.done:
-            bot.step()
-    return bot
 
 
 # --- the kernels beside the engine --------------------------------------------------------
@@ -57,16 +48,7 @@ def listed(bot: OuroborosBot) -> dict[int, int]:
 
 
 def buffers(bot: OuroborosBot) -> tuple:
-    return (
-        bot._position,
-        bot._frames,
-        bot._state,
-        bot._moves,
-        bot._values,
-        bot._payments,
-        bot._steps,
-        bot._noise,
-    )
+    return (bot._position, bot._frames, bot._state, bot._moves, bot._values, bot._payments, bot._steps, bot._noise)
 
 
 def advanced(bot: OuroborosBot) -> int:
@@ -166,9 +148,7 @@ def test_a_search_ends_as_a_plain_one_does(players: int, monkeypatch: pytest.Mon
         if game.outcome is None:
             bot, other = OuroborosBot(game, 5), OuroborosBot(game, 5)
             bot._plies = 4 if players == 4 else 3
-            bot.begin(game, 1)
-            while not bot.done:
-                bot.step()
+            think(bot, game)
             me, found = game.to_move, list(bot._frames[8 : 9 + players])
             assert worth_of(game, me, found) == worth_of(game, me, plain(game, other, me, max(0, bot._state[1] - 1)))
 
@@ -211,7 +191,7 @@ def plain(game: Ouroboros, bot: OuroborosBot, root: int, last: int, ply: int = 0
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_every_level_takes_a_win(level: int) -> None:
     game = position("o.o... ...... ..B.B. ...... .B.B.. ......", p1="RRR", p2="R")
-    bot = thought(game, level)
+    bot = think(OuroborosBot(game, level), game)
     assert game.text(bot.move()) == "a6&c6:RRR"
     assert bot.done
     assert bot.points() == SURE
@@ -222,26 +202,17 @@ def test_it_sees_a_win_that_a_greedy_move_gives_away() -> None:
     game = position("o.o.o. ...... o.o.o. ....BB o.o.o. ..BoBB", p1="GRRR", p2="BBGGRRYY")
     assert game.stones == 0
     for level in (3, 4, 5):
-        bot = thought(game, level)
-        assert game.text(bot.move()) == "-G"
+        bot = think(OuroborosBot(game, level), game, slices=60)
+        assert bot.done and game.text(bot.move()) == "-G"
         assert bot.points() == SURE
         assert len(bot.line()) == 3
-    assert thought(game, 2).points() < SURE
+    assert think(OuroborosBot(game, 2), game).points() < SURE
 
 
-def test_a_level_beats_the_one_below() -> None:
-    """Ten games, which takes three seconds: fewer say nothing."""
-    weak, strong = 2, 3
-    random, won = Random32(weak), 0
-    for number in range(10):
-        game = new_game(2, 6, random)
-        levels = (weak, strong) if number % 2 else (strong, weak)
-        bots = [OuroborosBot(game, level) for level in levels]
-        while game.outcome is None:
-            bot = bots[game.to_move - 1]
-            bot.begin(game, random.draw())
-            while not bot.done:
-                bot.step()
-            game.play(bot.move())
-        won += levels[game.outcome - 1] == strong
-    assert won >= 7
+def test_weak_levels_overlook_squares() -> None:
+    """Three and seven of eight are seen."""
+    game, seen = position("BGRYBG " * 6), []
+    for level in (1, 2, 3, 4, 5):
+        noise = [think(OuroborosBot(game, level), game, seed, 0)._noise for seed in range(20)]
+        seen.append(sum(value >= bot_module.SIGHT for row in noise for value in row) / (20 * len(game.cells)))
+    assert 0.3 < seen[0] < 0.45 and 0.8 < seen[1] < 0.95 and seen[2:] == [0, 0, 0]

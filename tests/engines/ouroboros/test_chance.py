@@ -7,13 +7,12 @@ from hypothesis import strategies as st
 from engines.game import IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
-from tests.engines.ouroboros.positions import FULL, everything, play, started
+from tests.engines.games import everything
+from tests.engines.ouroboros.positions import FULL, play, started
 from tests.engines.ouroboros.reference import cubes_of_each
 from tests.engines.xorshift import below, draws, picked
 
 OTHER = FULL[6][::-1]
-
-# -- chance
 
 
 @given(seed=st.integers(0, (1 << 32) - 1), players=st.integers(2, 4), size=st.integers(6, 8))
@@ -37,9 +36,6 @@ def test_sampling_changes_nothing() -> None:
         started().sample(1)
 
 
-# -- handles of setups
-
-
 def test_a_handle_stands_for_its_setup() -> None:
     game = Ouroboros()
     one, two = game.parse("setup:" + FULL[6]), game.parse("setup:" + OTHER)
@@ -54,33 +50,27 @@ def test_a_handle_stands_for_its_setup() -> None:
 
 
 def test_a_stale_handle_is_illegal() -> None:
+    """Two setups are kept, and one that lies on the board is no move any more."""
     game = Ouroboros()
     one = game.parse("setup:" + FULL[6])
     game.sample(1)
     game.sample(2)
     before = everything(game)
-    for do in (game.play, game.text):
+    for use in (game.play, game.text, Ouroboros().play):
         with pytest.raises(IllegalMove):
-            do(one)
-    assert everything(game) == before
-    assert game.parse("setup:" + FULL[6]) == one
+            use(one)
+    assert everything(game) == before and game.parse("setup:" + FULL[6]) == one
     game.play(one)
     with pytest.raises(IllegalMove):
         game.play(one)
-    with pytest.raises(IllegalMove):
-        Ouroboros().play(one)
 
 
 def test_setups_whose_handles_would_coincide_are_told_apart() -> None:
     """As numbers to base 4 they are the same modulo the prime; a load that fails must not mix them up."""
     one, two = "GYBYYYBBRBBGYBRRRRBBGRYGGBYBYGGYGRYG", "GYRYGBYBGGRRGRYGBBYYBYYBRBGRBGRBGRYY"
-    numbers = []
-    for letters in (one, two):
-        number = 0
-        for letter in letters:
-            number = 4 * number + ".BGRY".index(letter)
-        numbers.append(number % 134217689)
-    assert numbers[0] == numbers[1]
+    numbers = [int("".join(str(".BGRY".index(letter) - 1) for letter in letters), 4) for letters in (one, two)]
+    ones = int("1" * 36, 4)  # a letter counts from 1
+    assert (numbers[0] + ones) % 134217689 == (numbers[1] + ones) % 134217689
     game = play(Ouroboros(), "setup:" + one)
     before = everything(game)
     with pytest.raises(IllegalMove, match=r"^Move 2: "):

@@ -1,27 +1,22 @@
 """The interface of Ouroboros: options, texts, handles of setups, records, undo, and what is no move at all."""
 
-import random
 from typing import Any
 
 import pytest
 
-from engines.game import RESIGN, IllegalMove
+from engines.game import IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
 from tests.engines.ouroboros.positions import FULL, play, position, started, supply
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
 
-# -- options
-
 
 @pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 6), (4, 8)])
 def test_usual_sizes(players: int, size: int) -> None:
-    for given_as in (players, str(players)):
-        game = Ouroboros(given_as)
-        assert (game.players, game.size) == (players, size)
-        assert game.options() == {"players": str(players), "size": str(size)}
+    for game in (Ouroboros(players), Ouroboros(str(players))):
         assert list(game.state()["supplies"]) == list(game.PLAYERS[:players])
+        assert game.options() == {"players": str(players), "size": str(size)}
 
 
 @pytest.mark.parametrize("bad", [1, 5, 0, -2, "", "two", "02", " 2", 2.0, True, (2,)])
@@ -45,22 +40,6 @@ def test_hidden_supplies_are_in_a_record_and_open_ones_are_as_before_there_was_a
     assert Ouroboros.from_record(game.dump()).hidden
 
 
-# -- records
-
-
-def random_game(seed: int, plies: int, players: int = 3, size: int = 6) -> Ouroboros:
-    chooser = random.Random(seed)
-    game = Ouroboros(players, size)
-    game.play(game.sample(seed))
-    game.play(game.sample(seed))
-    while game.ply < plies and game.outcome is None:
-        game.play(RESIGN if chooser.random() < 0.02 else chooser.choice(game.legal_moves()))
-    return game
-
-
-# -- play and undo
-
-
 def test_the_most_moves_are_fewer_than_max_moves() -> None:
     for stones in ("oooBBB oooBBB oooBBB BBBBBB BBBBBB BBBBBB", "oooooB oooooB BBBBBB BBBBBB BBBBBB BBBBBB"):
         game = position(stones, p1=RICH, p2="B")
@@ -68,23 +47,8 @@ def test_the_most_moves_are_fewer_than_max_moves() -> None:
 
 
 def test_ints_that_are_no_moves_have_no_text() -> None:
-    game = random_game(1, 9)
-    for move in (
-        None,
-        True,
-        "a1+",
-        -1,
-        8,
-        9,
-        512,
-        64 * 8,
-        64 * 9 + 52,
-        64 * 54 + 2,
-        1 << 20,
-        SETUP,
-        SETUP + 5,
-        1 << 40,
-    ):
+    game = started(3)
+    for move in (None, True, "a1+", -1, 8, 9, 512, 64 * 9 + 52, 64 * 54 + 2, 1 << 20, SETUP, SETUP + 5, 1 << 40):
         with pytest.raises(IllegalMove):
             game.text(move)
     texts = []
@@ -95,9 +59,6 @@ def test_ints_that_are_no_moves_have_no_text() -> None:
             continue
     # four discards, three players, 36 * 2 placements; pairs: 48 of 4, 60 of 1, 50 of 12, 80 of 4 payments
     assert len(texts) == len(set(texts)) == 4 + 3 + 72 + 48 * 4 + 60 + 50 * 12 + 80 * 4
-
-
-# -- for screens
 
 
 def test_effects() -> None:

@@ -1,18 +1,10 @@
 """The rules of Ouroboros, clause by clause (docs/rules/ouroboros.md), on drawn boards."""
 
-from itertools import combinations
-
 import pytest
 
 from engines.game import CHANCE
 from engines.ouroboros.rules import Ouroboros
-from tests.engines.ouroboros.positions import FULL, board, legal, play, position, refused, started, supply
-from tests.engines.ouroboros.reference import payments
-
-EMPTY = "...... " * 6
-
-
-# -- the setup
+from tests.engines.ouroboros.positions import FULL, board, legal, play, position, refused, supply
 
 
 @pytest.mark.parametrize(("size", "each"), [(6, 10), (7, 14), (8, 17)])
@@ -53,24 +45,6 @@ def test_chance_lays_out_the_cubes_then_picks_who_goes_first() -> None:
     assert not any(any(cubes.values()) for cubes in game.state()["supplies"].values())
 
 
-# -- remove
-
-
-def test_no_other_pair_matches_on_any_board() -> None:
-    for size in (6, 7, 8):
-        game = started(2, size)
-        squares = [chr(97 + column) + str(row) for column in range(size) for row in range(1, size + 1)]
-        for i in range(4):
-            game.supplies[5 + i] = 17
-        for first, second in combinations(squares, 2):
-            for name in (first, second):
-                game.cells[game.index_of(name)] = 5
-            found = {text for text in legal(game) if "&" in text}
-            assert found == {f"{first}&{second}:{paid}" for paid in payments(first, second)}
-            for name in (first, second):
-                game.cells[game.index_of(name)] = 1
-
-
 def test_what_is_said_of_a_removal_that_is_not_possible() -> None:
     game = position("...... ...... ...... ...... ...... oo.o.B", p1="RRB", p2="B")
     refused(game, "b1&d1:RRR", "p1 has not all of the cubes RRR")
@@ -87,11 +61,8 @@ def test_what_is_said_of_a_removal_that_is_not_possible() -> None:
     refused(game, "b1&g1:RRR", "a1 to f6")
 
 
-# -- discard
-
-
 def test_discard_takes_one_cube_of_the_own_supply() -> None:
-    game = play(position(EMPTY, p1="BBR", p2="G"), "-B")
+    game = play(position("...... " * 6, p1="BBR", p2="G"), "-B")
     assert (supply(game, "p1"), supply(game, "p2"), board(game)) == ("BR", "G", ["......"] * 6)
     refused(game, "-B", "no blue cube in the supply of p2")
     refused(game, "-Y", "no yellow cube")

@@ -5,46 +5,8 @@ import pytest
 from engines.game import IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
 
-BARE = """
-    W . . . . .
-    . . . . . .
-    . . . . . .
-    . . . . . .
-    . . . . . .
-    . . . . . .
-"""
-CORNERS = """
-    . . . . . B
-    . . . . . .
-    . . W R . .
-    . . . . . .
-    . . . . . .
-    Y . . . . .
-"""
-NEARLY = """
-    W W W . . .
-    . . . B . .
-    . . . . . .
-    . . . . . W
-    B B B . . .
-    . . . . . .
-"""
-LAST_BUT_ONE = """
-    W B W B W B
-    W B W B W B
-    R Y R Y R Y
-    R Y R Y R Y
-    W B W B W B
-    W B W B . R
-"""
-ONE_LEFT = """
-    W B W B W B
-    W B W B B B
-    R Y R Y B Y
-    R Y R Y W .
-    W R W R B Y
-    B B R Y Y W
-"""
+BARE = "W" + "." * 35
+CORNERS = ".....B ...... ..WR.. ...... ...... Y....."
 # A game at whose end the slide that was made as a1-a2-b2 is legal once more, but by b1: a2 has a stone now.
 LEGAL_AGAIN = (
     "c4-c6-b6 draw:RR R@c5 R@a1 b2-b3 draw:Y Y@c6 a3-a4-b4 draw:BB B@d4 B@d2 c1-c2-a2-a3 draw:BWW B@e3 W@f5 W@e1 "

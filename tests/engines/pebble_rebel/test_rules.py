@@ -4,20 +4,11 @@ import pytest
 
 from engines.game import DRAW, NOBODY
 from engines.pebble_rebel.rules import REBEL
-from tests.engines.pebble_rebel.boards import (
-    LAST_BUT_ONE,
-    ONE_LEFT,
-    begin,
-    board,
-    make,
-    refuses,
-    results,
-    words,
-)
+from tests.engines.pebble_rebel.boards import begin, board, make, refuses, results, words
 
 
 def test_a_turn_has_as_many_segments_as_there_are_empty_squares() -> None:
-    game = begin(LAST_BUT_ONE)
+    game = begin("WBWBWB WBWBWB RYRYRY RYRYRY WBWBWB WBWB.R")
     assert words(game) == ["d1-e1", "e2-e1", "f1-e1"]
     assert refuses(game, "e2-e1-e2-e1")
     game = begin()
@@ -44,11 +35,10 @@ def test_as_many_stones_as_there_is_room_for_are_drawn_and_fill_the_board() -> N
 
 
 @pytest.mark.parametrize(
-    ("stone", "outcome", "line"),
-    [("R", REBEL, 0), ("W", REBEL, 0), ("Y", REBEL, 0), ("B", DRAW, 4)],
+    ("stone", "outcome", "line"), [("R", REBEL, 0), ("W", REBEL, 0), ("Y", REBEL, 0), ("B", DRAW, 4)]
 )
 def test_the_stone_that_fills_the_board(stone: str, outcome: int, line: int) -> None:
-    game = begin(ONE_LEFT, "e3-f3", f"draw:{stone}", f"{stone}@e3")
+    game = begin("WBWBWB WBWBBB RYRYBY RYRYW. WRWRBY BBRYYW", "e3-f3", f"draw:{stone}", f"{stone}@e3")
     assert (game.to_move, game.outcome, len(game.line())) == (NOBODY, outcome, line)
     assert "." not in board(game)
     game.undo()

@@ -3,13 +3,7 @@
 import pytest
 
 from engines.pebble_rebel.rules import PEBBLE, WHITE, PebbleRebel
-from tests.engines.pebble_rebel.boards import (
-    begin,
-    make,
-    refuses,
-)
-
-# -- the start
+from tests.engines.pebble_rebel.boards import begin, make, refuses
 
 
 def test_the_default_start() -> None:
@@ -70,28 +64,11 @@ def test_other_options_are_refused(options: dict) -> None:
         PebbleRebel(**options)
 
 
-# -- the random setup
-
-
 def test_a_random_setup_has_three_stones_of_each_colour() -> None:
-    game = begin("random")
-    start = "B..R..W..Y..B..R..W..Y..B..R..W..Y.."
-    assert refuses(
-        game,
-        "setup:" + start.replace("B", "R"),
-        "setup:" + start.replace("B", ".", 1),
-        "setup:" + start[:-1] + "Y",
-        "setup:" + start + ".",
-        "setup:" + start[1:],
-        "setup:" + start.lower(),
-        "setup:" + "/".join(start[row : row + 6] for row in range(0, 36, 6)),
-        "setup:",
-        "Setup:" + start,
-        start,
-        "*",
-        "draw:B",
-        "resign",
-        "a1-a2",
-    )
+    game, start = begin("random"), "B..R..W..Y.." * 3
+    slashed = "/".join(start[row : row + 6] for row in range(0, 36, 6))
+    others = (start.replace("B", "R"), start.replace("B", ".", 1), start[:-1] + "Y", start + ".", slashed, "")
+    words = ("Setup:" + start, "setup:" + start.lower(), start, "*", "draw:B", "resign", "a1-a2")
+    assert refuses(game, *("setup:" + other for other in others), *words)
     make(game, "setup:" + start)
     assert refuses(game, "setup:" + start)

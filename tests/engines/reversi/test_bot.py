@@ -1,4 +1,4 @@
-"""Reversi's bot: that it finds what a search without cuts finds, and strength."""
+"""Reversi's bot: that it finds what a search without cuts finds."""
 
 import random
 from array import array
@@ -12,6 +12,7 @@ from engines.reversi.kernels import list_moves, turn, turned
 from engines.reversi.rules import Reversi
 from host.tools.endings import EVEN as EVEN_CHANCES
 from host.tools.endings import LOST, Solver
+from tests.engines.bots import think
 
 
 def listed(cells: bytearray, player: int) -> list[int]:
@@ -76,23 +77,9 @@ def test_a_drawn_ending_is_neither_won_nor_lost(level: int, moves: str) -> None:
     game.load(moves.split())
     values = Solver().moves(game)
     assert max(values.values()) == EVEN_CHANCES and min(values.values()) == LOST
-    bot = ReversiBot(game, level)
-    bot.begin(game, 1)
-    while not bot.done:
-        bot.step()
+    bot = think(ReversiBot(game, level), game)
     assert bot.points() == SURE // 2 and not bot.proved()
     assert values[bot.move()] == EVEN_CHANCES
-
-
-def test_deeper_plays_better() -> None:
-    points = 0
-    for number in range(6):
-        levels, game = [3, 1] if number % 2 else [1, 3], Reversi()
-        while game.outcome is None:
-            bot = ReversiBot(game, levels[game.to_move - 1])
-            bot.begin(game, number)
-            while not bot.done:
-                bot.step()
-            game.play(bot.move())
-        points += game.outcome < 3 and levels[game.outcome - 1] == 3
-    assert points >= 4
+    bot.proves = True
+    think(bot, game)
+    assert bot.exact() and bot.points() == SURE // 2 and values[bot.move()] == EVEN_CHANCES

@@ -1,4 +1,4 @@
-"""Robble's bot: that its kernel knows the rules, strength, swap, draws, resignation, memory."""
+"""Robble's bot: that its kernel knows the rules; swap, draws, memory."""
 
 import random
 
@@ -9,16 +9,8 @@ from engines.game import DRAW
 from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RobbleBot
 from engines.robble.bot_kernels import NODES, PROOF, USED
 from engines.robble.rules import SWAP, Robble
+from tests.engines.bots import think
 from tests.engines.robble.cases import CYCLE, OPENING
-
-
-def thought(game: Robble, level: int, seed: int, rounds: int = 0) -> RobbleBot:
-    """Return a bot that has thought, for so many rounds where it would not stop before."""
-    bot = RobbleBot(game, level)
-    bot.begin(game, seed)
-    while not bot.done and (not rounds or bot.rounds < rounds):
-        bot.step()
-    return bot
 
 
 def after(moves: str, size: int = 5) -> Robble:
@@ -49,7 +41,7 @@ def test_the_last_stone_counts_as_in_the_rules(size: int) -> None:
         game = late(chance, size, 1)
         (move,) = game.legal_moves()
         mover = game.to_move
-        bot = thought(game, 5, number)
+        bot = think(RobbleBot(game, 5), game, number)
         game.play(move)
         if game.outcome is not None:
             assert bot.points() == (SURE if game.outcome == mover else 0), game.texts()
@@ -58,27 +50,13 @@ def test_the_last_stone_counts_as_in_the_rules(size: int) -> None:
     assert seen == {0, SURE}
 
 
-# -- strength
-
-
-def test_more_rounds_play_better() -> None:
-    """Level 3 against level 1, two games with each colour: 2 s."""
-    for number in range(4):
-        game, levels = Robble(5), [3, 1] if number % 2 else [1, 3]
-        while game.outcome is None:
-            move = thought(game, levels[game.to_move - 1], 100 * number + game.ply).move()
-            game.play(move)
-            if move == SWAP:
-                levels.reverse()
-        assert levels[game.outcome - 1] == 3
-
-
 # -- the swap, draws, resignation
 
 
 @pytest.mark.parametrize(("expected", "swaps"), [(400, True), (511, True), (512, False), (700, False)])
 def test_white_swaps_what_is_worth_less_than_half(expected: int, swaps: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = thought(after("c3"), 2, 1)
+    game = after("c3")
+    bot = think(RobbleBot(game, 2), game)
     monkeypatch.setattr(bot, "_expected", lambda: expected)
     assert (bot.move() == SWAP) == (bot.line()[0] == SWAP) == swaps
     assert bot.points() == (SURE - expected if swaps else expected)
@@ -89,7 +67,7 @@ def test_a_draw_is_worth_half() -> None:
     """A move brings a board for the third time: it is played by who expects less than half, and by no other."""
     moves = (OPENING + 2 * CYCLE).split()
     game = after(" ".join(moves[:-1]))
-    bot = thought(game, 3, 1)
+    bot = think(RobbleBot(game, 3), game)
     drawing = game.parse(moves[-1])
     game.play(drawing)
     assert game.outcome == DRAW
@@ -102,9 +80,12 @@ def test_a_draw_is_worth_half() -> None:
 def test_nothing_is_for_sure_while_a_draw_may_come() -> None:
     """A board has come twice: that who wins could bring it again is not known to the tree."""
     game = after(OPENING + CYCLE)
-    bot = thought(game, 5, 1, 20)
+    bot = think(RobbleBot(game, 5), game, slices=4)
     bot._numbers[PROOF] = bot._numbers[NODES]
     assert bot.points() == 0 and not bot.proved()
+    bot.proves = True
+    assert think(bot, game, 2, 1).done and not bot.exact()
+    assert game.can_repeat() and not after("c3 swap").can_repeat()
 
 
 # -- memory
@@ -113,9 +94,6 @@ def test_nothing_is_for_sure_while_a_draw_may_come() -> None:
 @pytest.mark.parametrize("memory", [0, FIXED_BYTES + 20 * NODE_BYTES])
 def test_a_full_tree_thinks_on(memory: int) -> None:
     game = Robble(5)
-    bot = RobbleBot(game, 3, memory)
-    bot.begin(game, 1)
-    while not bot.done:
-        bot.step()
+    bot = think(RobbleBot(game, 3, memory), game)
     assert bot.rounds == LEVEL_ROUNDS[2] and game.is_legal(bot.move())
     assert bot._numbers[USED] == bot._numbers[NODES] == max(2, (memory - FIXED_BYTES) // NODE_BYTES)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.robble.rules import Robble
 from tests.engines.robble import cases
 from tests.engines.robble.reference import Board, left_over
 
@@ -26,16 +27,22 @@ def test_pairs_and_what_they_leave(name: str, full: str, winner: str) -> None:
     """For the screen: every stone is in a pair or left, and what is left is what the reference says."""
     game = cases.put(full, "black")
     pairs, left = game.pairs(), game.remaining_groups()
-    stones = [index for black, white in pairs for index in black + white] + [i for _, group in left for i in group]
-    assert sorted(stones) == [index for index, cell in enumerate(game.cells) if cell in (1, 2)]
-    for black, white in pairs:
-        assert len(black) == len(white)
-        assert {game.cells[index] for index in black} == {1}
-        assert {game.cells[index] for index in white} == {2}
-    for player, group in left:
-        assert {game.cells[index] for index in group} == {player}
-    for number, player in enumerate(("black", "white"), 1):
-        assert [len(group) for owner, group in left if owner == number] == left_over(board_of(full))[player]
-    lengths = [len(black) for black, _ in pairs], [len(group) for _, group in left]
-    assert lengths == tuple(sorted(of_one, reverse=True) for of_one in lengths)
+    groups = [group for pair in pairs for group in zip((1, 2), pair, strict=True)] + left
+    assert sorted(index for _, group in groups for index in group) == [
+        i for i, cell in enumerate(game.cells) if cell in (1, 2)
+    ]
+    assert all({game.cells[index] for index in group} == {player} for player, group in groups)
+    assert all(len(black) == len(white) for black, white in pairs)
+    lengths = {player: [len(group) for owner, group in left if owner == player] for player in (1, 2)}
+    assert list(lengths.values()) == list(left_over(board_of(full)).values())
+    for sizes in ([len(black) for black, _ in pairs], [len(group) for _, group in left]):
+        assert sizes == sorted(sizes, reverse=True)
     assert cases.drawn(game) == full
+
+
+@pytest.mark.parametrize(
+    "size", [4, 10, 0, -5, 7.0, None, "", "05", "seven", True, [7], pytest.param(10**5000, id="huge")]
+)
+def test_a_bad_size(size: object) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        Robble(size)

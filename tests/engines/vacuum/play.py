@@ -1,10 +1,6 @@
-"""Random play of Vacuum on the engine and on the reference side by side, biased so that everything happens.
-
-`python -m tests.engines.vacuum.play PLIES SEED` compares PLIES positions and prints how often each clause came up.
-"""
+"""Random play of Vacuum on the engine and on the reference side by side, biased so that everything happens."""
 
 import random
-import sys
 from collections import Counter
 from typing import Any
 
@@ -18,14 +14,13 @@ GRID = [row * 16 + column for row in range(2, 14) for column in range(2, 14)]
 
 
 class Pair:
-    """The engine and the reference in the same position; `done` counts the words played."""
+    """The engine and the reference in the same position; `done` counts the words played, here and before."""
 
-    def __init__(self, game: Vacuum, position: Position, seen: Counter[str]) -> None:
+    def __init__(self, game: Vacuum, position: Position, done: Counter[str]) -> None:
         self.game = game
         self.positions = [position]
-        self.done: Counter[str] = Counter()
+        self.done = done
         self.legal: set[str] = set()  # as check() has found them last; the reference takes its time
-        position.seen = seen
 
     @property
     def position(self) -> Position:
@@ -54,40 +49,37 @@ class Pair:
         """Make a random move, after check(): of all words those that have come up least are the likeliest."""
         legal = sorted(self.legal)
         if (not legal and self.game.can_undo()) or (self.game.can_undo() and chance.random() < 0.06):
-            self.position.seen["undo"] += 1
-            self.position.seen["undo: nothing else left"] += not legal
             self.play("undo")
         elif not legal or chance.random() < 0.004:
             self.play("resign")
         else:
-            self.play(_choose(chance, legal, self.position))
+            self.play(self.choose(chance, legal))
+
+    def choose(self, chance: random.Random, legal: list[str]) -> str:
+        words: dict[str, list[str]] = {}
+        for text in legal:
+            words.setdefault(text.partition(":")[0], []).append(text)
+        weights = []
+        for word in words:
+            weight = 1 / (1 + self.done[word]) ** 0.7
+            if STAGE.get(word) == self.position.stage == 1:
+                weight *= 6
+            if STAGE.get(word) == 3 and self.position.stage < 3:
+                weight *= 0.15  # not yet: a turn should have many actions
+            if self.position.joins and word == "supply":
+                weight *= 1.5
+            weights.append(weight)
+        return chance.choice(words[chance.choices(list(words), weights)[0]])
 
 
-def _choose(chance: random.Random, legal: list[str], position: Position) -> str:
-    words: dict[str, list[str]] = {}
-    for text in legal:
-        words.setdefault(text.partition(":")[0], []).append(text)
-    weights = []
-    for word in words:
-        weight = 1 / (1 + position.seen[word]) ** 0.7
-        if STAGE.get(word) == position.stage == 1:
-            weight *= 6
-        if STAGE.get(word) == 3 and position.stage < 3:
-            weight *= 0.15  # not yet: a turn should have many actions
-        if position.joins and word == "supply":
-            weight *= 1.5
-        weights.append(weight)
-    return chance.choice(words[chance.choices(list(words), weights)[0]])
-
-
-def from_the_start(chance: random.Random, seen: Counter[str]) -> Pair:
+def from_the_start(chance: random.Random, done: Counter[str]) -> Pair:
     """Return a new game."""
     players = chance.choice((2, 3, 4, 4))
     turns = chance.choice((0, 0, 60, 150))
-    return Pair(Vacuum(players, turns), start(players, turns), seen)
+    return Pair(Vacuum(players, turns), start(players, turns), done)
 
 
-def from_anywhere(chance: random.Random, seen: Counter[str]) -> Pair:
+def from_anywhere(chance: random.Random, done: Counter[str]) -> Pair:
     """Return a position made up at random: sparse, rich, or so crowded that players lose their final actions."""
     game = Vacuum(chance.choice((2, 3, 3, 4, 4, 4)), 0)
     players = list(range(1, game.players + 1))
@@ -122,7 +114,7 @@ def from_anywhere(chance: random.Random, seen: Counter[str]) -> Pair:
     chained = [p for p in chained if (game.units[p] & 7 == BOULDER if game.stage == 1 else game.units[p] & 7 < STONE)]
     if game.stage < 3 and chained and chance.random() < 0.4:
         game.chain = chance.choice(chained)
-    return Pair(game, reference_of(game), seen)
+    return Pair(game, reference_of(game), done)
 
 
 def _slide(game: Vacuum, chance: random.Random) -> None:
@@ -163,13 +155,13 @@ def reference_of(game: Vacuum) -> Position:
 
 
 def compare(plies: int, seed: int) -> Counter[str]:
-    """Compare this many positions; return how often each clause came up."""
+    """Compare this many positions; return how often each word was played."""
     chance = random.Random(seed)
-    seen: Counter[str] = Counter()
+    done: Counter[str] = Counter()
     compared = 0
     while compared < plies:
         begin, longest = chance.choice(((from_the_start, 400), *[(from_anywhere, 12)] * 40))
-        pair = begin(chance, seen)
+        pair = begin(chance, done)
         pair.check()
         for _ in range(longest):
             if pair.position.outcome:
@@ -177,17 +169,8 @@ def compare(plies: int, seed: int) -> Counter[str]:
             pair.step(chance)
             pair.check()
             compared += 1
-        seen[begin.__name__] += 1
-        before = pair.positions[0].state()
         while pair.game.ply:
             pair.game.undo()
             pair.positions.pop()
             assert pair.game.state() == pair.position.state()
-        assert pair.game.state() == before
-    seen["positions"] = compared
-    return seen
-
-
-if __name__ == "__main__":
-    for clause, times in sorted(compare(int(sys.argv[1]), int(sys.argv[2])).items()):
-        print(f"{times:8} {clause}")
+    return done

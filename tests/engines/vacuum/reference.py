@@ -3,10 +3,9 @@
 This file has the board and what can be seen on it, reference_moves.py which moves are legal, and
 reference_game.py what they do. Every rule is a question about one move, written out in full; the legal moves are
 found by asking it of all of them. Nothing is changed in place: a move makes a new position, and undo goes back to an
-old one. `seen` counts how often a clause came up, so that the comparison with the engine can show what it compared.
+old one.
 """
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -95,7 +94,6 @@ class Board:
     actions: int = 0  # of this turn
     turn: int = 0
     ply: int = 0
-    seen: Counter[str] = field(default_factory=Counter)
 
     # -- looking at the board
 

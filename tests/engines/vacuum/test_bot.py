@@ -5,40 +5,23 @@ import pytest
 from engines.vacuum.actions import COMMIT, UNDO, VACUUM, action_of
 from engines.vacuum.bot import VacuumBot
 from engines.vacuum.rules import Vacuum
+from tests.engines.bots import think
 from tests.engines.vacuum.boards import put
-
-LEVELS = (1, 2, 3, 4, 5)
-
-
-def think(bot, game, seed=1):
-    """Think to the end and return the move."""
-    bot.begin(game, seed)
-    while not bot.done:
-        bot.step()
-    return bot.move()
 
 
 def play_turn(bot, game, seed=1):
     """Play a whole turn; return its moves."""
     moves, turn = [], game.turn
     while game.turn == turn:
-        moves.append(think(bot, game, seed))
+        moves.append(think(bot, game, seed).move())
         game.play(moves[-1])
     return moves
-
-
-def play_any(game, chance):
-    """Play a whole turn of random moves."""
-    turn = game.turn
-    while game.turn == turn and game.outcome is None:
-        moves = game.legal_moves()
-        game.play(chance.choice(moves) if moves else UNDO)
 
 
 # --- a turn ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", (1, 2, 3, 4, 5))
 def test_it_wins_where_one_turn_is_enough(level):
     """Gold has one pebble left, beside three of red's, and is in the stone era: any way to take it will do."""
     game = put("players=2 stone_era=gold also=d6:13,e6:21,k8:11", "")
@@ -101,7 +84,7 @@ def test_it_goes_on_in_the_middle_of_a_turn():
         play_turn(VacuumBot(game, 2), game)
         assert game.to_move == 2, words
     game = put("players=2 stage=commit also=d6:12", "")
-    assert think(VacuumBot(game, 5), game) == COMMIT
+    assert think(VacuumBot(game, 5), game).move() == COMMIT
 
 
 def test_it_undoes_where_a_turn_cannot_end():
@@ -112,10 +95,10 @@ def test_it_undoes_where_a_turn_cannot_end():
             game.terrain[square] = game.units[square] = 0
     game.stage = 2
     assert game.legal_moves()
-    assert think(VacuumBot(game, 3), game) == UNDO
+    assert think(VacuumBot(game, 3), game).move() == UNDO
     game.stage = 3
     assert not game.legal_moves()
-    assert think(VacuumBot(game, 3), game) == UNDO
+    assert think(VacuumBot(game, 3), game).move() == UNDO
 
 
 def test_weak_levels_overlook_actions_but_never_how_to_end_a_turn():
@@ -124,9 +107,7 @@ def test_weak_levels_overlook_actions_but_never_how_to_end_a_turn():
         game, rounds = Vacuum(), set()
         bot = VacuumBot(game, level)
         for seed in range(40):
-            bot.begin(game, seed)
-            while not bot.done:
-                bot.step()
+            think(bot, game, seed)
             assert bot.move() != UNDO and len(bot.line()) > 1
             rounds.add(bot.rounds)
         assert (len(rounds) == 1) == (level == 3)

@@ -105,13 +105,7 @@ def test_every_move_of_the_notation_is_one_number_and_back() -> None:
     }
 
 
-def test_the_table_of_actions() -> None:
-    assert len(ACTIONS) == 15
-    assert [row[0] for row in ACTIONS[1:]] == (
-        "entrench retreat extend cast boulder exit attack supply reduce create war teleport vacuum perimeter".split()
-    )
-    assert [row[1] for row in ACTIONS[1:]] == [1, 1, 1, 1, 1, 0, 1, 2, 2, 2, 2, 2, 3, 3]
-    assert [row[2] for row in ACTIONS[1:]] == [2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 4, 4]
+def test_labels_and_tips() -> None:
     labels = [row[5] for row in ACTIONS[1:]] + [row[2] for row in actions.CONTROLS]
     tips = [row[6] for row in ACTIONS[1:]] + [row[3] for row in actions.CONTROLS]
     assert len(set(labels)) == len(set(tips)) == 17

@@ -1,4 +1,4 @@
-"""What holds for positions of Vacuum that are made up, for long games, and for options."""
+"""What holds for positions of Vacuum that are made up, for words that are none, and for options."""
 
 import random
 from collections import Counter
@@ -9,66 +9,89 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import RESIGN, IllegalMove
-from engines.vacuum.actions import ACTIONS, action_of
+from engines.vacuum.actions import ACTIONS, CAST, COMMIT, UNDO, action_of
 from engines.vacuum.rules import Vacuum
-from tests.engines.games import everything
+from tests.engines.games import PICKS, everything, played
 from tests.engines.vacuum.play import from_anywhere
 from tests.support.examples import examples
 
+SQUARES = st.sampled_from([f"{column}{row}" for column in "abcdefghijklmz" for row in (*range(14), "01", "")])
+WORDS = st.sampled_from([row[0] for row in ACTIONS] + ["commit", "undo", "resign", "pass"])
 
-@settings(max_examples=examples(30))
+
+@settings(max_examples=examples(50))
 @given(st.integers(0, 10**6))
-def test_a_move_that_is_no_longer_legal(seed: int) -> None:
-    """is_legal remembers its last answer; playing or undoing something else must forget it."""
-    chance = random.Random(seed)
-    game = from_anywhere(chance, Counter()).game
-    for _ in range(12):
-        legal = game.legal_moves()
-        if not legal:
-            break
-        first, second = chance.choice(legal), chance.choice(legal)
-        assert game.is_legal(first)
-        game.play(second)
-        now = game.legal_moves()
-        assert game.is_legal(first) == (first in now)
-        game.undo()
-        assert game.is_legal(first)
-        game.play(second)
-        if first not in now:
-            before = everything(game)
-            with pytest.raises(IllegalMove):
-                game.play(first)
-            assert everything(game) == before
-
-
-@settings(max_examples=examples(30))
-@given(st.integers(0, 10**6))
-def test_changes_are_what_changed(seed: int) -> None:
+def test_a_move_and_what_it_changed(seed: int) -> None:
+    """Where a cast lands, what a move did to the units; and is_legal, which remembers its last answer, forgets it."""
     chance = random.Random(seed)
     game = from_anywhere(chance, Counter()).game
     assert game.changes() == []
     for _ in range(10):
-        legal = [*game.legal_moves(), *([RESIGN] if game.outcome is None else [])]
+        legal = game.legal_moves()
         if not legal:
             break
-        before = bytes(game.units)
-        game.play(chance.choice(legal))
+        casts = [move for move in legal if action_of(move) == CAST]
+        first, second = chance.choice(legal), chance.choice(casts or [*legal, RESIGN])
+        landing = game.landing(second) if casts else 0
+        before, mover = bytes(game.units), game.to_move
+        assert game.is_legal(first)
+        game.play(second)
+        now = game.legal_moves()
+        assert game.is_legal(first) == (first in now)
+        assert not landing or game.units[landing] == 8 * mover + (6 if before[landing] else 5)
         undone = bytearray(game.units)
         for square, unit in reversed(game.changes()):
             undone[square] = unit
         assert undone == before
-
-
-@settings(max_examples=examples(30))
-@given(st.integers(0, 10**6))
-def test_where_a_cast_lands(seed: int) -> None:
-    game = from_anywhere(random.Random(seed), Counter()).game
-    for move in [move for move in game.legal_moves() if ACTIONS[action_of(move)][0] == "cast"]:
-        square, before = game.landing(move), bytes(game.units)
-        game.play(move)
-        assert game.units[square] & 7 == (6 if before[square] else 5)
-        assert game.units[square] >> 3 == game.to_move
         game.undo()
+        assert game.is_legal(first)
+        game.play(second)
+        if first not in now:
+            after = everything(game)
+            with pytest.raises(IllegalMove):
+                game.play(first)
+            assert everything(game) == after
+
+
+@given(PICKS)
+def test_the_word_undo_is_undo_within_the_turn(picks: list[int]) -> None:
+    game = played("vacuum", picks)
+    history = game.history()
+    action = bool(history) and history[-1] not in (COMMIT, RESIGN)
+    assert game.can_undo() == game.is_legal(UNDO) == action == (game.state()["move"] > 0)
+    if action:
+        before = everything(game)
+        game.play(game.parse("undo"))
+        assert game.history() == history[:-1]
+        game.play(history[-1])
+        assert everything(game) == before
+    else:
+        for undo in (lambda: game.parse("undo"), lambda: game.play(UNDO)):
+            with pytest.raises(IllegalMove):
+                undo()
+
+
+@given(PICKS, WORDS, SQUARES, SQUARES, st.sampled_from(["", "*0", "*1", "*2", "*4", "*5", "*", "**1", "*١"]))
+@settings(max_examples=examples(60))
+def test_words_that_are_almost_moves(picks: list[int], word: str, first: str, second: str, count: str) -> None:
+    game = played("vacuum", picks)
+    legal = {game.text(move) for move in game.legal_moves()} | ({"resign"} if game.outcome is None else set())
+    legal |= {"undo"} if game.can_undo() else set()
+    before = everything(game)
+    for text in (word, f"{word}:{first}", f"{word}:{first}-{second}{count}", f"{word}:{first}-ne", f"{word}:{count}"):
+        if text in legal:
+            assert game.text(game.parse(text)) == text
+        else:
+            with pytest.raises(IllegalMove, match=r"[.2]$"):
+                game.parse(text)
+    assert everything(game) == before
+
+
+def test_a_record_takes_nothing_back() -> None:
+    game = Vacuum(2)
+    with pytest.raises(IllegalMove, match="Move 2: a record has no undo"):
+        game.load(["vacuum:f6", "undo", "vacuum:f7"])
+    assert game.ply == 0
 
 
 @pytest.mark.parametrize(
@@ -81,20 +104,16 @@ def test_where_a_cast_lands(seed: int) -> None:
 )
 def test_options(options: dict[str, Any], text: dict[str, str]) -> None:
     game = Vacuum(**options)
-    assert game.options() == text
-    assert game.players == int(text["players"])
+    assert game.options() == text and game.players == int(text["players"])
+
+
+PLAYERS = (1, 5, "1", "", "two", None, True, 2.0, "-2", " 2", "٢", "2" * 5000)
+TURNS = (-1, 10000, "10000", "-1", "+1", "1.0", "", " 1", None, False, "१", "9" * 5000)
 
 
 @pytest.mark.parametrize(
-    "options",
-    [
-        *[{"players": wrong} for wrong in (1, 5, "1", "", "two", None, True, 2.0, "-2", " 2", "٢", "2" * 5000)],
-        *[
-            {"turns": wrong}
-            for wrong in (-1, 10000, "10000", "-1", "+1", "1.0", "", " 1", None, False, "१", "9" * 5000)
-        ],
-    ],
+    ("name", "value"), [*(("players", wrong) for wrong in PLAYERS), *(("turns", wrong) for wrong in TURNS)]
 )
-def test_bad_options(options: dict[str, Any]) -> None:
+def test_bad_options(name: str, value: Any) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
-        Vacuum(**options)
+        Vacuum(**{name: value})
