@@ -1,7 +1,8 @@
-"""Whole games of Ouroboros, move by move, against an implementation unlike the engine."""
+"""Whole games of Ouroboros, move by move: against an implementation unlike the engine, and from files."""
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from engines.game import RESIGN, IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from tests.engines.ouroboros.reference import Reference
 
+GOLDENS = sorted((Path(__file__).parent / "goldens").glob("ouroboros-*.txt"))
 JUNK = (
     *("", "undo", "a1", "A1+", "a1*", "a0+", "i1x", "-b", "-", "-BB", "a1+ ", "resign ", "setup:", "setup:" + "B" * 36),
     *("c1&a1:RRR", "a1&a1:RRR", "a1&c1", "a1&c1:", "a1&c1:rrr", "a1&c1:RRRR", "a1&b1:GBRY", "first:p5", "first:p1"),
@@ -76,3 +78,47 @@ def near(text: str, chooser: random.Random) -> str:
     """A move text with one character changed."""
     offset = chooser.randrange(len(text))
     return text[:offset] + chooser.choice("abcdefgh12345678+x&:-BGRY") + text[offset + 1 :]
+
+
+def state_lines(game: Ouroboros) -> list[str]:
+    """The state as golden games have it: without the keys that say what the file does, cubes as letters."""
+    state = game.state()
+    supplies = [
+        f"{name} " + "".join(cube * cubes[cube] for cube in "BGRY") for name, cubes in state["supplies"].items()
+    ]
+    turns = " ".join(str(number) for number in state["turns"].values())
+    last = f"{state['to_move']} to move, outcome {state['outcome']}, stones {state['stones']}, turns {turns}"
+    out = f"out {' '.join(state['out'])}".strip()
+    return [*state["board"], *(line.strip() for line in supplies), last, out]
+
+
+@pytest.mark.parametrize("golden", GOLDENS, ids=lambda path: path.stem)
+def test_golden(golden: Path) -> None:
+    """`new OPTIONS`, `play MOVE`, `refuse MOVE`, `undo`, `chance SEED MOVE`; and the state, indented."""
+    game, drawn, checks = Ouroboros(), [], 0
+    for line in [*golden.read_text("utf-8").splitlines(), "end"]:
+        if line.startswith("  "):
+            drawn.append(line.strip())
+            continue
+        if drawn:
+            assert state_lines(game) == drawn, game.dump()["moves"]
+            drawn, checks = [], checks + 1
+        word, *rest = line.partition("#")[0].split() or [""]
+        if word == "new":
+            game = Ouroboros(**dict(option.split("=") for option in rest))
+        elif word == "play":
+            game.play(game.parse(rest[0]))
+        elif word == "refuse":
+            with pytest.raises(IllegalMove):
+                game.parse(rest[0])
+        elif word == "undo":
+            game.undo()
+        elif word == "chance":
+            move = game.sample(int(rest[0]))
+            assert game.text(move) == rest[1]
+            game.play(move)
+        else:
+            assert word in ("", "end"), line
+    assert checks > 3
+    again = Ouroboros.from_record(json.loads(json.dumps(game.dump())))
+    assert again.state() == game.state()
