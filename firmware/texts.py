@@ -104,13 +104,7 @@ NEW_OR_ABORT = _("New game, or abort?")
 SEATS = _("Seats")
 SEATS_TIP = _("The board can be one of the players.")
 LEVEL = _("Level")
-LEVEL_NAMES = (
-    _("1, first steps"),
-    _("2, easy"),
-    _("3, fair"),
-    _("4, strong"),
-    _("5, its best"),
-)
+LEVEL_NAMES = (_("1, first steps"), _("2, easy"), _("3, fair"), _("4, strong"), _("5, its best"))
 LIKE_YOU = _("like you ({})")
 LEVEL_TIPS = (
     _("Stronger after you win, weaker after you lose."),
@@ -228,16 +222,7 @@ BAD_RECORD = _("A record has options by name and a list of moves.")
 # --- the self-test ---------------------------------------------------------------------------
 
 TEST_TITLE = _("Test {}/{}: {}")
-TEST_STEPS = (
-    _("lights"),
-    _("tiles"),
-    _("keys"),
-    _("display"),
-    _("buzzer"),
-    _("figures"),
-    _("crash log"),
-    _("current"),
-)
+TEST_STEPS = (_("lights"), _("tiles"), _("keys"), _("display"), _("buzzer"), _("figures"), _("crash log"), _("current"))
 TEST_SQUARE = _("self-test")
 TEST_NEXT = _("Next: go on.")
 TEST_LIGHTS = _("Red, green, blue, white: light by light, row by row.")
