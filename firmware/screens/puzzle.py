@@ -31,8 +31,8 @@ def begin(app, name: str, now: int) -> None:
 
 
 def puzzles_of(name: str) -> tuple:
-    """Return a game's puzzles: (options, rows), a row (moves to the position, solution), texts of moves with blanks
-    between; of a solution the first is the player's and the next the answer.
+    """Return a game's puzzles: (options, rows), a row "moves to the position = solution", with blanks between moves; of
+    a solution the first is the player's and the next the answer.
     """
     module = "firmware.games." + name + ".puzzles"
     found = __import__(module, None, None, ("PUZZLES",))
@@ -63,7 +63,7 @@ class Puzzle(GameScreen):
     def _load(self) -> None:
         """Begin the puzzle: its position."""
         self.app.menu.puzzles[self.game.NAME] = self._number
-        moves, solution = self._rows[self._number]
+        moves, solution = self._rows[self._number].split(" = ")
         self.game.load(moves.split())
         self._left = solution.split()
         self._note, self._answer, self._hint = "", NO, NO_HINT
