@@ -35,19 +35,13 @@ class Room:
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
-        self.code = code
-        self.kept = kept
-        self.away = away
-        self.mine = 0
+        self.code, self.kept, self.away = code, kept, away
         self.names: tuple[str, ...] = ()
         self.here: tuple[bool, ...] = ()
-        self.unsent = 0
-        self.online = False
-        self.state = ""
-        self.won = 0
+        self.mine = self.unsent = self.won = 0
+        self.online = self.low = False
         self.hints = True
-        self.low = False
-        self.qr = ""
+        self.state = self.qr = ""
 
     def head(self) -> dict:
         """Return what the journal and a record have of it."""
@@ -67,16 +61,6 @@ class Room:
     def interrupts(self, screen) -> bool:
         """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
         return not screen.soft_keys()
-
-    def wish_undo(self, play) -> str:
-        """Report that a player wants to undo; return what to say to that."""
-        play.app.changes.request("undo", self.undo_count(play))
-        return play.app.say(texts.UNDO_WISHED)
-
-    def wish_rematch(self, play) -> str:
-        """Report that a player wants another game, or agrees to one; return what to say to that."""
-        play.app.changes.request("rematch", 0)
-        return play.app.say(texts.REMATCH_WISHED)
 
     def undo_count(self, play) -> int:
         """Return how many moves an undo takes back: the last one of this board's player, and all after it."""
@@ -163,9 +147,8 @@ def enter(app, info: dict, now: int) -> None:
         room = play.room = Room(found["code"], -1)
         app.changes.take_requests()
     before, over, hurries = _fields(room), play.over, found["low"] and not room.low
-    room.away, room.names, room.here = found["away"], found["names"], found["here"]
-    room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
-    room.won, room.hints, room.low = found["won"], found["hints"], found["low"]
+    for name, value in found.items():
+        setattr(room, name, value)
     if not (room.is_over() or room.state in HOLDS):
         viewer = play.viewer()
         room.mine = play.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
@@ -197,12 +180,6 @@ def _keep(app, play, room, away: tuple) -> None:
     ):
         room.kept = confirmed
         app.journal.rewrite(play)
-
-
-def depart(app, now: int) -> None:
-    """Leave the room because a player of this board wants to."""
-    app.changes.request("leave")
-    leave(app, now)
 
 
 def leave(app, now: int) -> None:
@@ -258,45 +235,40 @@ def _checked(info: dict, players: int) -> dict:
     """Return the fields of an info. Raises: ValueError with a message."""
     if type(info) is not dict:
         raise ValueError("A room is an object, or null for none.")
-    code, qr = info.get("code"), info.get("qr", "")
-    if type(code) is not str or not 0 < len(code) <= LONGEST_CODE or not _is_plain(code):
-        raise ValueError("The code of a room has letters and digits, " + str(LONGEST_CODE) + " at most.")
+    code, state, qr = info.get("code"), info.get("state", ""), info.get("qr", "")
     away, names, here = info.get("away", []), info.get("names", []), info.get("here", [])
-    if not _are(away, int) or [seat for seat in away if not 0 < seat <= players]:
-        raise ValueError("The seats that are away are a list of numbers from 1 to " + str(players) + ".")
-    if not _are(names, str) or len(names) > players:
-        raise ValueError("The names are a list of texts, one a seat.")
-    if not _are(here, bool) or len(here) > players:
-        raise ValueError("Who is here is a list of true and false, one a seat.")
-    unsent, online = info.get("unsent", 0), info.get("online", False)
-    if type(unsent) is not int or not 0 <= unsent <= MOST_UNSENT:
-        raise ValueError("The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".")
-    if type(online) is not bool:
-        raise ValueError("Whether the room is online is true or false.")
-    state = info.get("state", "")
-    if type(state) is not str:
-        raise ValueError("The state of a room is a text.")
-    hints, low = info.get("hints", True), info.get("low", False)
-    if type(hints) is not bool or type(low) is not bool:
-        raise ValueError("Whether there are hints, or little time is left, is true or false.")
-    won = info.get("won", 0)
-    if type(won) is not int or not 0 <= won <= players:
-        raise ValueError("The seat that has won is a number from 0 to " + str(players) + ".")
-    if type(qr) is not str or (qr and _length(qr) != QR_BYTES):
-        raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
-    return {
-        "code": code,
-        "away": tuple(sorted(away)),
-        "names": tuple([_shortened(name) for name in names]),
-        "here": tuple(here),
-        "unsent": unsent,
-        "online": online,
-        "state": state,
-        "won": won,
-        "hints": hints,
-        "low": low,
-        "qr": qr,
-    }
+    unsent, won = info.get("unsent", 0), info.get("won", 0)
+    online, hints, low = info.get("online", False), info.get("hints", True), info.get("low", False)
+    for right, message in (
+        (
+            type(code) is str and 0 < len(code) <= LONGEST_CODE and _is_plain(code),
+            "The code of a room has letters and digits, " + str(LONGEST_CODE) + " at most.",
+        ),
+        (
+            _are(away, int) and all(0 < seat <= players for seat in away),
+            "The seats that are away are a list of numbers from 1 to " + str(players) + ".",
+        ),
+        (_are(names, str) and len(names) <= players, "The names are a list of texts, one a seat."),
+        (_are(here, bool) and len(here) <= players, "Who is here is a list of true and false, one a seat."),
+        (
+            type(unsent) is int and 0 <= unsent <= MOST_UNSENT,
+            "The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".",
+        ),
+        (type(online) is bool, "Whether the room is online is true or false."),
+        (type(state) is str, "The state of a room is a text."),
+        (_are([hints, low], bool), "Whether there are hints, or little time is left, is true or false."),
+        (type(won) is int and 0 <= won <= players, "The seat that has won is a number from 0 to " + str(players) + "."),
+        (
+            type(qr) is str and (not qr or _length(qr) == QR_BYTES),
+            "The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.",
+        ),
+    ):
+        if not right:
+            raise ValueError(message)
+    found = {"code": code, "unsent": unsent, "online": online, "state": state, "won": won}
+    found.update({"hints": hints, "low": low, "qr": qr, "here": tuple(here), "away": tuple(sorted(away))})
+    found["names"] = tuple([_shortened(name) for name in names])
+    return found
 
 
 def of_journal(head: dict) -> Room | None:

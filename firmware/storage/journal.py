@@ -221,11 +221,11 @@ class Journal(Attempts):
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
-        game, seat, level = play.game, play.setup.seat, play.setup.level
-        head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
+        head = play.head()
         if play.setup.like_you:
             head["like_you"] = True
-        head.update(play.room.head() if play.room else play.left or {})
+        if play.left and not play.room:
+            head.update(play.left)
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
 
