@@ -32,10 +32,8 @@ def note_changes(wire: bytearray, sent: bytearray, count: int, places: bytearray
 
 
 def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, commands: array) -> int:
-    """Write the messages that bring a tile's lights up to date; return how many commands they are.
-
-    pixels: of each key of each tile, or NO_PIXEL for a dark one. stale: mask of the lights that are to be sent, and at
-    least one; so are those between them.
+    """Write the messages that bring a tile's lights up to date; return how many commands they are. pixels: of each key
+    of each tile, or NO_PIXEL. stale: mask of the lights to send, one at least; those between them are sent, too.
     """
     key = 0
     while stale >> key & 1 == 0:
@@ -72,7 +70,7 @@ def take_keys(columns: array, count: int, tile: int, keys: int, known: array, be
     are; write these into the rows of `count` columns.
 
     A key that comes down and closes a rectangle of others does not count until it is released: without diodes three
-    corners look like four. Those that were down before are no ghosts.
+    corners look like four.
     """
     new = keys & ~known[tile]
     kept = keys & believed[tile]
@@ -114,9 +112,7 @@ def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearra
 
 def take_events(events: bytearray, most: int, keys: int) -> int:
     """Return the mask of keys that are down after at most so many events, `keys` before them; above its 16 bits how
-    many there were.
-
-    An event is the key's number, row * 8 + column, above two bits for its kind; NO_EVENT ends them.
+    many there were. An event is the key's number, row * 8 + column, above two bits for its kind.
     """
     count = 0
     while count < most and events[count] != NO_EVENT:
