@@ -60,18 +60,5 @@ BEHIND = 127  # the code after those of ASCII
 
 def write(text: str, row: bytearray, invert: bool = False) -> None:
     """Draw `text` from the left into `row`, the bytes of one display page; clear the rest of it."""
-    codes = text.encode()
-    letters(
-        codes,
-        len(codes),
-        GLYPHS,
-        FIRST,
-        BEHIND,
-        UNKNOWN,
-        LEAD,
-        ACCENTED,
-        len(ACCENTED),
-        row,
-        len(row),
-        255 if invert else 0,
-    )
+    codes, kinds, blank = text.encode(), len(ACCENTED), 255 if invert else 0
+    letters(codes, len(codes), GLYPHS, FIRST, BEHIND, UNKNOWN, LEAD, ACCENTED, kinds, row, len(row), blank)
