@@ -112,13 +112,18 @@ class App:
         more = self.resuming is None and self.journal.tick(self.play, self.now)
         if not more:
             self.settings.keep(self.now)
-        for attempts in (self.journal, self.settings):
-            if attempts.message:
-                self.panel.mark(self.trouble() != "")  # what cannot be saved stays visible until it can
-                self.panel.note(attempts.message)
-                self.tell(attempts.message)
-                attempts.message = ""
+        if self.journal.message:
+            self._pass_on(self.journal)
+        if self.settings.message:
+            self._pass_on(self.settings)
         return more or self.trouble() != ""  # which ends by itself
+
+    def _pass_on(self, attempts) -> None:
+        """Say what one of those that write has to say; what it cannot do stays visible until it can."""
+        self.panel.mark(self.trouble() != "")
+        self.panel.note(attempts.message)
+        self.tell(attempts.message)
+        attempts.message = ""
 
     def trouble(self) -> str:
         """Return why something is not being saved, '' where all is."""
