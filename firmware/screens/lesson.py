@@ -48,18 +48,15 @@ def lesson_of(name: str) -> tuple:
 
 
 class Lesson(GameScreen):
-    """Steps of (words, squares that are pointed at, moves, keys), see lesson_of().
-
-    Without keys the board makes the moves and waits for a tap. With keys they are what the finger has to press, one
-    after another; of the moves that is the first or more, and the board makes the others.
+    """Steps, see lesson_of(): without keys the board makes the moves and waits for a tap; else it waits for the keys,
+    one after another, and makes the moves that are left.
     """
 
     def __init__(self, app, name: str) -> None:
-        """`name`: of the game."""
         options, self._lesson = lesson_of(name)
         super().__init__(app, open_view(Setup(name, options), app.say))
-        self._number = 0  # of the step
-        self._words = ""  # of the step, and the rest of it, of the moves those that are left
+        # The step: its number, its words and the rest of it, of the moves those that are left
+        self._number, self._words = 0, ""
         self._points: list[int] = []
         self._moves: list[str] = []
         self._wants: list[str] = []
@@ -79,22 +76,19 @@ class Lesson(GameScreen):
     # --- steps -----------------------------------------------------------------------
 
     def _begin(self, number: int, now: int) -> None:
-        """Begin a step: one that continues where the game stands, or is begun again, or has a position of its own."""
+        """Begin a step with the position that the game has."""
         step = self._lesson[number]
         self._words = self.app.say(step[0])
         self._points = [self._square(name) for name in step[1].split()]
         self._moves, self._wants = step[2].split(), step[3].split()
-        self._number = number
-        self._pressed_keys = 0
+        self._number, self._pressed_keys, self._pressed = number, 0, -1
         self._asking, self._skips, self._hurried = None, False, False
         self._objection = self._line = ""
-        self._pressed = -1
         self.view.moved()
         self.view.paint(self.symbols, still=True)
         self._start(self._pointing(), now)
 
     def _advance(self, now: int) -> None:
-        """Begin the next step."""
         number = self._number + 1
         if number == len(self._lesson):
             self._end(now)
@@ -142,10 +136,7 @@ class Lesson(GameScreen):
     def _end(self, now: int) -> None:
         app, name = self.app, self.game.NAME
         running = app.menu.running()
-        if running:
-            question, yes = texts.LESSON_OVER_IN_GAME, texts.YES_GO_ON
-        else:
-            question, yes = texts.LESSON_OVER, texts.YES_START
+        question = texts.LESSON_OVER_IN_GAME if running else texts.LESSON_OVER
 
         def accept(now: int) -> None:
             if running:
@@ -154,6 +145,7 @@ class Lesson(GameScreen):
                 start(app.menu, GAMES.index(name), now)
 
         app.sound.play("over", now)
+        yes = texts.YES_GO_ON if running else texts.YES_START
         app.show(Offer(app, (self.view.title, question, texts.GREEN_OR_RED, yes), accept), now)
 
     # --- what it shows ---------------------------------------------------------------
@@ -165,13 +157,12 @@ class Lesson(GameScreen):
 
     def _mark(self) -> None:
         """Mark on the position, as it has just been painted, what is to be pressed or looked at."""
-        wanted = self._next_key()
-        if wanted is None:
-            if not self._wants and not self._line:
-                for square in self._points:
-                    self.symbols[square] = HINTED
-        elif _is_square(wanted) and self._square(wanted) != self._pressed:
-            self.symbols[self._square(wanted)] = HINTED
+        wanted = self._next_square()
+        if wanted >= 0 and wanted != self._pressed:
+            self.symbols[wanted] = HINTED
+        if not self._wants and not self._line:
+            for square in self._points:
+                self.symbols[square] = HINTED
 
     def _write_panel(self) -> None:
         title = self.app.say(texts.LESSON_TITLE, self.view.title, self._number + 1, len(self._lesson))
@@ -218,16 +209,15 @@ class Lesson(GameScreen):
         return self.app.say(texts.NOT_THAT, self._advice())
 
     def offers(self, square: int) -> bool:
-        wanted = self._next_key()
-        return wanted is not None and _is_square(wanted) and self._square(wanted) == square
+        return self._next_square() == square
 
     def press(self, square: int) -> None:
-        wanted = self._next_key()
+        wanted = self._next_square()  # before the animation ends, and another step begins
         self._hurried = bool(self._steps)
         self._objection = ""
-        if not self._skips and (not self._wants or wanted is not None):  # else another step follows the animation
+        if not self._skips and (not self._wants or self._next_key() is not None):  # else another step follows it
             self._cut_short()
-        if wanted is not None and _is_square(wanted) and self._square(wanted) == square:
+        if wanted == square:
             self._pressed = square
         self.refresh()
 
@@ -237,14 +227,13 @@ class Lesson(GameScreen):
 
     def tap(self, square: int, now: int) -> None:
         self._pressed = -1
-        wanted = self._next_key()
         if not self._wants:
             if not self._hurried and not self._steps:
                 self.app.sound.play("choose", now)
                 self._advance(now)
-        elif wanted is not None and _is_square(wanted) and self._square(wanted) == square:
+        elif self._next_square() == square:
             self._take(1, self.view.tap, (square,), now)
-        elif wanted is not None:
+        elif self._next_key() is not None:
             self._objection = self.not_now("")
             self.app.refuse(self.layout.keys_of(square), now)
         self.refresh()
@@ -301,6 +290,11 @@ class Lesson(GameScreen):
     def _next_key(self) -> str | None:
         """Return the name of the square or of the soft key that the finger is to press, or None."""
         return self._wants[self._pressed_keys] if self._pressed_keys < len(self._wants) else None
+
+    def _next_square(self) -> int:
+        """Return the square that the finger is to press, or -1."""
+        wanted = self._next_key()
+        return self._square(wanted) if wanted is not None and _is_square(wanted) else -1
 
     def _square(self, name: str) -> int:
         """Return the square of a name such as c4."""
