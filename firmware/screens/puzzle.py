@@ -84,9 +84,6 @@ class Puzzle(GameScreen):
             kept = softkeys.with_entry(kept, entry)
         return kept
 
-    def _solved(self) -> bool:
-        return not self._left
-
     def _has_next(self) -> bool:
         return self._number < len(self._rows) - 1
 
@@ -99,7 +96,7 @@ class Puzzle(GameScreen):
     def _write_panel(self) -> None:
         say, view = self.app.say, self.view
         title = say(texts.LESSON_TITLE, view.title, self._number + 1, len(self._rows))
-        if self._solved():
+        if not self._left:
             tip = say(texts.PUZZLE_GO_ON if self._has_next() else texts.PUZZLE_LAST)
             self.app.panel.show(title, say(texts.PUZZLE_SOLVED), tip, "")
             return
@@ -116,7 +113,7 @@ class Puzzle(GameScreen):
         return self._keys
 
     def usable(self) -> list[str]:
-        names = [] if self._solved() or self._answer else ["solution"] + list(self.view.usable())
+        names = [] if self._answer or not self._left else ["solution"] + list(self.view.usable())
         if self._number:
             names.append("back")
         if self._has_next():
@@ -165,28 +162,24 @@ class Puzzle(GameScreen):
 
     def _try(self, meaning, arguments: tuple, now: int, square: int) -> None:
         """Take a finger: it chooses, or makes a move, which is the right one or not."""
-        if self._answer or self._early or self._solved():
+        if self._answer or self._early or not self._left:
             self.refresh()
             return
         self._note = ""
         try:
             move = meaning(*arguments)
+            if move is None:
+                self.app.sound.play("choose", now)
+            elif self.game.text(move) == self._left[0]:
+                self._play(now)
+                return
+            else:
+                self._note = self.app.say(texts.PUZZLE_NOT_IT, self.view.spell(move))
+                self.view.moved()
         except IllegalMove as error:
-            self._refuse(error.said(self.app.say), square, now)
-            return
-        if move is None:
-            self.app.sound.play("choose", now)
-            self.refresh()
-        elif self.game.text(move) == self._left[0]:
-            self._play(now)
-        else:
-            words = self.app.say(texts.PUZZLE_NOT_IT, self.view.spell(move))
-            self.view.moved()
-            self._refuse(words, square, now)
-
-    def _refuse(self, words: str, square: int, now: int) -> None:
-        self._note = words
-        self.app.refuse(self.layout.keys_of(square), now)
+            self._note = error.said(self.app.say)
+        if self._note:
+            self.app.refuse(self.layout.keys_of(square), now)
         self.refresh()
 
     # --- moves -----------------------------------------------------------------------
@@ -207,5 +200,5 @@ class Puzzle(GameScreen):
             self._play(now)
             return
         self._answer = NO
-        if self._solved():
+        if not self._left:
             self.app.sound.play("over", now)

@@ -34,8 +34,7 @@ class Turns(GameScreen):
         self._setup = setup
         self._preview = Preview(self.view)
         self._number = 0  # of the turn
-        self._stage = GOING
-        self._since = 0  # when that began
+        self._stage, self._since = GOING, 0  # since when
         self._played = False  # its move was made
         self._line = ""
         self._tips: list[str] = [""]
@@ -50,10 +49,8 @@ class Turns(GameScreen):
     def _turn_to(self, number: int) -> None:
         """Begin a turn: the board goes there in the next ticks."""
         self._take_back()
-        self._number = number
-        self._stage = GOING
+        self._number, self._stage, self._hint = number, GOING, AWAY
         self._preview.end()
-        self._hint = AWAY
 
     def _take_back(self) -> None:
         """Be at the position before the turn again, if its move was made."""
