@@ -24,13 +24,11 @@ class View(StonesView):
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
-        self._chosen = NOWHERE  # the square of a stone
-        self._starts: dict[int, list[int]] = {}  # the legal moves by the square of their stone
         self.moved()
 
     def moved(self) -> None:
-        self._chosen = NOWHERE
-        self._starts = {}
+        self._chosen = NOWHERE  # the square of a stone
+        self._starts: dict[int, list[int]] = {}  # the legal moves by the square of their stone
         for move in () if self.is_over() else self.game.legal_moves():
             self._starts.setdefault(self._square(move >> 5), []).append(move)
 
@@ -38,8 +36,7 @@ class View(StonesView):
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
-        stones = (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-        view.paint_cells(symbols, cells, size, stones)
+        view.paint_cells(symbols, cells, size, (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE)))
         if still:
             return
         last = self._last()
@@ -133,11 +130,8 @@ class View(StonesView):
             square = self._square(at)
             return [(300, "remove", ((square, palette.of(player, palette.TAKEN)),)), (80, None, ((square, DARK),))]
         steps: list[tuple] = []
-        step, stone, taken = (
-            game.step_of(move),
-            palette.of(player, palette.STONE),
-            palette.of(3 - player, palette.TAKEN),
-        )
+        step = game.step_of(move)
+        stone, taken = palette.of(player, palette.STONE), palette.of(3 - player, palette.TAKEN)
         for _ in range(move & 7):
             start, over, end = [self._square(at + n * step) for n in range(3)]
             steps.append((220, "push", ((start, DARK), (over, taken), (end, stone))))

@@ -137,12 +137,11 @@ class Choice:
         self.look()
         for place in range(self._number):
             move = self._moves[place]
-            if source_of(move) == source != square and square in (target_of(move), self._end_of(move)):
-                return action_of(move)
+            if source_of(move) == source != square:
+                action = action_of(move)
+                if square == target_of(move) or (action == CAST and square == self.game.landing(move)):
+                    return action
         return 0
-
-    def _end_of(self, move: int) -> int:
-        return self.game.landing(move) if action_of(move) == CAST else target_of(move)
 
     def _needs_source(self) -> bool:
         return ACTIONS[self.action][3] & SOURCE > 0

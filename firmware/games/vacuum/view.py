@@ -15,7 +15,7 @@ from engines.vacuum.actions import (
     source_of,
     target_of,
 )
-from engines.vacuum.terrain import BARREN, BOARD, KIND, OWNER, PEDESTALS, SIDE
+from engines.vacuum.terrain import BARREN, BOARD, KIND, MOST_PEBBLES, OWNER, PEDESTALS, SIDE, STONE
 from firmware.games import view
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.choice import Choice
@@ -52,13 +52,7 @@ _SEATS = (((0, 12),), ((11, 12),), ((11, 13),), ((0, 13),))
 
 # View.piece(): by tile, and by unit, as engines/vacuum/terrain.py has them
 _TILES = ("v", "er", "ey", "eg", "ew", "", "h")
-_UNITS = (
-    ("", "pn1", "pn2", "pn3", "pn4", "mn", "on"),
-    ("", "pr1", "pr2", "pr3", "pr4", "mr", "or"),
-    ("", "py1", "py2", "py3", "py4", "my", "oy"),
-    ("", "pg1", "pg2", "pg3", "pg4", "mg", "og"),
-    ("", "pw1", "pw2", "pw3", "pw4", "mw", "ow"),
-)
+_OWNERS = "nrygw"
 
 
 def _keys() -> tuple:
@@ -94,8 +88,7 @@ class View(VacuumWords):
         self.choice = Choice(game)
         self._preview = bytearray(len(self.choice.marks))
         self._recent: list[int] = []  # the last two moves
-        self._active = game.active
-        self._to_move = game.to_move
+        self._active, self._to_move = game.active, game.to_move
         self._mover = NOBODY  # who made the last move, and who left the game with it, a bit 1 << player each
         self._left = 0
 
@@ -112,7 +105,9 @@ class View(VacuumWords):
             self._paint_last(symbols)
             return
         if self.game.to_move == NOBODY:
-            self._paint_winner(symbols)
+            for square in range(len(symbols)):
+                if self.game.units[index_of(square)] >> OWNER == self.game.outcome:
+                    symbols[square] = palette.wins(self.game.outcome)
             return
         self.choice.look()
         finger = index_of(pressed) if pressed >= 0 else 0
@@ -145,8 +140,8 @@ class View(VacuumWords):
         for index, before in game.changes():
             befores.setdefault(index, before)
         marks = []
-        for index in befores:
-            before, after = befores[index], game.units[index]
+        for index, before in befores.items():
+            after = game.units[index]
             if index != self.choice.source and before != after:
                 goes = before > 0 and (after >> OWNER != before >> OWNER or after < before)
                 marks.append((square_of(index), palette.GOING if goes else palette.lit(after >> OWNER)))
@@ -163,8 +158,10 @@ class View(VacuumWords):
         index = index_of(square)
         unit, tile = self.game.units[index], self.game.terrain[index]
         words = "z" if tile > BOARD and self._cools(index) else _TILES[tile]
-        piece = _UNITS[unit >> OWNER][unit & KIND]
-        return words + " " + piece if words and piece else words + piece
+        if unit:
+            kind, owner = unit & KIND, _OWNERS[unit >> OWNER]
+            words += " p" + owner + str(kind) if kind <= MOST_PEBBLES else (" m" if kind == STONE else " o") + owner
+        return words.strip()
 
     def last(self) -> list[int]:
         return [square_of(index) for index in self._changed()]
@@ -243,10 +240,8 @@ class View(VacuumWords):
         game = self.game
         self._recent = game.history(max(0, game.ply - 2))
         self.choice.forget(self._recent[-1] if self._recent else NO_MOVE)
-        self._left = self._active & ~game.active
-        self._active = game.active
-        self._mover = self._to_move
-        self._to_move = game.to_move
+        self._left, self._active = self._active & ~game.active, game.active
+        self._mover, self._to_move = self._to_move, game.to_move
 
     # --- painting --------------------------------------------------------------------------
 
@@ -296,9 +291,3 @@ class View(VacuumWords):
     def _paint_hint(self, symbols: bytearray, move: int) -> None:
         target = self.game.landing(move) if action_of(move) == CAST else target_of(move)
         symbols[square_of(source_of(move))] = symbols[square_of(target)] = HINTED
-
-    def _paint_winner(self, symbols: bytearray) -> None:
-        winner = self.game.outcome
-        for square in range(len(symbols)):
-            if self.game.units[index_of(square)] >> OWNER == winner:
-                symbols[square] = palette.wins(winner)

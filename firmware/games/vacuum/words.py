@@ -77,7 +77,7 @@ class VacuumWords(view.View):
         return str(game.turn + 1) + ("/" + str(game.turns) if game.turns else "")
 
     def info(self, lines: int = view.LINES) -> str:
-        """Return how many moves of the turn stand, which undo can take back one by one."""
+        """Return how many moves of the turn stand."""
         return "" if self.is_over() or lines < 1 else self.say(texts.MOVES_THIS_TURN, self.game.move_number())
 
     def status(self) -> str:
@@ -146,9 +146,9 @@ class VacuumWords(view.View):
         game, choice, index = self.game, self.choice, index_of(square)
         unit, tile, words = game.units[index], game.terrain[index], ""
         if unit:
-            words += self._unit(unit) + "; "
+            words = self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1]) + "; "
         elif tile != BARREN:
-            words += self.say(texts.EMPTY) + "; "
+            words = self.say(texts.EMPTY) + "; "
         words += self.say(texts.TERRAIN[tile])
         if BARREN < tile < BOARD and not game.active >> tile & 1:
             words += ", " + self.say(texts.NOBODYS)
@@ -283,10 +283,6 @@ class VacuumWords(view.View):
     def _name(self, player: int) -> str:
         """Return a player's name as a sentence begins with it."""
         return title(self.say(texts.OWNERS[player]))
-
-    def _unit(self, unit: int) -> str:
-        """Return whose a unit is and what."""
-        return self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1])
 
     def _pebbles(self, number: int, stack: int) -> str:
         """Return how many pebbles of a stack."""
