@@ -100,28 +100,21 @@ class View(view.View):
         first, second = self._first, self._second
         if pressed >= 0 and self.game.to_move > NOBODY:
             first, second = self._aim(pressed)
-        if first >= 0:
-            self._paint_choice(symbols, first, second)
-        elif hint > FIRST and self.game.is_legal(hint):
-            self._paint_hint(symbols, hint)
-
-    def _paint_choice(self, symbols: bytearray, first: int, second: int) -> None:
-        if not self._holds_stone(first):
+        if first >= 0 and self._holds_stone(first):
+            for partner in self._removals.partners(self._index(first)):
+                symbols[self._square(partner)] = palette.PARTNER
+            symbols[first] = palette.PICKED
+            if second >= 0:
+                symbols[second] = palette.PICKED
+        elif first >= 0:
             self._paint_given(symbols, self._placement(first))
             symbols[first] += palette.COMES - palette.CUBE
-            return
-        for partner in self._removals.partners(self._index(first)):
-            symbols[self._square(partner)] = palette.PARTNER
-        symbols[first] = palette.PICKED
-        if second >= 0:
-            symbols[second] = palette.PICKED
-
-    def _paint_hint(self, symbols: bytearray, move: int) -> None:
-        ends = self._removals.ends(move)
-        if not ends:
-            self._paint_given(symbols, move)
-        for index in ends or (move >> SQUARE,):
-            symbols[self._square(index)] = HINTED
+        elif hint > FIRST and self.game.is_legal(hint):
+            ends = self._removals.ends(hint)
+            if not ends:
+                self._paint_given(symbols, hint)
+            for index in ends or (hint >> SQUARE,):
+                symbols[self._square(index)] = HINTED
 
     def _paint_given(self, symbols: bytearray, move: int) -> None:
         """Mark the cubes that a placement gives to the next player."""
@@ -159,7 +152,7 @@ class View(view.View):
     def names(self) -> tuple[str, ...]:
         return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
 
-    def number(self) -> int | str:
+    def number(self) -> int:
         return told.moves(self.game) + 1
 
     def status(self) -> str:
@@ -177,9 +170,7 @@ class View(view.View):
         if self._holds_stone(self._first):
             return self.say(texts.WITH_WHICH, self._name(self._first))
         words = self.say(texts.TAP_AGAIN, self._feeds(self._first))
-        if len(wrap(words)) > TIP_LINES:
-            words = self.say(texts.TAP_AGAIN, self._feeds(self._first, brief=True))
-        return words
+        return words if len(wrap(words)) <= TIP_LINES else self.say(texts.TAP_AGAIN, self._feeds(self._first, True))
 
     def preview(self, square: int) -> str:
         aim = self._aim(square)
@@ -264,8 +255,11 @@ class View(view.View):
     def steps(self) -> list[tuple]:
         game = self.game
         move = game.last_move()
-        if move >= SETUP:
-            return [(100, "place", self._row(row)) for row in range(self.size)]
+        if move >= SETUP:  # row by row
+            cubes = [
+                (square, palette.CUBE + game.cells[self._index(square)]) for square in range(self.size * self.size)
+            ]
+            return [(100, "place", tuple(cubes[row : row + self.size])) for row in range(0, len(cubes), self.size)]
         if move == RESIGN or FIRST < move < MOVES:
             return []
         if move <= FIRST:
@@ -283,11 +277,6 @@ class View(view.View):
             steps.append((400, "push", tuple(given)))
             steps.append((80, None, tuple([(square, EMPTY) for square in squares[1:]])))
         return steps
-
-    def _row(self, row: int) -> tuple:
-        """The marks of a row of cubes."""
-        squares = range(row * self.size, (row + 1) * self.size)
-        return tuple([(square, palette.CUBE + self.game.cells[self._index(square)]) for square in squares])
 
     # --- what fingers mean ---------------------------------------------------------------
 
@@ -391,10 +380,9 @@ class View(view.View):
 
     def _foresee(self, move: int) -> list:
         """Return the engine's effects of a placement."""
-        game = self.game
-        game.play(move)
-        effects = game.effects()
-        game.undo()
+        self.game.play(move)
+        effects = self.game.effects()
+        self.game.undo()
         return effects
 
     def _placement(self, square: int) -> int:

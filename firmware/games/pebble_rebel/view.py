@@ -145,9 +145,8 @@ class View(PebbleRebelWords):
             self._paint_choice(symbols, pressed)
 
     def _paint_hint(self, symbols: bytearray, hint: int) -> None:
-        if hint < 0:
-            return
-        symbols[square_of(hint & INDEX)] = HINTED
+        if hint >= 0:
+            symbols[square_of(hint & INDEX)] = HINTED
         if hint >= SLIDES:
             start = hint >> SQUARE
             symbols[square_of(start)] = palette.of(self.game.cells[start], palette.HINTED_STONE)
@@ -227,8 +226,12 @@ class View(PebbleRebelWords):
         kind, _, letters = game.text(move).partition(":")
         if kind == "draw":
             return self._drawing(letters)
-        if kind == "setup":
-            return self._setting_up()
+        if kind == "setup":  # one by one
+            return [
+                (SETUP_MS, "place", ((square, palette.of(game.cells[index_of(square)], palette.STONE)),))
+                for square in range(SQUARES)
+                if game.cells[index_of(square)]
+            ]
         return self._sliding([game.index_of(name) for name in kind.split("-")])
 
     def _sliding(self, path: list[int]) -> list[tuple]:
@@ -258,16 +261,6 @@ class View(PebbleRebelWords):
             stone = palette.of(LETTERS.find(letter), palette.STONE)
             steps.append((length * 2 // 3, "choose", ((square_of(left), stone),) if free else ()))
             steps.append((length // 3, None, ((square_of(left), EMPTY),) if free else ()))
-        return steps
-
-    def _setting_up(self) -> list[tuple]:
-        """The stones appear one by one."""
-        cells = self.game.cells
-        steps: list[tuple] = []
-        for square in range(SQUARES):
-            stone = cells[index_of(square)]
-            if stone:
-                steps.append((SETUP_MS, "place", ((square, palette.of(stone, palette.STONE)),)))
         return steps
 
     def counting(self) -> list[tuple]:
