@@ -49,16 +49,13 @@ class KeyFaults:
     """
 
     def __init__(self, debounce: Debounce) -> None:
-        self.masked = array("H", bytes(2 * COLUMNS))
-        self.reason = bytearray(ROWS * COLUMNS)
+        self.masked, self.seen = array("H", bytes(2 * COLUMNS)), array("H", bytes(2 * COLUMNS))
+        self.reason, self.bounces = bytearray(ROWS * COLUMNS), bytearray(ROWS * COLUMNS)
         self.unreported = False
         self.rectangle: tuple | None = None
-        self.seen = array("H", bytes(2 * COLUMNS))
-        self.bounces = bytearray(ROWS * COLUMNS)
         self.changes = 0
         self.company = bytearray(b"\xff" * (ROWS * COLUMNS))  # NEVER
-        self._debounce = debounce
-        self._chatter = bytearray(ROWS * COLUMNS)
+        self._debounce, self._chatter = debounce, bytearray(ROWS * COLUMNS)
 
     def check(self, column: int, active: int, now: int) -> int:
         """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits.

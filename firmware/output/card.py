@@ -1,8 +1,7 @@
 """What the display shows of an online room: its code in letters of double size, marks, a QR code. Loaded when needed.
 
 A QR code is base64 of 25 x 25 bits, row by row, the highest bit first; 1 is a dark module. Light modules are lit dots,
-2 x 2 each, with a quiet zone of four modules round them, below it three: ISO/IEC 18004 asks for four, and readers do
-with less.
+2 x 2 each, with a quiet zone of four modules round them, below it three: ISO/IEC 18004 asks for four.
 """
 
 from binascii import a2b_base64

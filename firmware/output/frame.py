@@ -1,8 +1,6 @@
-"""The frame: 168 lights in, the bytes for the LED chain out.
+"""The frame: 168 lights in, the bytes for the LED chain out. Integers only, so that every target makes the same bytes.
 
-Brightness, rhythm, gamma and the power budget are worked out once a light that is in use,
-not once a pixel: a frame has 168 pixels and a handful of lights. Integers only, so that
-every target makes the same bytes.
+Brightness, rhythm, gamma and the power budget are worked out once a light that is in use, not once a pixel.
 """
 
 from array import array
@@ -28,20 +26,16 @@ SHARE = 1 << SHARE_BITS  # the scale of what a rise is cut down to; times all by
 class Frame:
     """What every key shows, and the same as bytes for the chain.
 
-    `lights` holds a light of the palette in use for each key in grid order. `wire` holds
-    green, red and blue of every pixel in chain order. `brightness` (1..255) and
-    `limit_ma` (supply limit of the whole board, mA) come from the settings, and `channel_ma`
-    (what a colour channel of a pixel draws at 255, mA). `rising` is
-    True while `wire` is on its way to what render() was asked for. `dark_from` is the
-    first light of the chain that the user of the self-test found dark, -1 for none.
+    lights: a light of the palette in use for each key in grid order; wire: green, red and blue of every pixel in chain
+    order. From the settings: brightness (1..255), limit_ma (of the whole board, mA) and channel_ma (of a colour channel
+    of a pixel at 255, mA). rising: `wire` is on its way to what render() was asked for. dark_from: the first light of
+    the chain that the user of the self-test found dark, -1 for none.
     """
 
     def __init__(self, brightness: int = 255, limit_ma: int = 500, channel_ma: int = CHANNEL_MA) -> None:
         self.lights = bytearray(PIXELS)
         self.wire = bytearray(3 * PIXELS)
-        self.brightness = brightness
-        self.limit_ma = limit_ma
-        self.channel_ma = channel_ma
+        self.brightness, self.limit_ma, self.channel_ma = brightness, limit_ma, channel_ma
         self.current_ma = IDLE_MA
         self.rising = False
         self.dark_from = -1
@@ -68,9 +62,9 @@ class Frame:
     def compose(self) -> bool:
         """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself.
 
-        The estimate of the current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus
-        the logic. A frame that would draw more than `limit_ma` is dimmed evenly until it does not, but no light goes
-        out for it. Lights with a rhythm count at their brightest, so that the others keep still while one breathes.
+        The current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus the logic. A
+        frame that would draw more than `limit_ma` is dimmed evenly, but no light goes out for it. Lights with a rhythm
+        count at their brightest, so that the others keep still while one breathes.
         """
         if self._loads_brightness != self.brightness:
             self._weigh()
@@ -94,7 +88,7 @@ class Frame:
 
         shown: the bytes that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at
         most, the rest is for the next frames. What gets brighter goes the same share of its way, what gets darker all
-        of it, and what stays keeps still. Without, `wire` is as it is in the end.
+        of it.
         """
         self._beat(now)
         self._shade()
