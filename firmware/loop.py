@@ -59,8 +59,7 @@ class Loop:
     def step(self, columns) -> None:
         """Do a tick. `columns`: what the board's scan() returned, taken at its `scan_ms`.
 
-        Where the last tick took longer than TICK_MS more scans wait: the tick is then for the last of them, and of the
-        others keys are taken, each at its time.
+        Where more scans wait the tick is for the last of them, and of the others keys are taken, each at its time.
         """
         app, board = self._app, self._board
         now = board.scan_ms

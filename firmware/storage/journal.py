@@ -1,8 +1,7 @@
 """The journal: the current game, record by record, on the flash; and the finished games, with those that were left.
 
-docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself: how many
-of its moves stand, and how many of those are on the flash. So nothing waits in memory, and nothing gets lost where a
-write fails: the whole game is then written again.
+docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself, so
+nothing waits in memory, and nothing gets lost where a write fails: the whole game is then written again.
 """
 
 import json
@@ -50,10 +49,7 @@ class Journal(Attempts):
     # --- power-on ------------------------------------------------------------------------
 
     def recall(self) -> JournalReader | None:
-        """Return the reader of the game on the flash; None without one.
-
-        The caller reports the result: adopt() or refuse().
-        """
+        """Return the reader of the game on the flash, None without one. The caller reports: adopt() or refuse()."""
         board = self._board
         names = board.names(FOLDER)
         self.is_new = not names
@@ -99,9 +95,8 @@ class Journal(Attempts):
     # --- during the game -----------------------------------------------------------------
 
     def tick(self, play, now: int) -> bool:
-        """Write some of what has happened in `play`, None for no game; return whether there is more to write now.
-
-        Where nothing has, or the flash has just failed, it takes no time and no memory. `now`: ms.
+        """Write some of what has happened in `play`, None for no game; return whether there is more to write now. Where
+        nothing has, or the flash has just failed, it takes no memory. `now`: ms.
         """
         return self.may_write(now) and not self._knows(play) and self._write(play)
 
@@ -116,9 +111,7 @@ class Journal(Attempts):
         return not self._knows(play) and self._write(play)
 
     def keep(self, play) -> None:
-        """Have the game kept with the finished ones once another follows, though it is not over: tick() rewrites it,
-        without what was taken back.
-        """
+        """Have the game kept with the finished ones once another follows, though it is not over."""
         if not self._over:
             self._keeps = self._due = True
 
@@ -169,11 +162,7 @@ class Journal(Attempts):
         else:
             for record in records:
                 self._append(record)
-        self._look_back(play)
-
-    def _look_back(self, play) -> None:
-        """See what is to be done once all moves are written: a finished game becomes one file without waste."""
-        self._due = self._wastes(play)
+        self._due = self._wastes(play)  # a finished game becomes one file without waste
         if play.over and self._tail and not self._due:
             self._merge()
         self._over = (play.over or self._keeps) and not self._due
@@ -259,12 +248,10 @@ class Journal(Attempts):
     def _append(self, record: bytes) -> None:
         if self._tail and self._tail + len(record) > TAIL_MOST:
             self._merge()
+        data = record if self._tail else HEADER + record
         with self._board.open(TAIL, "ab" if self._tail else "wb") as file:
-            if not self._tail:
-                file.write(HEADER)
-                self._tail = len(HEADER)
-            file.write(record)
-        self._tail += len(record)
+            file.write(data)
+        self._tail += len(data)
 
     def _merge(self) -> None:
         """Add the tail's records to the body's; they stay in the tail until it is rewritten, and are old there."""
@@ -333,8 +320,7 @@ class Journal(Attempts):
     def _set_aside(self) -> None:
         """Put what could not be read into a file of its own."""
         board, (name, place) = self._board, self._aside
-        number = 1
-        names = board.names(FOLDER)
+        names, number = board.names(FOLDER), 1
         while ASIDE + str(number) in names:
             number += 1
         aside = FOLDER + "/" + ASIDE + str(number)
@@ -357,11 +343,9 @@ def _copy(board, name: str, place: int, target) -> None:
         if error.args[0] == MISSING:
             return
         raise
-    buffer = memoryview(bytearray(FRAME + LONGEST))
     source.seek(place)
-    while True:
-        count = source.readinto(buffer)
-        if not count:
-            break
-        target.write(buffer[:count])
+    data = source.read(FRAME + LONGEST)
+    while data:
+        target.write(data)
+        data = source.read(FRAME + LONGEST)
     source.close()

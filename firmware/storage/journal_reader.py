@@ -67,10 +67,7 @@ class JournalReader:
         return json.loads(self._reader.content().decode())
 
     def apply(self, play) -> bool:
-        """Apply the next record to `play`, which has replay() and retract(); False at the end.
-
-        A record that does not fit the game ends reading.
-        """
+        """Apply the next record to `play`; False at the end, and where a record does not fit the game."""
         if not self.next():
             return False
         content = self._reader.content()
