@@ -6,11 +6,7 @@ PLAYER = _("Player {}")
 
 # By the engine's numbers of colours, from 1. The German words take an ending where a noun follows.
 # Their first two letters are abbreviations.
-BLUE = _("blue", "ouroboros")
-GREEN = _("green", "ouroboros")
-RED = _("red", "ouroboros")
-YELLOW = _("yellow", "ouroboros")
-COLOURS = (BLUE, GREEN, RED, YELLOW)
+COLOURS = (_("blue", "ouroboros"), _("green", "ouroboros"), _("red", "ouroboros"), _("yellow", "ouroboros"))
 # Translators: a letter each for blue, green, red and yellow, all different
 INITIALS = _("bgry")
 
@@ -19,9 +15,7 @@ COUNT = _("{} {}")
 ONE_OF_EACH = _("one of each")
 NOTHING = _("nothing")
 
-ORTHOGONAL = _("orthogonal")
-DIAGONAL = _("diagonal")
-KINDS = (ORTHOGONAL, DIAGONAL)
+KINDS = (_("orthogonal"), _("diagonal"))
 
 # -- title, status, supplies
 
@@ -47,11 +41,7 @@ DISCARD = _("Discard a {} cube? Press again.")
 
 # -- taking two stones off: names and prices of the engine's PATTERNS
 
-TWO_APART = _("Two apart")
-SIDE_BY_SIDE = _("Side by side")
-CORNER = _("Diagonal")
-KNIGHTS_MOVE = _("Knight's move")
-PATTERNS = (TWO_APART, SIDE_BY_SIDE, CORNER, KNIGHTS_MOVE)
+PATTERNS = (_("Two apart"), _("Side by side"), _("Diagonal"), _("Knight's move"))
 TWO_APART_TAKES = _("Two apart takes 3 of one colour.")
 SIDE_BY_SIDE_TAKES = _("Side by side takes one of each colour.")
 CORNER_TAKES = _("Diagonal takes 3 of one, 2 of another.")

@@ -2,16 +2,10 @@
 
 from engines.languages import _
 
-PEBBLE = _("Pebble")
-REBEL = _("Rebel")
-NAMES = (PEBBLE, REBEL)
+NAMES = (_("Pebble"), _("Rebel"))
 
 # By the engine's numbers of colours, from 1. The German words take an ending where a noun follows.
-BLUE = _("blue", "stone")
-RED = _("red", "stone")
-WHITE = _("white", "stone")
-YELLOW = _("yellow", "stone")
-COLOURS = (BLUE, RED, WHITE, YELLOW)
+COLOURS = (_("blue", "stone"), _("red", "stone"), _("white", "stone"), _("yellow", "stone"))
 # Translators: a letter each for blue, red, white and yellow, all different
 INITIALS = _("brwy")
 

@@ -12,24 +12,11 @@ OWNERS = (NEUTRAL, RED, GOLD, GREEN, WHITE)
 PLAYERS = (RED, GOLD, GREEN, WHITE)
 
 # By the engine's numbers of what can stand on a square, from 1
-PEBBLE = _("1 pebble")
-PEBBLES_2 = _("2 pebbles")
-PEBBLES_3 = _("3 pebbles")
-PEBBLES_4 = _("4 pebbles")
-STONE = _("stone")
-BOULDER = _("boulder")
-KINDS = (PEBBLE, PEBBLES_2, PEBBLES_3, PEBBLES_4, STONE, BOULDER)
+KINDS = (_("1 pebble"), _("2 pebbles"), _("3 pebbles"), _("4 pebbles"), _("stone"), _("boulder"))
 SOME = _("{} of {} pebbles")
 
 # By the engine's numbers of terrain
-VOID = _("void")
-RED_EDGE = _("red edge")
-GOLD_EDGE = _("gold edge")
-GREEN_EDGE = _("green edge")
-WHITE_EDGE = _("white edge")
-BOARD = _("board")
-PEDESTAL = _("pedestal")
-TERRAIN = (VOID, RED_EDGE, GOLD_EDGE, GREEN_EDGE, WHITE_EDGE, BOARD, PEDESTAL)
+TERRAIN = (_("void"), _("red edge"), _("gold edge"), _("green edge"), _("white edge"), _("board"), _("pedestal"))
 
 # -- title and status
 
