@@ -176,7 +176,6 @@ class App:
         self.show(play, now)
 
     def _settle(self, now: int) -> None:
-        """Write all of the game that is on to the flash."""
         while self.play and self.journal.settle(self.play):
             self.board.feed(GAME, now)
 
@@ -339,7 +338,6 @@ class App:
         self.begin(setup_of(record), now, record.get("moves", []), keep)
 
     def _recall(self, now: int) -> None:
-        """Continue the game on the flash, if there is one."""
         reader = self.journal.recall()
         if reader:
             self.resuming = Resume(self, reader)

@@ -92,7 +92,6 @@ class Loop:
         return columns
 
     def _show(self) -> None:
-        """Send a new frame once the lights have taken the last one."""
         if self._app.frame_changed:
             self._frame_waits = True
         if self._frame_waits and not self._board.lights_busy():
@@ -128,7 +127,6 @@ class Loop:
             self._saved = UNKNOWN if app.keep() else app.changes.revision
 
     def _thinks(self) -> bool:
-        """Return whether the board thinks, as a player or about a hint."""
         app = self._app
         return app.screen is app.play and app.play.thinks()
 

@@ -219,7 +219,6 @@ def lose(app) -> None:
 
 
 def _show(app, now: int) -> None:
-    """Show what has changed."""
     play, screen = app.play, app.screen
     if play.room:
         play.room.stand(app.panel, app.say)
@@ -232,7 +231,6 @@ def _show(app, now: int) -> None:
 
 
 def _checked(info: dict, players: int) -> dict:
-    """Return the fields of an info. Raises: ValueError with a message."""
     if type(info) is not dict:
         raise ValueError("A room is an object, or null for none.")
     code, state, qr = info.get("code"), info.get("state", ""), info.get("qr", "")
@@ -284,7 +282,6 @@ def _are(values, kind) -> bool:
 
 
 def _is_plain(code: str) -> bool:
-    """Return whether a code has nothing but capital letters and digits."""
     return not [letter for letter in code if not ("A" <= letter <= "Z" or "0" <= letter <= "9")]
 
 

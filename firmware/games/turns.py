@@ -40,7 +40,6 @@ def _told(view, move: str, text, *before) -> tuple[str, str]:
 
 
 def _worth(say, value: int) -> str:
-    """Return a value, in percent."""
     if value in (0, SURE):
         return say(texts.SURELY_WON if value else texts.SURELY_LOST)
     return say(texts.PERCENT, value)

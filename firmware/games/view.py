@@ -151,11 +151,9 @@ class View:
     # --- squares of an engine whose cells have an edge round them, as paint_cells() takes them ------------
 
     def _index(self, square: int) -> int:
-        """Return the cell of a square."""
         return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
 
     def _square(self, index: int) -> int:
-        """Return the square of a cell."""
         width = self.size + 2
         return (index // width - 1) * self.size + index % width - 1
 

@@ -153,7 +153,6 @@ class Display:
             self._columns[page] = 0
 
     def _send(self):
-        """Send the first page that must be sent, or the next piece of it."""
         page = 0
         while not self._stale >> page & 1:
             page += 1

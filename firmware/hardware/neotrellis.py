@@ -144,7 +144,6 @@ class NeoTrellis:
         self._rest_us = 0
 
     def _open(self):
-        """Free the bus, and make it."""
         free_bus(TRELLIS_SDA, TRELLIS_SCL)
         self._bus = I2C(TRELLIS_I2C, scl=Pin(TRELLIS_SCL), sda=Pin(TRELLIS_SDA), freq=TRELLIS_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
 
@@ -232,7 +231,6 @@ class NeoTrellis:
             self._unset |= 1 << kernels.following(self._gone, self._ticks // LOOK_TICKS % TILES, TILES)
 
     def _step(self):
-        """Do what can be done now."""
         try:
             self._go_on(time.ticks_us())
         except OSError:
@@ -326,7 +324,6 @@ class NeoTrellis:
             self._know(tile, kernels.take_events(self._events, EVENTS, self._keys[tile]) & EVERY_KEY)
 
     def _take(self, tile):
-        """Take a tile's events."""
         found = kernels.take_events(self._events, EVENTS, self._keys[tile])
         count = found >> KEYS
         self._heard[tile] = min(self._heard[tile] + count, FIFO)
@@ -377,7 +374,6 @@ class NeoTrellis:
                 self._stale[tile] = EVERY_KEY
 
     def _show_all(self):
-        """Send all lights of all tiles."""
         self._fresh = False
         for tile in range(TILES):
             self._stale[tile] = EVERY_KEY

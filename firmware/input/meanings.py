@@ -76,7 +76,6 @@ class Meanings:
         return True
 
     def _explain(self, key: int) -> None:
-        """Say what a key is now."""
         app, place = self._app, _place_of(key, self._keys, len(self._table))
         entry = self._table[place] if place >= 0 else None
         words = app.screen.explain_key(entry) if entry else app.describe(key // COLUMNS, key % COLUMNS)

@@ -101,7 +101,6 @@ class SwitchControl:
     # --- the walk --------------------------------------------------------------------
 
     def _walk(self, items: list, now: int) -> None:
-        """Begin to walk through items."""
         self._items, self._at, self._rounds = items, -1, 0
         self._step(now)
 

@@ -140,7 +140,6 @@ class Link:
         self._frame_waits = True
 
     def _tell(self, now: int) -> None:
-        """Send one event, the first that is due."""
         for event in self._wanted:
             if event == "frame":
                 if self._frame_waits and elapsed(now, self._frame_at) >= FRAME_MS:
@@ -156,7 +155,6 @@ class Link:
                 return
 
     def _news(self, event: str, now: int) -> dict | None:
-        """Return the next event, None where nothing is due."""
         app = self._app
         if event == "move":
             game, ply = (app.play.setup, app.play.game.ply) if app.play else (None, 0)

@@ -109,14 +109,12 @@ class Frame:
     # Of each frame, and short: see firmware/loop.py.
 
     def _beat(self, now: int) -> None:
-        """Work out how bright each rhythm is at `now` (ms)."""
         levels, rhythms = self._levels, self._rhythms
         for rhythm in range(len(levels)):
             if rhythms[rhythm]:
                 levels[rhythm] = self.brightness * level(rhythm, now) // 255
 
     def _shade(self) -> None:
-        """Work out the bytes of each light that is in use."""
         kernels.shade(
             self._colours, self._kinds, self._used, self._levels, GAMMA, self._scale, self._faint, self._shades
         )
@@ -130,7 +128,6 @@ class Frame:
             kernels.hold_back(shown, self.wire, 3 * PIXELS, (self._rise + up - rise) * SHARE // up)
 
     def _weigh(self) -> None:
-        """Work out the loads of all lights at the present brightness."""
         bright = self._loads_brightness = self.brightness
         colours, loads = self._colours, self._loads
         for light in range(self._kinds):

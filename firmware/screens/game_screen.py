@@ -48,7 +48,6 @@ class GameScreen(Screen):
         """Write the texts."""
 
     def _paint_symbols(self) -> None:
-        """Paint the position."""
         self.view.paint(self.symbols, self._pressed, self._hint)
 
     def _shown(self, now: int) -> None:
@@ -134,7 +133,6 @@ class GameScreen(Screen):
         self.app.changes.touch()
 
     def _cut_short(self) -> None:
-        """End the animation at once."""
         if self._steps:
             self._steps = []
             self._show_step(self._now)

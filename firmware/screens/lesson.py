@@ -109,7 +109,6 @@ class Lesson(GameScreen):
         self._begin(number, now)
 
     def _pointing(self) -> list[tuple]:
-        """Return the animation that points at squares."""
         if not self._points:
             return [(0, None, ())]
         there = tuple([(square, HINTED) for square in self._points])
@@ -123,7 +122,6 @@ class Lesson(GameScreen):
             self._advance(now)
 
     def _play(self, move: int, now: int) -> None:
-        """Make the next move of the step and start its animation."""
         view, game = self.view, self.game
         self._moves.pop(0)
         view.paint(self.symbols, still=True)
@@ -171,7 +169,6 @@ class Lesson(GameScreen):
         self.app.panel.show(title, self._words, tip, self._line if lines <= LINES else "")
 
     def _advice(self) -> str:
-        """Return what to press."""
         say, wanted = self.app.say, self._next_key()
         if wanted is None:
             return "" if self._wants else say(texts.TAP_ON)
@@ -297,7 +294,6 @@ class Lesson(GameScreen):
         return self._square(wanted) if wanted is not None and _is_square(wanted) else -1
 
     def _square(self, name: str) -> int:
-        """Return the square of a name such as c4."""
         return (self.size - int(name[1:])) * self.size + ord(name[0]) - ord("a")
 
     def _table(self) -> tuple:
@@ -323,5 +319,4 @@ def start(menu, game: int, now: int) -> None:
 
 
 def _is_square(name: str) -> bool:
-    """Return whether this names a square, and no soft key."""
     return name[1:].isdigit()

@@ -220,7 +220,6 @@ class Menu(Form):
             self.refresh()
 
     def _try(self, action, *arguments) -> None:
-        """Do something, or note why that cannot be."""
         try:
             action(*arguments)
         except (IllegalMove, ValueError) as error:

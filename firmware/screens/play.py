@@ -356,7 +356,6 @@ class Play(Thinking):
         self.refresh()
 
     def _asks(self, name: str) -> bool:
-        """Return whether a soft key has to be pressed twice."""
         if name == "undo" and self.app.settings.value("take_back") == ONE_KEY:
             return False
         return bool(self._question(name))
@@ -370,7 +369,6 @@ class Play(Thinking):
         return self.view.question(name)
 
     def _can_go_on(self) -> bool:
-        """Return whether another game can begin in the room."""
         return bool(self.room) and self.room.online and self.room.is_over()
 
     def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
@@ -410,7 +408,6 @@ class Play(Thinking):
         self._start([NEXT_TICK], now)
 
     def _end_all(self) -> None:
-        """End hint, thought and question."""
         self._hint, self._asking = -1, None
         self.leave()
 

@@ -61,7 +61,6 @@ class Puzzle(GameScreen):
         GameScreen.enter(self, now)
 
     def _load(self) -> None:
-        """Begin the puzzle: its position."""
         self.app.menu.puzzles[self.game.NAME] = self._number
         moves, solution = self._rows[self._number].split(" = ")
         self.game.load(moves.split())
@@ -72,7 +71,6 @@ class Puzzle(GameScreen):
         self.view.moved()
 
     def _table(self) -> tuple:
-        """Build the soft keys: the game's own, with those of the puzzles in place of some."""
         keys = self.view.KEYS
         kept = tuple([entry for entry in keys if entry[0] not in softkeys.UNTAUGHT])
         own = (
@@ -161,7 +159,6 @@ class Puzzle(GameScreen):
             self._try(self.view.control, (name,), now, NOWHERE)
 
     def _try(self, meaning, arguments: tuple, now: int, square: int) -> None:
-        """Take a finger: it chooses, or makes a move, which is the right one or not."""
         if self._answer or self._early or not self._left:
             self.refresh()
             return
@@ -185,7 +182,6 @@ class Puzzle(GameScreen):
     # --- moves -----------------------------------------------------------------------
 
     def _play(self, now: int) -> None:
-        """Make the next move of the solution, and show it."""
         view, game = self.view, self.game
         self._note, self._hint = "", NO_HINT
         self._preview.end()

@@ -36,7 +36,6 @@ class Replay(Screen):
         self._open()
 
     def _open(self) -> None:
-        """Begin the chosen game."""
         self._end_review()
         self._view, self._trouble, self._words = None, "", ""
         reader = Reader(self.app.board, self._names[self._chosen])
@@ -155,7 +154,6 @@ class Replay(Screen):
             self._reviewing.tick(now)
 
     def _forth(self) -> None:
-        """Make the next move."""
         self._end_review()
         view, game = self._view, self._view.game
         reader = Reader(self.app.board, self._names[self._chosen], self._place)
@@ -178,7 +176,6 @@ class Replay(Screen):
         reader.close()
 
     def _back(self) -> None:
-        """Take the last move back."""
         self._end_review()
         view, game = self._view, self._view.game
         self._place -= FRAME + len(game.texts(game.ply - 1)[0])

@@ -61,7 +61,6 @@ class Resume(Screen):
         self.refresh()
 
     def _step(self) -> bool:
-        """Apply one record; False at the end."""
         play = self.play
         more = self._reader.apply(play)
         for line in play.lines:

@@ -131,7 +131,6 @@ class SelfTest(Screen):
         self.app.changes.touch()
 
     def _words(self, step: str, say) -> tuple[str, str]:
-        """Return status and tip."""
         if step == "figures":
             return "\n".join(self._figures), ""
         if step == "keys":
@@ -273,14 +272,12 @@ class SelfTest(Screen):
 
 
 def _chain(returned: int):
-    """Return the text for what came back from the chain of lights."""
     if returned < 0:
         return texts.VSYS
     return texts.CHAIN_WHOLE if returned in WHOLE else texts.CHAIN_CUT
 
 
 def _reason(english: str):
-    """Return the text of why the board started."""
     for text in texts.START_REASONS:
         if text[0] == english:
             return text

@@ -40,7 +40,6 @@ class Thinking(GameScreen):
             self.reviewing.pause()
 
     def _review(self):
-        """Return what looks at the game, which is over."""
         if not self.reviewing:
             from firmware.screens.reviewing import Reviewing  # 1 KB that no game takes that goes on
 
@@ -74,7 +73,6 @@ class Thinking(GameScreen):
         return self.app.say(texts.THINKING) + "\n" + "." * (self._dots + 1)
 
     def _end_hint(self) -> None:
-        """End the thought about a hint: a finger has come."""
         if self.thinks() and self._thinker.hinting:
             self.leave()
             self.refresh()

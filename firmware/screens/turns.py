@@ -75,7 +75,6 @@ class Turns(GameScreen):
             self._show_better(turn)
 
     def _arrive(self, turn, now: int) -> None:
-        """Show the position before the move."""
         self._stage, self._since = BEFORE if turn else BETTER, now
         self.view.moved()
         if turn:
@@ -83,7 +82,6 @@ class Turns(GameScreen):
         self.refresh()
 
     def _play(self, turn, now: int) -> None:
-        """Show the move that was played."""
         view, game = self.view, self.game
         view.paint(self.symbols, still=True)
         game.play(game.parse(turn.played))
@@ -96,7 +94,6 @@ class Turns(GameScreen):
             self._stage, self._since = PLAYED, now
 
     def _show_better(self, turn) -> None:
-        """Show the better move, as a hint."""
         self._stage = BETTER
         if turn.better:
             self._take_back()

@@ -64,7 +64,6 @@ def _name(index: int) -> str:
 
 
 def _bounded(record: dict | None) -> dict | None:
-    """Return a record with as many of its first moves as fit."""
     if record is None:
         return None
     left, moves = MOVES_BYTES, record["moves"]

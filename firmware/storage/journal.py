@@ -127,7 +127,6 @@ class Journal(Attempts):
             self._play, self._due = play, True
 
     def _knows(self, play) -> bool:
-        """Return whether all that has happened in `play` is on the flash."""
         known = play is self._play and not self._due and not self._aside
         return known and (play is None or (not self._files and self._low >= self._kept == play.game.ply))
 
@@ -172,7 +171,6 @@ class Journal(Attempts):
         return self._written - self._kept > (0 if play.over else max(SLACK, self._kept))
 
     def _change(self, play) -> None:
-        """Follow another game, or none."""
         self._forget_new()
         if self._over:
             self._archive()
@@ -197,7 +195,6 @@ class Journal(Attempts):
         self._tail = 0
 
     def _forget_new(self) -> None:
-        """Stop rewriting the game."""
         if self._files:
             self._files.pop().close()
 
@@ -228,7 +225,6 @@ class Journal(Attempts):
         self._lacks_tail = False
 
     def _records(self, play) -> list[bytes]:
-        """Return the records that come next, MOVES_A_TICK at most."""
         game, records = play.game, []
         while self._low < self._kept:
             gone = min(self._kept - self._low, LONGEST)

@@ -178,7 +178,6 @@ class View(StonesView):
         return IllegalMove(self.TIP if self._chosen == NOWHERE else texts.NO_LANDING)
 
     def _targets(self, square: int) -> list[int]:
-        """Return the squares on which the stone on a square can land; none for NOWHERE."""
         return [self._square(self.game.end_of(move)) for move in self._starts.get(square, ()) if move & 7]
 
     def _move_to(self, start: int, square: int) -> int | None:

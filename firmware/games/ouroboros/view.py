@@ -193,7 +193,6 @@ class View(view.View):
         return -1 if move is None or not self.game.is_legal(move) else move
 
     def _possible(self) -> str:
-        """Return what can be done."""
         things = [texts.A_CUBE] if self._can_place() else []
         if self._removals.pairs:
             things.append(texts.A_STONE)
@@ -363,7 +362,6 @@ class View(view.View):
         return first, self._second
 
     def _refusal(self, square: int) -> IllegalMove:
-        """Return the error that says why a tap on this square does nothing."""
         if self._is_bare(square):
             return IllegalMove(texts.BARE, self._name(square))
         if not self._holds_stone(square):
@@ -379,14 +377,12 @@ class View(view.View):
         return move
 
     def _foresee(self, move: int) -> list:
-        """Return the engine's effects of a placement."""
         self.game.play(move)
         effects = self.game.effects()
         self.game.undo()
         return effects
 
     def _placement(self, square: int) -> int:
-        """The move that places a stone on the square."""
         return MOVES * self._index(square) + self._diagonal
 
     def _holds_stone(self, square: int) -> bool:
@@ -407,7 +403,6 @@ class View(view.View):
         return [colour for colour in COLOURS if self._conceals or supplies[mine + colour]]
 
     def _shows(self, player: int) -> bool:
-        """Return whether a player's supply is shown."""
         return self.viewer in (EVERYBODY, player)
 
     def _name(self, square: int) -> str:

@@ -87,6 +87,5 @@ class View(StonesView):
         return sum([len(ring) for ring in self.game.turns()])
 
     def _pass(self) -> str:
-        """Return in words who passes, and who moves again."""
         again = self.game.mover()
         return self.say(texts.PASSED, self.names()[2 - again], self.names()[again - 1])

@@ -119,7 +119,6 @@ class View(StonesView):
         return self.say(texts.LEFT, blue, sizes[1], white, sizes[2]) if any(sizes) else self.say(texts.NOTHING_LEFT)
 
     def _sizes_left(self) -> list[int]:
-        """Return the size of each player's biggest group that is left, by player, 0 for none."""
         sizes = [0, 0, 0]
         for player, group in self.game.remaining_groups():
             sizes[player] = max(sizes[player], len(group))

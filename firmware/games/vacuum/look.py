@@ -30,7 +30,6 @@ def _units(owners: range | tuple, kinds: range | tuple) -> tuple:
 
 
 def _of(owner: int) -> tuple:
-    """The symbols of an owner's pieces."""
     return _units((owner,), range(1, BOULDER + 1))
 
 

@@ -254,11 +254,9 @@ class View(VacuumWords):
         return palette.COOLING if tile > BOARD and self._cools(index) else palette.TILES[tile]
 
     def _cools(self, pedestal: int) -> bool:
-        """Return True while a pedestal cannot teleport."""
         return self.game.cooldowns[PEDESTALS.find(bytes((pedestal,)))] > 0
 
     def _paint_board(self, symbols: bytearray) -> None:
-        """Paint what _symbol() says of each square."""
         game = self.game
         lay_board(game.units, game.terrain, SIDE, palette.UNITS, palette.TILES, symbols)
         for place in range(len(PEDESTALS)):

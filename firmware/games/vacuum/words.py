@@ -268,7 +268,6 @@ class VacuumWords(view.View):
         return self.say(texts.WINS, self._name(game.outcome), ", ".join(reasons))
 
     def _reason(self, player: int) -> str:
-        """Return why a player left the game with the last move."""
         game, name = self.game, self._name(player)
         if game.last_move() == RESIGN and player == self._mover:
             return self.say(texts.RESIGNED, name)
@@ -281,11 +280,9 @@ class VacuumWords(view.View):
     # --- parts of sentences ------------------------------------------------------------------
 
     def _name(self, player: int) -> str:
-        """Return a player's name as a sentence begins with it."""
         return title(self.say(texts.OWNERS[player]))
 
     def _pebbles(self, number: int, stack: int) -> str:
-        """Return how many pebbles of a stack."""
         return self.say(texts.KINDS[number - 1]) if number == stack else self.say(texts.SOME, number, stack)
 
     def _totals(self, square: int) -> list[int]:
