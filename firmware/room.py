@@ -233,36 +233,32 @@ def _show(app, now: int) -> None:
 def _checked(info: dict, players: int) -> dict:
     if type(info) is not dict:
         raise ValueError("A room is an object, or null for none.")
-    code, state, qr = info.get("code"), info.get("state", ""), info.get("qr", "")
+    code, qr = info.get("code"), info.get("qr", "")
+    if type(code) is not str or not 0 < len(code) <= LONGEST_CODE or not _is_plain(code):
+        raise ValueError("The code of a room has letters and digits, " + str(LONGEST_CODE) + " at most.")
     away, names, here = info.get("away", []), info.get("names", []), info.get("here", [])
-    unsent, won = info.get("unsent", 0), info.get("won", 0)
-    online, hints, low = info.get("online", False), info.get("hints", True), info.get("low", False)
-    for right, message in (
-        (
-            type(code) is str and 0 < len(code) <= LONGEST_CODE and _is_plain(code),
-            "The code of a room has letters and digits, " + str(LONGEST_CODE) + " at most.",
-        ),
-        (
-            _are(away, int) and all(0 < seat <= players for seat in away),
-            "The seats that are away are a list of numbers from 1 to " + str(players) + ".",
-        ),
-        (_are(names, str) and len(names) <= players, "The names are a list of texts, one a seat."),
-        (_are(here, bool) and len(here) <= players, "Who is here is a list of true and false, one a seat."),
-        (
-            type(unsent) is int and 0 <= unsent <= MOST_UNSENT,
-            "The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".",
-        ),
-        (type(online) is bool, "Whether the room is online is true or false."),
-        (type(state) is str, "The state of a room is a text."),
-        (_are([hints, low], bool), "Whether there are hints, or little time is left, is true or false."),
-        (type(won) is int and 0 <= won <= players, "The seat that has won is a number from 0 to " + str(players) + "."),
-        (
-            type(qr) is str and (not qr or _length(qr) == QR_BYTES),
-            "The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.",
-        ),
-    ):
-        if not right:
-            raise ValueError(message)
+    if not _are(away, int) or [seat for seat in away if not 0 < seat <= players]:
+        raise ValueError("The seats that are away are a list of numbers from 1 to " + str(players) + ".")
+    if not _are(names, str) or len(names) > players:
+        raise ValueError("The names are a list of texts, one a seat.")
+    if not _are(here, bool) or len(here) > players:
+        raise ValueError("Who is here is a list of true and false, one a seat.")
+    unsent, online = info.get("unsent", 0), info.get("online", False)
+    if type(unsent) is not int or not 0 <= unsent <= MOST_UNSENT:
+        raise ValueError("The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".")
+    if type(online) is not bool:
+        raise ValueError("Whether the room is online is true or false.")
+    state = info.get("state", "")
+    if type(state) is not str:
+        raise ValueError("The state of a room is a text.")
+    hints, low = info.get("hints", True), info.get("low", False)
+    if type(hints) is not bool or type(low) is not bool:
+        raise ValueError("Whether there are hints, or little time is left, is true or false.")
+    won = info.get("won", 0)
+    if type(won) is not int or not 0 <= won <= players:
+        raise ValueError("The seat that has won is a number from 0 to " + str(players) + ".")
+    if type(qr) is not str or (qr and _length(qr) != QR_BYTES):
+        raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
     found = {"code": code, "unsent": unsent, "online": online, "state": state, "won": won}
     found.update({"hints": hints, "low": low, "qr": qr, "here": tuple(here), "away": tuple(sorted(away))})
     found["names"] = tuple([_shortened(name) for name in names])

@@ -74,10 +74,7 @@ class Setup:
         self, name: str, options: dict[str, str], seat: int = 0, level: int = 1, like_you: bool = False
     ) -> None:
         self.game = info(name)
-        self.options = options
-        self.seat = seat
-        self.level = level
-        self.like_you = like_you
+        self.options, self.seat, self.level, self.like_you = options, seat, level, like_you
 
     def board_plays(self) -> int:
         """Return the player that the board is, OTHERS or NOBODY."""

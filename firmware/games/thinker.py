@@ -38,8 +38,7 @@ class Thinker:
         self._seed = 0
         self._apart = False  # on the second core
         self._hurried = False
-        self._began = 0
-        self._budget = 0
+        self._began = self._budget = 0
         self._pause_ms = pause_ms
         self._pause = 0  # ms of this thought
         self._moved = -1  # moves up to the last one that it found

@@ -122,9 +122,7 @@ class NeoTrellis:
         self._believed = array("H", [0] * TILES)  # without ghosts
         self._columns = array("H", [0] * COLUMNS)
         self._ring = [array("H", self._columns) for _ in range(RING)]
-        self._place = 0
-        self._due = 0
-        self.scan_ms = 0
+        self._place = self._due = self.scan_ms = 0
 
         # The pixel of each key of each tile, and the place of each pixel
         self._pixels, self._places = bytearray(TILES * KEYS), bytearray(PIXELS)
