@@ -158,10 +158,11 @@ class View(VacuumWords):
         index = index_of(square)
         unit, tile = self.game.units[index], self.game.terrain[index]
         words = "z" if tile > BOARD and self._cools(index) else _TILES[tile]
-        if unit:
-            kind, owner = unit & KIND, _OWNERS[unit >> OWNER]
-            words += " p" + owner + str(kind) if kind <= MOST_PEBBLES else (" m" if kind == STONE else " o") + owner
-        return words.strip()
+        if not unit:
+            return words
+        kind, owner = unit & KIND, _OWNERS[unit >> OWNER]
+        piece = "p" + owner + str(kind) if kind <= MOST_PEBBLES else ("m" if kind == STONE else "o") + owner
+        return (words + " " + piece).strip()
 
     def last(self) -> list[int]:
         return [square_of(index) for index in self._changed()]
