@@ -1,8 +1,7 @@
 """An online room: one game that is played at several boards. Loaded when the first room begins.
 
 Whoever connects the board (docs/link.md, `room`) plays the moves of the others and of chance, and takes back what the
-room takes back. The board lets its own players move on their turn, asks before it leaves the room, and reports what
-they wish.
+room takes back. The board asks before it leaves the room, and reports what its players wish.
 """
 
 from binascii import a2b_base64
@@ -22,16 +21,15 @@ HOLDS = {"waiting": texts.ROOM_WAITS, "paused": texts.ROOM_PAUSED, "closed": tex
 
 
 class Room:
-    """The room of a Play.
+    """The room of a Play. Seats are counted from 1 in the order of the first turns; a seat is a person, who may have
+    another colour after a swap.
 
     code: the letters that people type. away: the seats that are played elsewhere; mine: the one that is not, 0 for
-    several and none; while the room holds or is over the one that was not before. Seats are counted from 1 in the order
-    of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
-    () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
-    connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
-    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. hints: the board gives
-    some, as no other person plays. low: a clock of this board's player has little left. qr: base64 of the QR code's
-    modules, see output/card.py; "" for none.
+    several and none; while the room holds or is over the one that was not before. names, here: of each seat, () while
+    they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the connection.
+    state: one of HOLDS, in which all seats are away, OVER, or any other text. won: the seat that has won, 0 for none
+    and a draw, once it is OVER. hints: the board gives some, as no other person plays. low: a clock of this board's
+    player has little left. qr: base64 of the QR code's modules, see output/card.py.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
@@ -169,8 +167,8 @@ def _fields(room: Room) -> tuple:
 
 
 def _keep(app, play, room, away: tuple) -> None:
-    """Have the journal know the room, as often as a power cut makes it count: at its beginning, where the seats
-    change, where moves begin to wait, and at the end of the game. Each time the whole game is written.
+    """Have the journal know the room: at its beginning, where the seats change, where moves begin to wait, and at the
+    end of the game. Each time the whole game is written.
     """
     confirmed = max(0, play.game.ply - room.unsent)
     if (

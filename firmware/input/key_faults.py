@@ -40,12 +40,12 @@ class KeyFaults:
     """The keys that are masked, and why. Allocates nothing but `rectangle`.
 
     `masked[column]` has bit r set while the key (r, column) is masked, `reason[key] & 3` is then STUCK, CHATTERS or
-    GHOST. `unreported` is set when that begins, until messages() reports it. `rectangle` is the last one that came
-    about all at once, (row, row, column, column), or None.
+    GHOST. `unreported`: messages() has something to report. `rectangle` is the last one that came about all at once,
+    (row, row, column, column), or None.
 
-    For the self-test, `seen[column]` has bit r set once the key was pressed, `bounces[key]` counts how often it
-    bounced, as far as scans see that (255 stands for more), and `changes` grows with both, and when a key is masked.
-    `company[key]` is ALONE once the key test saw it down alone; before, another key that was down with it, or NEVER.
+    For the self-test, `seen[column]` has bit r set once the key was pressed, `bounces[key]` counts how often it bounced
+    (255: or more), and `changes` grows with both, and when a key is masked. `company[key]` is ALONE once the key test
+    saw it down alone; before, another key that was down with it, or NEVER.
     """
 
     def __init__(self, debounce: Debounce) -> None:

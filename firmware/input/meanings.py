@@ -1,8 +1,7 @@
 """What the control keys mean, and which have just come to mean something else under a finger that taps them.
 
-A third tap on *resign* would begin the next game, and a tap for *move now*, a little late, ask for a hint. So where a
-key changes by its own tap, or by itself in the middle of a screen while a finger may be on its way, it does nothing for
-a moment but say what it is now. What another key has changed, the finger has seen and wanted.
+A third tap on *resign* would begin the next game, and a late tap for *move now* ask for a hint. So a key that changes
+by its own tap, or by itself in the middle of a screen, does nothing for a moment but say what it is now.
 """
 
 from firmware.clock import elapsed

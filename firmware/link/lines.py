@@ -1,5 +1,4 @@
-"""Lines of text over the USB serial port, a little of them every tick, so that the game never waits for a computer, and
-what those are that ask for something.
+"""Lines of text over the USB serial port, a little of them every tick, and what a line that asks for something is.
 
 A line may begin with its check: eight hexadecimal digits (small letters) and a blank. They are the CRC-32 of all that
 follows, blanks and line end beyond the last bracket aside.

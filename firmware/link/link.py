@@ -1,8 +1,8 @@
 """The link: a computer at the other end of the USB cable sees the board and works its keys during the game.
 
-A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes
-no sense, and a request that cannot be met, get a reply that says why, and change nothing. What is sent was asked for
-lately: a computer that says nothing for LEASE_TICKS gets nothing more, and its fingers are off the keys.
+A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes no
+sense, and a request that cannot be met, get a reply that says why, and change nothing. A computer that says nothing for
+LEASE_TICKS gets nothing more, and its fingers are off the keys.
 """
 
 import json
@@ -46,11 +46,7 @@ LATER = object()  # what a method returns that has more to do: it is called agai
 
 
 class Link:
-    """One end of the link.
-
-    `board`: the serial port (see Lines), `scan_ms`, sent(), versions(), figures(), flash_sums(), feed(), reset() and
-    bootsel().
-    """
+    """One end of the link. `board`: its serial port, clock and figures, see hardware/board.py."""
 
     def __init__(self, app, board) -> None:
         self._app = app

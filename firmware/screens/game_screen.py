@@ -2,6 +2,7 @@
 
 from firmware.clock import elapsed
 from firmware.input.layout import NOWHERE
+from firmware.screens.preview import Preview
 from firmware.screens.screen import Screen
 
 # The jobs that show a change, one a tick, so that each tick is short: paint the symbols, which the app lights at once,
@@ -23,10 +24,10 @@ class GameScreen(Screen):
         self.size = view.size
         self.palette = view.PALETTE
         Screen.__init__(self, app, back)
+        self._preview = Preview(view)
         self._steps: list[tuple] = []
-        self._step_since = 0
         self._pressed = self._hint = -1
-        self._now = 0
+        self._now = self._step_since = 0
         self._job = IDLE  # of the next tick
         self._next_job = IDLE  # what follows WRITE
         self._tip = ""
@@ -49,6 +50,7 @@ class GameScreen(Screen):
 
     def _paint_symbols(self) -> None:
         self.view.paint(self.symbols, self._pressed, self._hint)
+        self._preview.paint(self.symbols)
 
     def _shown(self, now: int) -> None:
         """The last step has been shown."""

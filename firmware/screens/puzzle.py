@@ -12,7 +12,6 @@ from firmware.input.layout import NOWHERE
 from firmware.output.palette import KEY
 from firmware.screens.game_screen import GameScreen
 from firmware.screens.offer import forget
-from firmware.screens.preview import Preview
 
 NO_HINT = -1
 NO, COMING, SHOWN = 0, 1, 2  # the board's answer: fingers do nothing from the move on until it has been shown
@@ -48,7 +47,6 @@ class Puzzle(GameScreen):
         options, self._rows = puzzles_of(name)
         view = open_view(Setup(name, options), app.say)
         GameScreen.__init__(self, app, view, app.menu)
-        self._preview = Preview(view)
         self._number = app.menu.puzzles.get(name, 0)
         self._left: list[str] = []  # of the solution
         self._note = ""
@@ -86,10 +84,6 @@ class Puzzle(GameScreen):
         return self._number < len(self._rows) - 1
 
     # --- what it shows ---------------------------------------------------------------
-
-    def _paint_symbols(self) -> None:
-        self.view.paint(self.symbols, self._pressed, self._hint)
-        self._preview.paint(self.symbols)
 
     def _write_panel(self) -> None:
         say, view = self.app.say, self.view

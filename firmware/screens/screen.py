@@ -9,10 +9,8 @@ from firmware.output.palette import EMPTY, PALETTE
 
 
 class Screen:
-    """A screen: symbols on its squares, texts on the panel, and what keys do.
-
-    A screen paints `symbols`, one a square of its `layout`, and calls app.changes.touch()
-    when what it shows has changed. Times are ms.
+    """A screen: symbols on its squares, one a square of its `layout`, texts on the panel, and what keys do. It calls
+    app.changes.touch() when what it shows has changed. Times are ms.
     """
 
     size = ROWS  # squares along an edge

@@ -4,7 +4,6 @@ from engines.game import RESIGN
 from firmware import texts
 from firmware.clock import KEY_MS, elapsed
 from firmware.screens.game_screen import GameScreen
-from firmware.screens.preview import Preview
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ class Thinking(GameScreen):
     def __init__(self, app, view, setup) -> None:
         GameScreen.__init__(self, app, view)
         self.setup = setup
-        self._preview = Preview(view)
         self._thinker: Thinker | None = None  # once the board has thought
         self._dots = 0
         self._follows = False  # a square has been chosen since the hint

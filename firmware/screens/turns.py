@@ -9,7 +9,6 @@ from firmware.games.turns import told
 from firmware.input import softkeys
 from firmware.output.palette import GO, KEY
 from firmware.screens.game_screen import GameScreen
-from firmware.screens.preview import Preview
 
 KEYS = softkeys.ALWAYS + (
     ("branch", 9, 13, "p", texts.BRANCH_KEY, texts.BRANCH_TIP, GO),
@@ -32,7 +31,6 @@ class Turns(GameScreen):
         self.symbols = bytearray(back.symbols)  # until it has arrived
         self._review = reviewer.review
         self._setup = setup
-        self._preview = Preview(self.view)
         self._number = 0  # of the turn
         self._stage, self._since = GOING, 0  # since when
         self._played = False  # its move was made
@@ -105,8 +103,7 @@ class Turns(GameScreen):
 
     def _paint_symbols(self) -> None:
         if self._stage:
-            self.view.paint(self.symbols, hint=self._hint)
-            self._preview.paint(self.symbols)
+            GameScreen._paint_symbols(self)
 
     def _write_panel(self) -> None:
         say, panel, turns = self.app.say, self.app.panel, self._review.turns
