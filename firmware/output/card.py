@@ -7,6 +7,7 @@ A QR code is base64 of 25 x 25 bits, row by row, the highest bit first; 1 is a d
 from binascii import a2b_base64
 
 from firmware.output import font
+from firmware.output.kernels import FIRST
 
 UPPER, LOWER, SINGLE = "\x01", "\x02", "\x03"  # begin the lines that are the foot of the display
 MODULES = 25
@@ -70,7 +71,7 @@ def write_modules(bits: bytes, page: int, row: bytearray) -> None:
 def write_double(text: str, row: bytearray, column: int, lower: bool) -> None:
     """Draw a half, the upper or the lower one, of ASCII letters of double size."""
     for letter in text:
-        place = 5 * (ord(letter) - font.FIRST)
+        place = 5 * (ord(letter) - FIRST)
         for points in font.GLYPHS[place : place + 5]:
             if column + 2 > len(row):
                 return

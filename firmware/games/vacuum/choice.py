@@ -9,8 +9,6 @@ from engines.vacuum.actions import (
     ACTIONS,
     BOULDER_MOVE,
     CAST,
-    EXIT,
-    EXIT_MOVE,
     FIRSTS,
     NO_MOVE,
     PAGES,
@@ -57,7 +55,7 @@ class Choice:
         self._stale = False
         moves, found = self._moves, self._open
         self._number = self.game.legal_moves_into(moves)
-        find_open(moves, self._number, PAGES, found, len(found), EXIT_MOVE, EXIT)
+        find_open(moves, self._number, PAGES, found, len(found))
         self._go_on()
 
     def is_open(self, action: int) -> bool:

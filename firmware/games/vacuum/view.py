@@ -15,7 +15,7 @@ from engines.vacuum.actions import (
     source_of,
     target_of,
 )
-from engines.vacuum.terrain import BARREN, BOARD, KIND, MOST_PEBBLES, OWNER, PEDESTALS, SIDE, STONE
+from engines.vacuum.terrain import BARREN, BOARD, KIND, MOST_PEBBLES, OWNER, PEDESTALS, STONE
 from firmware.games import view
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.choice import Choice
@@ -259,7 +259,7 @@ class View(VacuumWords):
 
     def _paint_board(self, symbols: bytearray) -> None:
         game = self.game
-        lay_board(game.units, game.terrain, SIDE, palette.UNITS, palette.TILES, symbols)
+        lay_board(game.units, game.terrain, palette.UNITS, palette.TILES, symbols)
         for place in range(len(PEDESTALS)):
             if game.cooldowns[place] and not game.units[PEDESTALS[place]]:
                 symbols[square_of(PEDESTALS[place])] = palette.COOLING
