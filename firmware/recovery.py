@@ -70,8 +70,6 @@ class Recovery:
             except Exception:
                 gc.collect()
 
-    # --- ways to continue -------------------------------------------------------------
-
     def _again(self, now: int) -> None:
         """Show the same screen again, a game rebuilt from its moves."""
         app = self._app

@@ -99,8 +99,6 @@ class Board:
         self._byte = bytearray(1)
         self._read, self._write = sys.stdin.buffer.readinto, sys.stdout.buffer.write  # type: ignore[union-attr]
 
-    # --- time ------------------------------------------------------------------------
-
     def ticks_ms(self):
         """Return the milliseconds since power-on, from a counter that wraps at 2**30."""
         return time.ticks_ms()
@@ -124,8 +122,6 @@ class Board:
         self._second_core = self._second_core or SecondCore()
         return self._second_core
 
-    # --- keys and lights: see the drivers ----------------------------------------------
-
     @property
     def scan_ms(self):
         """The time of the scan that was taken last, ms from the first on."""
@@ -137,8 +133,6 @@ class Board:
         """
         return UNMEASURED if self._vsys is None else self._vsys.read_u16() * VSYS_MV // 65535
 
-    # --- buzzer ----------------------------------------------------------------------
-
     def tone(self, hz, volume=100):
         """Sound the buzzer at `hz` (8 Hz and more) with a volume (%) of the settings, or silence it with 0."""
         if hz:
@@ -146,8 +140,6 @@ class Board:
             self._buzzer.duty_u16(BUZZER_DUTY[volume])
         else:
             self._buzzer.duty_u16(0)
-
-    # --- storage ---------------------------------------------------------------------
 
     def load(self, name):
         """Return the bytes of the file `name`, or None if there is none."""
@@ -203,8 +195,6 @@ class Board:
         """Remove a file. Raises: OSError."""
         os.remove(name)
 
-    # --- the USB serial port -----------------------------------------------------------
-
     def receive(self):
         """Return the next byte that has come from a computer, or -1; does not wait. Byte 3, ctrl-C, never comes: it
         ends the program and gives the computer MicroPython's prompt.
@@ -226,8 +216,6 @@ class Board:
             self._write(piece)
             return True
         return False
-
-    # --- the board itself ----------------------------------------------------------------
 
     def versions(self):
         """Return what the board is: MicroPython's release, the machine, and the chip's serial number."""

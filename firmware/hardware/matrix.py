@@ -141,8 +141,6 @@ class Matrix:
         mem32[CHAIN_CONTROL] = COUNT_RISES
         Pin(CHAIN_PIN, Pin.ALT, Pin.PULL_UP, alt=Pin.ALT_PWM)
 
-    # --- keys ------------------------------------------------------------------------
-
     def start_scanning(self):
         """Begin to scan: the first one that scan() returns comes after 2 * TICK_MS, with TICK_MS for its time."""
         self._scanner.active(1)
@@ -166,8 +164,6 @@ class Matrix:
         self._place = (self._place + steps) % RING_SCANS
         self.scan_ms = (self.scan_ms + steps * TICK_MS) & MASK
         return self._ring[self._place]
-
-    # --- lights ----------------------------------------------------------------------
 
     def lights_busy(self):
         """Return True while the last frame is on its way: for LED_FRAME_US + LED_RESET_US from show() on."""

@@ -149,8 +149,6 @@ class FewKeys:
         if view and view.size > min(self.rows, self.columns):
             raise Unreadable(texts.TOO_FEW_KEYS, view.title, view.size, view.size, self.rows, self.columns)
 
-    # --- where control keys are ----------------------------------------------------------
-
     def _arrange(self) -> None:
         """Find a place for each control key of the screen, unless it has one."""
         screen = self._app.screen
@@ -197,8 +195,6 @@ class FewKeys:
         """Return whether a gesture on the last key opens the page."""
         free = self._app.screen.layout.square_at(self.rows - 1, self.columns - 1) == NOWHERE
         return self._cramped and (kind == HOLD or (kind == TAP and free))
-
-    # --- what App asks ---------------------------------------------------------------------
 
     def event(self, kind: int, row: int, column: int, now: int) -> None:
         """Take a key event, see App.take_event()."""

@@ -183,9 +183,6 @@ class KeyFaults:
         self.unreported = True
 
 
-# --- words ---------------------------------------------------------------------------------------
-
-
 def position(app, key: int) -> str:
     """Return the row and column of a key, counted from 1 from the top left, and its square in the current game."""
     row, column = key // COLUMNS, key % COLUMNS

@@ -37,8 +37,6 @@ class SwitchControl:
         self._said = ""  # what the item is
         self._last: tuple = NOTHING  # the square that was taken last, and when in its game
 
-    # --- time ------------------------------------------------------------------------
-
     def tick(self, now: int) -> None:
         """Look at a square, or make a step if it is time."""
         if not self._screen.settled():
@@ -97,8 +95,6 @@ class SwitchControl:
         """Return a square of a game with the game and its move; NOTHING of another screen."""
         view = self._screen.shown()
         return (square, view, view.game.ply) if view else NOTHING
-
-    # --- the walk --------------------------------------------------------------------
 
     def _walk(self, items: list, now: int) -> None:
         self._items, self._at, self._rounds = items, -1, 0
@@ -167,8 +163,6 @@ class SwitchControl:
             screen.press(target)
             self._app.tap(target, NO_KEY, now)
         self._app.changes.touch()
-
-    # --- lights ----------------------------------------------------------------------
 
     def paint(self, lights: bytearray) -> None:
         """Light what would be taken."""

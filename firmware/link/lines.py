@@ -97,9 +97,6 @@ def base64(data) -> str:
     return b2a_base64(data).decode()[:-1]
 
 
-# --- what a request has to be ---------------------------------------------------------------
-
-
 def parsed(line: bytes) -> dict:
     """Return the object in a line. Raises: ValueError with a message."""
     if line is TOO_LONG:

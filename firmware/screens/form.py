@@ -68,8 +68,6 @@ class Form(Screen):
     def choose(self, line: int, choice: int, now: int) -> None:
         """The user picked a choice of a line."""
 
-    # --- what it shows -----------------------------------------------------------------
-
     def refresh(self) -> None:
         self.forget_page()
         self.lay_out()
@@ -149,8 +147,6 @@ class Form(Screen):
             if row:
                 free = min(free, BOARD_COLUMNS - column - wide - 1)
         return free
-
-    # --- keys --------------------------------------------------------------------------
 
     def areas(self) -> bytearray | None:
         return self._at

@@ -88,8 +88,6 @@ class GameScreen(Screen):
     def hold(self, square: int) -> None:
         self.app.panel.show(status=self.explain(square), tip="", diagnostics="")
 
-    # --- time ------------------------------------------------------------------------
-
     def tick(self, now: int) -> None:
         self._now = now
         if self.pending():

@@ -46,8 +46,6 @@ class Menu(Form):
         self._note = ""  # why a game could not start
         self._has_finished = False  # there are finished games
 
-    # --- the choices -------------------------------------------------------------------
-
     def lines(self) -> list[Line]:
         say, game, chosen = self.app.say, self._info(), self._chosen()
         lines = []
@@ -99,8 +97,6 @@ class Menu(Form):
             if option.default is not None and value in option.values:
                 chosen[index] = option.values.index(value)
 
-    # --- pages and questions -----------------------------------------------------------
-
     def home(self) -> None:
         """Turn to the first page; to be called before the menu is shown."""
         self._forget_question()
@@ -137,8 +133,6 @@ class Menu(Form):
         """Return the screen of the game that is on and not over, or None."""
         play = self.app.play
         return self.app.resuming or (play if play and not play.over else None)
-
-    # --- what it shows -----------------------------------------------------------------
 
     def lay_out(self) -> None:
         if self.open == HOME:
@@ -227,8 +221,6 @@ class Menu(Form):
 
     def subject(self) -> str:
         return GAMES[self.game]
-
-    # --- keys --------------------------------------------------------------------------
 
     def take(self, answer: tuple[str, int], now: int) -> None:
         kind, index = answer

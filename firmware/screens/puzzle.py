@@ -83,8 +83,6 @@ class Puzzle(GameScreen):
     def _has_next(self) -> bool:
         return self._number < len(self._rows) - 1
 
-    # --- what it shows ---------------------------------------------------------------
-
     def _write_panel(self) -> None:
         say, view = self.app.say, self.view
         title = say(texts.LESSON_TITLE, view.title, self._number + 1, len(self._rows))
@@ -98,8 +96,6 @@ class Puzzle(GameScreen):
 
     def moves(self) -> bool:
         return bool(self._steps)
-
-    # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         return self._keys
@@ -172,8 +168,6 @@ class Puzzle(GameScreen):
         if self._note:
             self.app.refuse(self.layout.keys_of(square), now)
         self.refresh()
-
-    # --- moves -----------------------------------------------------------------------
 
     def _play(self, now: int) -> None:
         view, game = self.view, self.game

@@ -55,8 +55,6 @@ class Replay(Screen):
             self.clear()
         reader.close()
 
-    # --- what it shows ---------------------------------------------------------------
-
     def refresh(self) -> None:
         view = self._view
         title = self.app.say(texts.REPLAY_TITLE, self._chosen + 1, len(self._names))
@@ -81,8 +79,6 @@ class Replay(Screen):
 
     def shown(self):
         return self._view
-
-    # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         return ALL if self.back is self.app.menu else ONE

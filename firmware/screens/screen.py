@@ -59,8 +59,6 @@ class Screen:
         """Return the name of the game that the help is about from here; '' for none."""
         return self.app.play.game.NAME if self.app.play else ""
 
-    # --- squares -----------------------------------------------------------------------
-
     def swallows(self, kind: int, now: int) -> bool:
         """Return True to take a key event (kinds: input/gestures.py) whatever key it is, before it means anything."""
         return False
@@ -118,8 +116,6 @@ class Screen:
     def moves(self) -> bool:
         """Return True while a move is being shown, so that what stands on the squares is still on its way there."""
         return False
-
-    # --- soft keys ---------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         """Return the table of the soft keys, rows as in input/softkeys.py."""

@@ -61,8 +61,6 @@ class Turns(GameScreen):
         turns = self._review.turns
         return turns[self._number] if turns else None
 
-    # --- time ------------------------------------------------------------------------
-
     def _rest(self, now: int) -> None:
         turn, stood = self._turn(), elapsed(now, self._since)
         if self._stage == GOING and self._review.go(turn.ply if turn else self._review.count):
@@ -99,8 +97,6 @@ class Turns(GameScreen):
             self._preview.show(self._hint)
         self.refresh()
 
-    # --- what it shows ---------------------------------------------------------------
-
     def _paint_symbols(self) -> None:
         if self._stage:
             GameScreen._paint_symbols(self)
@@ -118,8 +114,6 @@ class Turns(GameScreen):
 
     def moves(self) -> bool:
         return bool(self._steps) or self._stage == GOING
-
-    # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         return KEYS

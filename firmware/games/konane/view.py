@@ -32,8 +32,6 @@ class View(StonesView):
         for move in () if self.is_over() else self.game.legal_moves():
             self._starts.setdefault(self._square(move >> 5), []).append(move)
 
-    # --- what it shows -----------------------------------------------------------------
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
         view.paint_cells(symbols, cells, size, (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE)))
@@ -58,8 +56,6 @@ class View(StonesView):
             for index in (hint >> 5, game.end_of(hint)):
                 symbols[self._square(index)] = HINTED
 
-    # --- what a move would do --------------------------------------------------------------
-
     def aim(self, square: int) -> int:
         if self.game.ply < OPENING:
             return self._starts[square][0] if square in self._starts else -1
@@ -82,8 +78,6 @@ class View(StonesView):
     def outlook(self, move: int) -> str:
         taken = move & 7
         return self.say(texts.TAKES_ONE if taken == 1 else texts.TAKES, taken) if taken else ""
-
-    # --- words -----------------------------------------------------------------------------
 
     def tip(self) -> str:
         if self.game.ply < OPENING:
@@ -138,8 +132,6 @@ class View(StonesView):
             steps.append((60, None, ((over, DARK),)))
             at += 2 * step
         return steps
-
-    # --- what fingers mean ---------------------------------------------------------------
 
     def offers(self, square: int) -> bool:
         if self._chosen == NOWHERE:

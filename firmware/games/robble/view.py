@@ -41,8 +41,6 @@ class View(StonesView):
         if game.to_move == NOBODY and not still:
             self._paint_result(symbols)
 
-    # --- what a move would do ------------------------------------------------------------
-
     def effects(self, move: int) -> list[tuple]:
         cells, marks = self.game.cells, []
         for effect, start, end in self.game.effects():
@@ -62,8 +60,6 @@ class View(StonesView):
         """Return what the last stone did, a text each: '2 pushed'."""
         effects = [effect[0] for effect in self.game.effects()]
         return [self.say(text, effects.count(effect)) for effect, text in _DONE if effect in effects]
-
-    # --- words ---------------------------------------------------------------------------
 
     def tip(self) -> str:
         return self.say(texts.OR_SWAP if self.game.can_swap() else self.TIP)
