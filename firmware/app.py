@@ -36,11 +36,10 @@ WINK_MS = 480  # how long a key winks that was pressed for nothing
 
 
 class App:
-    """Everything above the hardware. `board` is what firmware/hardware/board.py describes.
-
-    `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
-    from the journal, None when that is done. `now` is the time of the last tick (ms). `changes` is what loop,
-    link and page follow. `entropy` is what chance is drawn from, see stir().
+    """Everything above the hardware. `board` is what firmware/hardware/board.py describes. `panel` and `frame` are what
+    is shown; `play` is the game, None before the first; `resuming` is what reads the game from the journal, None when
+    that is done. `now` is the time of the last tick (ms). `changes` is what loop, link and page follow. `entropy` is
+    what chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -79,9 +78,8 @@ class App:
         Loop(self).run()
 
     def tick(self, now: int, columns) -> None:
-        """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time.
-
-        `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
+        """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time. `columns`:
+        COLUMNS ints, bit r set while key (r, column) reads closed.
         """
         if self.board.grid() is not self.places.grid:
             self._fit(now)
@@ -145,9 +143,8 @@ class App:
 
     def begin(self, setup: Setup, now: int, moves=(), keep: bool = False, room=None) -> None:
         """Start the game of `setup`, with `moves` (texts) made in it; `keep`: the game before is kept with the finished
-        ones even if it is not over; without `room` the board leaves the one that it is in.
-
-        Raises: IllegalMove or ValueError with a message; the game before stays.
+        ones even if it is not over; without `room` the board leaves the one that it is in. Raises: IllegalMove or
+        ValueError with a message; the game before stays.
         """
         self._finish_resuming(now)
         self._settle(now)
@@ -218,9 +215,8 @@ class App:
         self.show(self.menu, now)
 
     def room(self, info: dict | None, now: int) -> None:
-        """Play the game that is on in an online room, or, with None, in none any more. info: see docs/link.md.
-
-        Raises: ValueError with a message, and nothing has changed.
+        """Play the game that is on in an online room, or, with None, in none any more. info: see docs/link.md. Raises:
+        ValueError with a message, and nothing has changed.
         """
         self._finish_resuming(now)
         leaves = info is None or info == {}

@@ -132,9 +132,8 @@ class Room:
 
 
 def enter(app, info: dict, now: int) -> None:
-    """Play the game that is on in the room of `info`, or take what has changed in it.
-
-    Raises: ValueError with a message, and nothing has changed.
+    """Play the game that is on in the room of `info`, or take what has changed in it. Raises: ValueError with a
+    message, and nothing has changed.
     """
     play = app.play
     if play is None:

@@ -20,10 +20,8 @@ _known: dict = {}  # GameInfo by name
 
 class GameInfo:
     """What is known of a game before its code is loaded. options: of its rules. seats: (text, the player that the board
-    is, OTHERS, or NOBODY for none).
-
-    Its package has SEATS and MINIATURE; LABELS (option, text) and TEXTS (option, value, text) where the menu shows
-    another text than name or value; TIPS, by option, a text for each choice.
+    is, OTHERS, or NOBODY for none). Its package has SEATS and MINIATURE; LABELS (option, text) and TEXTS (option,
+    value, text) where the menu shows another text than name or value; TIPS, by option, a text for each choice.
     """
 
     def __init__(self, name: str) -> None:
@@ -66,7 +64,6 @@ def miniature(name: str) -> tuple[bytes, ...]:
 
 class Setup:
     """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5).
-
     like_you: the level is what the results of the games before make it as the game begins, see Settings.level().
     """
 
@@ -118,9 +115,8 @@ def setup_of(record: dict) -> Setup:
 
 
 def view_of(name: str):
-    """Import and return the class of a game's view.
-
-    The engine comes first and alone, and the heap is collected between, see engine_of().
+    """Import and return the class of a game's view. The engine comes first and alone, and the heap is collected
+    between, see engine_of().
     """
     module = "firmware.games." + name + ".view"
     if module not in sys.modules:
@@ -131,9 +127,8 @@ def view_of(name: str):
 
 def open_view(setup: Setup, say=None):
     """Return the view of a new game, which speaks by `say`. Raises: IllegalMove or ValueError with a message, where
-    options do not fit.
-
-    Collecting the heap before the game and before the view is worth 2 to 4 KB of the longest free piece.
+    options do not fit. Collecting the heap before the game and before the view is worth 2 to 4 KB of the longest free
+    piece.
     """
     view = view_of(setup.game.name)
     gc.collect()

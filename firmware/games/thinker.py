@@ -67,9 +67,8 @@ class Thinker:
             self._budget = min(self._budget, self._core.longest_ms)
 
     def step(self, now: int, rests: bool = False) -> int | None:
-        """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot.
-
-        rests: the tick has better things to do. The second core goes on.
+        """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot. rests: the
+        tick has better things to do. The second core goes on.
         """
         thinks, age = self._thinks(0 if rests else SLICES), elapsed(now, self._began)
         if not self._hurried and (age < self._pause or (thinks and age < self._budget)):

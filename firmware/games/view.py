@@ -43,10 +43,9 @@ def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -
 
 
 class View:
-    """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE.
-
-    game: the engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view
-    keeps what the player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
+    """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE. game: the
+    engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view keeps what the
+    player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
     """
 
     ENGINE: type
@@ -249,9 +248,8 @@ class View:
     # --- what fingers mean ---------------------------------------------------------------
 
     def tap(self, square: int) -> int | None:
-        """Return the move that a tap on the square makes, or None where it chose something or changed nothing.
-
-        Raises: IllegalMove with a message.
+        """Return the move that a tap on the square makes, or None where it chose something or changed nothing. Raises:
+        IllegalMove with a message.
         """
         raise IllegalMove(texts.NOTHING_THERE)
 

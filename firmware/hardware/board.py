@@ -53,10 +53,9 @@ def _driver():
 
 
 def _measuring():
-    """Return the LED's switch and the ADC of VSYS, None for what there is not.
-
-    With MicroPython for a Pico W the radio has the ADC's pin. With that for a Pico, a Pico W has no LED, and measures
-    while PICO_LED is high (its data sheet, pinout).
+    """Return the LED's switch and the ADC of VSYS, None for what there is not. With MicroPython for a Pico W the radio
+    has the ADC's pin. With that for a Pico, a Pico W has no LED, and measures while PICO_LED is high (its data sheet,
+    pinout).
     """
     if WIRELESS:
         return led, None
@@ -151,9 +150,7 @@ class Board:
 
     def save(self, name, data):
         """Write the file `name`, or leave it as it was: where power is lost on the way, and where a full flash raises
-        OSError.
-
-        The bytes go into a file beside it, which then takes its name in one step.
+        OSError. The bytes go into a file beside it, which then takes its name in one step.
         """
         beside = name + ".new"
         try:
@@ -167,7 +164,6 @@ class Board:
 
     def open(self, name, mode):
         """Open the file `name`: "rb" to read, "wb" to rewrite, "ab" to append; close() writes what is left to write.
-
         Power lost while appending leaves what was there, and perhaps some of what is new. Raises: OSError.
         """
         return open(name, mode)
@@ -206,11 +202,10 @@ class Board:
 
     def send(self, piece):
         """Send 64 bytes to the computer; return False, at once, while it does not take them. Without a computer they
-        are lost.
-
-        A write to a full buffer blocks 500 ms (MicroPython 1.25, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT),
-        and the driver tells only whether there is any. It keeps 256 bytes and passes them on by 64 (shared/tinyusb,
-        CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time, any free space is enough.
+        are lost. A write to a full buffer blocks 500 ms (MicroPython 1.25, ports/rp2/mphalport.h,
+        MICROPY_HW_USB_CDC_TX_TIMEOUT), and the driver tells only whether there is any. It keeps 256 bytes and passes
+        them on by 64 (shared/tinyusb, CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time,
+        any free space is enough.
         """
         for _ in self._room.ipoll(0):
             self._write(piece)

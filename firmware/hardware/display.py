@@ -100,11 +100,9 @@ class Display:
         self.look()
 
     def look(self):
-        """Do the next thing for the display: 3 ms, or 6 where the bus is stuck.
-
-        That is a page or a piece of one, as long as there are some to send. Each RETRY_MS a display that does not
-        answer is looked for, in one of WAYS a call, and one that does gets all commands again: it may have forgotten
-        them.
+        """Do the next thing for the display: 3 ms, or 6 where the bus is stuck. That is a page or a piece of one, as
+        long as there are some to send. Each RETRY_MS a display that does not answer is looked for, in one of WAYS a
+        call, and one that does gets all commands again: it may have forgotten them.
         """
         try:
             if not self._bus:

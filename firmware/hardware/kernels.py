@@ -17,9 +17,8 @@ MOST = 9  # lights in a message: it takes 32 bytes
 
 
 def note_changes(wire: bytearray, sent: bytearray, count: int, places: bytearray, stale: array) -> int:
-    """Set in stale[tile] the bit of each key whose pixel, of `count`, has other bytes in `wire` than in `sent`.
-
-    places: of each pixel, tile << KEY_BITS | key. Returns the tiles as a mask.
+    """Set in stale[tile] the bit of each key whose pixel, of `count`, has other bytes in `wire` than in `sent`. places:
+    of each pixel, tile << KEY_BITS | key. Returns the tiles as a mask.
     """
     tiles = 0
     for pixel in range(count):
@@ -67,10 +66,8 @@ def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, co
 
 def take_keys(columns: array, count: int, tile: int, keys: int, known: array, believed: array) -> None:
     """Keep in known[tile] the mask of its keys that say that they are down, `keys`, and in believed[tile] those that
-    are; write these into the rows of `count` columns.
-
-    A key that comes down and closes a rectangle of others does not count until it is released: without diodes three
-    corners look like four.
+    are; write these into the rows of `count` columns. A key that comes down and closes a rectangle of others does not
+    count until it is released: without diodes three corners look like four.
     """
     new = keys & ~known[tile]
     kept = keys & believed[tile]
@@ -96,9 +93,8 @@ def take_keys(columns: array, count: int, tile: int, keys: int, known: array, be
 
 
 def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearray, tiles: int) -> None:
-    """Write the pixel of each key of each tile, or NO_PIXEL, and the place of each pixel, see note_changes().
-
-    chain: the pixel of every key in grid order, of `columns` columns. Tiles stand in rows of four.
+    """Write the pixel of each key of each tile, or NO_PIXEL, and the place of each pixel, see note_changes(). chain:
+    the pixel of every key in grid order, of `columns` columns. Tiles stand in rows of four.
     """
     for place in range(tiles << KEY_BITS):
         tile = place >> KEY_BITS

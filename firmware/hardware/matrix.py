@@ -60,9 +60,8 @@ if TYPE_CHECKING:  # what the assembler has for the program below, and nothing e
 
 @rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
 def _send_bits():
-    """LED_TIMING_NS in cycles: a 0 is high for 6 and low for 16, a 1 is high for 12 and low for 10.
-
-    Between frames it waits in its first line, the data line low.
+    """LED_TIMING_NS in cycles: a 0 is high for 6 and low for 16, a 1 is high for 12 and low for 10. Between frames it
+    waits in its first line, the data line low.
     """
     label("next")
     out(x, 1).side(0)[9]
@@ -74,12 +73,10 @@ def _send_bits():
 
 @rp2.asm_pio(set_init=[rp2.PIO.OUT_LOW] * 3, in_shiftdir=rp2.PIO.SHIFT_LEFT, autopush=True, push_thresh=ROWS)
 def _scan_keys():
-    """A scan each 1000 cycles, for ever: a 1 goes through the shift registers, from column to column.
-
-    Pins: clock 1, data 2, latch 4. A column has 20 us before its rows are read, in which the RP2040's pull-downs, 80
-    kohm at most (data sheet, pin characteristics), discharge the rows of the column before: 14 diodes, 100 pF with the
-    traces, take about 10 us. All 16 outputs take their turn, so that a 1 that a disturbance left in there is out of it
-    a scan later.
+    """A scan each 1000 cycles, for ever: a 1 goes through the shift registers, from column to column. Pins: clock 1,
+    data 2, latch 4. A column has 20 us before its rows are read, in which the RP2040's pull-downs, 80 kohm at most
+    (data sheet, pin characteristics), discharge the rows of the column before: 14 diodes, 100 pF with the traces, take
+    about 10 us. All 16 outputs take their turn, so that a 1 that a disturbance left in there is out of it a scan later.
     """
     set(y, 27)[14]
     label("rest")
@@ -147,7 +144,6 @@ class Matrix:
 
     def scan(self):
         """Return the oldest scan that was not taken yet, or None; `scan_ms` is then its time, ms from the first on.
-
         COLUMNS ints, bit r set while key (r, column) read closed, not debounced. They stay for 20 ms. A scan comes each
         TICK_MS, whatever the program does. Of those that nobody takes for 140 ms the oldest are lost, which shows in
         `scan_ms`.

@@ -192,7 +192,6 @@ class NeoTrellis:
 
     def scan(self):
         """Go on with keys and lights; return a scan each TICK_MS, else None; `scan_ms` is its time, ms from the first.
-
         COLUMNS ints, bit r set while key (r, column) is down: not debounced, but without ghosts. They stay for 3 more
         scans. Of those that the program was too late for what is older than 140 ms is lost, which shows in `scan_ms`.
         """

@@ -49,9 +49,8 @@ class SecondCore:
 
     def start(self, bot) -> bool:
         """Let it think for a bot whose search is kernels, from where that stands, and end the thought before. Until
-        stop() the bot is not to be touched.
-
-        Return False where it cannot: for another bot, or without memory for its stack, 4 KB.
+        stop() the bot is not to be touched. Return False where it cannot: for another bot, or without memory for its
+        stack, 4 KB.
         """
         self.stop()
         if not bot.APART:

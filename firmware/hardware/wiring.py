@@ -64,10 +64,9 @@ def tile_start(tile: int):
 
 
 def pixel_of(row: int, column: int):
-    """Return the place in the LED chain (0..167) of the key at row, column.
-
-    The chain runs through the four tiles of the board, row by row, and through the two of the control columns last. In
-    a tile it takes row 0 from left to right, row 1 from right to left and so on.
+    """Return the place in the LED chain (0..167) of the key at row, column. The chain runs through the four tiles of
+    the board, row by row, and through the two of the control columns last. In a tile it takes row 0 from left to right,
+    row 1 from right to left and so on.
     """
     above, row = row // TILE * TILE, row % TILE
     if column < BOARD_COLUMNS:

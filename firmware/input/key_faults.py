@@ -58,9 +58,8 @@ class KeyFaults:
         self._debounce, self._chatter = debounce, bytearray(ROWS * COLUMNS)
 
     def check(self, column: int, active: int, now: int) -> int:
-        """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits.
-
-        `active`: its closed contacts. Whoever calls this releases those keys.
+        """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits. `active`:
+        its closed contacts. Whoever calls this releases those keys.
         """
         rows = self._debounce.pressed[column] & active & ~self._debounce.changed
         while rows:
@@ -111,7 +110,6 @@ class KeyFaults:
 
     def without_ghosts(self, column: int, active: int, columns, now: int) -> int:
         """Mask the keys of a column that close and make a rectangle with others; return `active` without them.
-
         `columns`: the contacts of all columns.
         """
         rows = active & ~self._debounce.pressed[column]

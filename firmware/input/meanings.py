@@ -17,7 +17,6 @@ NOWHERE = 255
 
 class Meanings:
     """Follows the control keys of an app. Keys are row * COLUMNS + column, as they lie on the board that is there.
-
     fresh: another screen has come up since note(). No screen is kept here, as a game's has all of its memory.
     """
 

@@ -21,9 +21,7 @@ NOTHING: tuple = ()
 
 class SwitchControl:
     """Stands between the keys of an App and its screen. `period`: ms that each step lasts, 0 where a key makes them;
-    `ready`: it knows what can be tapped.
-
-    A target is the number of a square, or a soft key's entry.
+    `ready`: it knows what can be tapped. A target is the number of a square, or a soft key's entry.
     """
 
     def __init__(self, app, period: int) -> None:

@@ -20,9 +20,8 @@ MAX_MOVES = 4000  # of a game that is loaded
 
 
 class Lines:
-    """Lines in and out of a port, which has receive() and send() as firmware/hardware/board.py does.
-
-    receive() allocates nothing as long as no line is complete, send() nothing while there is nothing to send.
+    """Lines in and out of a port, which has receive() and send() as firmware/hardware/board.py does. receive()
+    allocates nothing as long as no line is complete, send() nothing while there is nothing to send.
     """
 
     def __init__(self, port) -> None:

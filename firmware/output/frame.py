@@ -24,12 +24,11 @@ SHARE = 1 << SHARE_BITS  # the scale of what a rise is cut down to; times all by
 
 
 class Frame:
-    """What every key shows, and the same as bytes for the chain.
-
-    lights: a light of the palette in use for each key in grid order; wire: green, red and blue of every pixel in chain
-    order. From the settings: brightness (1..255), limit_ma (of the whole board, mA) and channel_ma (of a colour channel
-    of a pixel at 255, mA). rising: `wire` is on its way to what render() was asked for. dark_from: the first light of
-    the chain that the user of the self-test found dark, -1 for none.
+    """What every key shows, and the same as bytes for the chain. lights: a light of the palette in use for each key in
+    grid order; wire: green, red and blue of every pixel in chain order. From the settings: brightness (1..255),
+    limit_ma (of the whole board, mA) and channel_ma (of a colour channel of a pixel at 255, mA). rising: `wire` is on
+    its way to what render() was asked for. dark_from: the first light of the chain that the user of the self-test found
+    dark, -1 for none.
     """
 
     def __init__(self, brightness: int = 255, limit_ma: int = 500, channel_ma: int = CHANNEL_MA) -> None:
@@ -60,11 +59,10 @@ class Frame:
         kernels.fill(self.lights, PIXELS, light)
 
     def compose(self) -> bool:
-        """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself.
-
-        The current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus the logic. A
-        frame that would draw more than `limit_ma` is dimmed evenly, but no light goes out for it. Lights with a rhythm
-        count at their brightest, so that the others keep still while one breathes.
+        """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself. The
+        current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus the logic. A frame
+        that would draw more than `limit_ma` is dimmed evenly, but no light goes out for it. Lights with a rhythm count
+        at their brightest, so that the others keep still while one breathes.
         """
         if self._loads_brightness != self.brightness:
             self._weigh()
@@ -84,11 +82,9 @@ class Frame:
         return bool(moves)
 
     def render(self, now: int, shown=None) -> bool:
-        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed.
-
-        shown: the bytes that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at
-        most, the rest is for the next frames. What gets brighter goes the same share of its way, what gets darker all
-        of it.
+        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed. shown: the bytes
+        that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at most, the rest is
+        for the next frames. What gets brighter goes the same share of its way, what gets darker all of it.
         """
         self._beat(now)
         self._shade()

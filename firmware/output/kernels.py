@@ -34,10 +34,9 @@ def fill(lights: bytearray, count: int, light: int) -> None:
 def lay(
     symbols: bytearray, size: int, table: bytes, keys: bytearray, parts: int, floor: int, lights: bytearray
 ) -> None:
-    """Put the symbols of size x size squares on the lights of their keys.
-
-    table: five lights a symbol, for a square of one key and for the four of a block; keys: `parts` (1 or 4) a square.
-    The light `floor` becomes the one behind it on every other square, as on a chequerboard.
+    """Put the symbols of size x size squares on the lights of their keys. table: five lights a symbol, for a square of
+    one key and for the four of a block; keys: `parts` (1 or 4) a square. The light `floor` becomes the one behind it on
+    every other square, as on a chequerboard.
     """
     place = 0
     square = 0
@@ -61,7 +60,6 @@ def mark(
     lights: bytearray, count: int, colours: bytes, used: bytearray, kinds: int, rhythms: bytearray, beats: int
 ) -> int:
     """Set used[light] to 1 for each light that some of `count` keys has, and rhythms[rhythm] likewise, all else to 0.
-
     Returns 1 if there is a rhythm but 0, the steady one. colours: red, green, blue and rhythm of `kinds` lights.
     """
     for light in range(kinds):
@@ -97,10 +95,8 @@ def shade(
     faint: int,
     shades: bytearray,
 ) -> None:
-    """Work out green, red and blue of each light that is used.
-
-    levels: the brightness of each rhythm (0..255); scale: what the supply leaves of it, in 1/16384; faint: the least
-    that a channel shows that shows anything.
+    """Work out green, red and blue of each light that is used. levels: the brightness of each rhythm (0..255); scale:
+    what the supply leaves of it, in 1/16384; faint: the least that a channel shows that shows anything.
     """
     for light in range(kinds):
         if used[light] != 0:
@@ -185,7 +181,6 @@ def letters(
     text: bytes, count: int, glyphs: bytes, accents: bytes, kinds: int, row: bytearray, width: int, blank: int
 ) -> None:
     """Draw the letters in `count` bytes of UTF-8, six bytes wide each, into a row of `width` bytes; clear its rest.
-
     glyphs: five bytes a letter of ASCII, then those of `kinds` letters whose numbers in Unicode, below 256, are
     `accents`. blank: 0, or 255 for dark on bright.
     """

@@ -102,10 +102,8 @@ _COLOURS, _SHAPES = _flat(LIGHTS), _flat(SYMBOLS[1:])  # of all palettes: worked
 
 class Palette:
     """What a screen shows with: the common lights and symbols, then a game's. Bytes, as tuples take six times the
-    memory.
-
-    floor: the light of an empty square, with the one behind it a chequerboard; DARK for none. colours: red, green, blue
-    and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
+    memory. floor: the light of an empty square, with the one behind it a chequerboard; DARK for none. colours: red,
+    green, blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
     """
 
     def __init__(self, lights: tuple = (), symbols: tuple = (), floor: int = FLOOR) -> None:

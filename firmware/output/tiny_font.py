@@ -30,9 +30,8 @@ def width(text: str) -> int:
 
 
 def draw(text: str, squares: bytearray, row: int, column: int, symbol: int) -> None:
-    """Give the points of a text a symbol; `row`, `column`: of its top left point, on squares of the whole board.
-
-    A letter without a glyph is drawn as `?`.
+    """Give the points of a text a symbol; `row`, `column`: of its top left point, on squares of the whole board. A
+    letter without a glyph is drawn as `?`.
     """
     first = row * BOARD_COLUMNS + column
     for letter in text.upper():

@@ -18,10 +18,8 @@ _ARROW = 3  # columns of an arrow and a gap
 
 
 class Line:
-    """A question: its label, the texts of its choices, the chosen one, a tip (str), or one for each choice.
-
-    pictures: a drawing of each choice; without, its text is drawn. gap: columns between two of them on a page of their
-    own.
+    """A question: its label, the texts of its choices, the chosen one, a tip (str), or one for each choice. pictures: a
+    drawing of each choice; without, its text is drawn. gap: columns between two of them on a page of their own.
     """
 
     def __init__(self, label: str, choices: tuple[str, ...], chosen: int, tip="", pictures: tuple = (), gap: int = 1):
@@ -42,10 +40,9 @@ MOST_LINES = 6  # of the display, beside title and tip
 
 
 class Form(Screen):
-    """Base of the menu and of the settings: a page of lines, and one of choices for each of them.
-
-    An answer is (kind, index): a "line" with its index, a "choice" of the line that is open, "next" and "previous", and
-    what subclasses put().
+    """Base of the menu and of the settings: a page of lines, and one of choices for each of them. An answer is (kind,
+    index): a "line" with its index, a "choice" of the line that is open, "next" and "previous", and what subclasses
+    put().
     """
 
     palette = PALETTE
@@ -244,10 +241,9 @@ def summary(lines: list[Line], most: int = MOST_LINES) -> str:
 
 
 def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[int, int]]:
-    """Return where items from `first` on lie, (row, column) each, as many as fit in two rows.
-
-    columns: of each item; gap: columns between two; tail: columns that stay free at the end of the lower row. An arrow
-    back stands before the first item where the upper row has space for both, else in the lower row.
+    """Return where items from `first` on lie, (row, column) each, as many as fit in two rows. columns: of each item;
+    gap: columns between two; tail: columns that stay free at the end of the lower row. An arrow back stands before the
+    first item where the upper row has space for both, else in the lower row.
     """
     starts = [0, 0]
     if first:

@@ -21,9 +21,8 @@ LINES = 7  # of the display, below the title
 
 
 def begin(app, name: str, now: int) -> None:
-    """Show the lesson of a game. Of its modules nothing stays in memory when it is over.
-
-    Raises: ValueError with a message, where the board has too few keys.
+    """Show the lesson of a game. Of its modules nothing stays in memory when it is over. Raises: ValueError with a
+    message, where the board has too few keys.
     """
     lesson = Lesson(app, name)
     app.places.check(lesson.view)

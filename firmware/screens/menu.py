@@ -29,9 +29,8 @@ ASK_MS = 8000  # how long a question stands
 
 
 class Menu(Form):
-    """The answers beside those of Form: a "game" and "resume", "abort", "again", "finished", "more", "go".
-
-    What ends a game asks back first; ask() does so before anything is pressed.
+    """The answers beside those of Form: a "game" and "resume", "abort", "again", "finished", "more", "go". What ends a
+    game asks back first; ask() does so before anything is pressed.
     """
 
     def __init__(self, app) -> None:

@@ -19,9 +19,8 @@ REST_MS = 500  # between a move and the answer
 
 
 def begin(app, name: str, now: int) -> None:
-    """Show the puzzles of a game. Of the module nothing stays in memory when it is over.
-
-    Raises: ValueError with a message, where the board has too few keys.
+    """Show the puzzles of a game. Of the module nothing stays in memory when it is over. Raises: ValueError with a
+    message, where the board has too few keys.
     """
     puzzle = Puzzle(app, name)
     app.places.check(puzzle.view)

@@ -14,7 +14,6 @@ TAIL = FOLDER + "/tail"
 
 class JournalReader:
     """The records of BODY and then those of TAIL that come after them: head(), then apply() until it says False.
-
     version: of the journal, 0 without a header. count: records of moves so far. number: of the last record. At the end:
     tail is the length of TAIL, 0 if nothing in it counts; truncated: the power failed during a write, and the game
     should be written again; broken: what cannot be read, as (file, offset), or ().

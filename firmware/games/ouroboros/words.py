@@ -40,10 +40,9 @@ def _counted(say, text: tuple, counts) -> list[str]:
 
 
 def supplies(say, game, lines: int, players: list[int]) -> str:
-    """Return the cubes of these players, in as many words as fit into so many lines of the display.
-
-    First with whole words, then with numbers for the players, then with two letters and with one for a colour. Where
-    there is no line for each player, those have one who are to move next.
+    """Return the cubes of these players, in as many words as fit into so many lines of the display. First with whole
+    words, then with numbers for the players, then with two letters and with one for a colour. Where there is no line
+    for each player, those have one who are to move next.
     """
     rows: list[str] = []
     for style in range(len(LETTERS)):

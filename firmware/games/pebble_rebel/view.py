@@ -34,11 +34,10 @@ def _bar_keys() -> tuple:
 
 
 class View(PebbleRebelWords):
-    """Stones that Pebble slides to lit squares, and that Rebel picks on control keys.
-
-    _path: the index of the stone that Pebble has chosen and, while _by_hand, the stops so far. _held: the index of
-    the stone that a finger rests on, 0 for none. _colour: what Rebel has picked, 0 for nothing. _trail: the indices
-    where Pebble's last stone began, turned and stopped; none before she moved.
+    """Stones that Pebble slides to lit squares, and that Rebel picks on control keys. _path: the index of the stone
+    that Pebble has chosen and, while _by_hand, the stops so far. _held: the index of the stone that a finger rests on,
+    0 for none. _colour: what Rebel has picked, 0 for nothing. _trail: the indices where Pebble's last stone began,
+    turned and stopped; none before she moved.
     """
 
     PALETTE = palette.PALETTE

@@ -27,9 +27,8 @@ from firmware.output.kernels import fill
 
 
 class Choice:
-    """The choice in a game, after look(). action: of ACTIONS, 0 for none. source: 0 for none. count: pebbles to send.
-
-    A chain that runs stays chosen, and so does a war that can go on.
+    """The choice in a game, after look(). action: of ACTIONS, 0 for none. source: 0 for none. count: pebbles to send. A
+    chain that runs stays chosen, and so does a war that can go on.
     """
 
     def __init__(self, game) -> None:
@@ -145,9 +144,8 @@ class Choice:
         return ACTIONS[self.action][3] & SOURCE > 0
 
     def _reach(self, source: int):
-        """Yield (square, move) for all that can be played from a source, with the count that is chosen there.
-
-        No action chosen means the vacuum move. A cast is aimed at the first square of its way or at its last.
+        """Yield (square, move) for all that can be played from a source, with the count that is chosen there. No action
+        chosen means the vacuum move. A cast is aimed at the first square of its way or at its last.
         """
         action = self.action or VACUUM
         anywhere = not self._needs_source()

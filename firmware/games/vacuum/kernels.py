@@ -29,7 +29,6 @@ def find_open(moves: array, number: int, pages: bytes, found: bytearray, actions
 
 def next_move(moves: array, place: int, number: int, first: int, bits: int, source: int) -> int:
     """Return the place of the next move, from `place` on, of an action and from a source (0: any); `number` if none.
-
     first: the action's first move; bits: of a move behind its source.
     """
     end = first + ((1 << IN_PAGE) << bits)
