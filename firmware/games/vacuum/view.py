@@ -1,20 +1,7 @@
 """Vacuum on the board. Its words are in words.py, the rules in engines/vacuum/."""
 
 from engines.game import NOBODY, IllegalMove
-from engines.vacuum.actions import (
-    ACTIONS,
-    CAST,
-    COMMIT,
-    COMMITTING,
-    CONTROLS,
-    EXIT,
-    EXIT_MOVE,
-    NO_MOVE,
-    PERIMETER,
-    action_of,
-    source_of,
-    target_of,
-)
+from engines.vacuum import actions
 from engines.vacuum.terrain import BARREN, BOARD, KIND, MOST_PEBBLES, OWNER, PEDESTALS, STONE
 from firmware.games import view
 from firmware.games.vacuum import palette
@@ -58,10 +45,10 @@ _OWNERS = "nrygw"
 def _keys() -> tuple:
     """Build the table of soft keys: actions have the light of their stage."""
     about = {}
-    for name, stage, _, _, _, label, tip in ACTIONS[1:]:
+    for name, stage, _, _, _, label, tip in actions.ACTIONS[1:]:
         about[name] = (label, tip, palette.light_of(palette.STAGES[stage - 1]) if stage else KEY)
-    for move, name, label, tip in CONTROLS:
-        about[name] = (label, tip, GO if move == COMMIT else KEY)
+    for move, name, label, tip in actions.CONTROLS:
+        about[name] = (label, tip, GO if move == actions.COMMIT else KEY)
     keys: list[tuple] = [softkeys.MENU, softkeys.HELP, softkeys.LOG]
     for name, row, column, letter in _PLACES:
         label, tip, light = about[name]
@@ -122,7 +109,7 @@ class View(VacuumWords):
             self._paint_marks(symbols, marks)
         if source:
             symbols[square_of(source)] = palette.CHOSEN
-        if hint >= 0 and source_of(hint):
+        if hint >= 0 and actions.source_of(hint):
             self._paint_hint(symbols, hint)
         if plays:
             symbols[pressed] = palette.CHOSEN
@@ -134,8 +121,8 @@ class View(VacuumWords):
     def effects(self, move: int) -> list[tuple]:
         """What leaves its square or gets smaller blinks, and what comes or grows breathes, but for the source."""
         game = self.game
-        if action_of(move) == PERIMETER:
-            return [(square_of(target_of(move)), palette.lit(game.to_move))]
+        if actions.action_of(move) == actions.PERIMETER:
+            return [(square_of(actions.target_of(move)), palette.lit(game.to_move))]
         befores: dict[int, int] = {}
         for index, before in game.changes():
             befores.setdefault(index, before)
@@ -151,7 +138,7 @@ class View(VacuumWords):
         if self.game.to_move != NOBODY:
             self.choice.look()
             if self.choice.action:
-                _, row, column = softkeys.find(self.KEYS, ACTIONS[self.choice.action][0])[:3]
+                _, row, column = softkeys.find(self.KEYS, actions.ACTIONS[self.choice.action][0])[:3]
                 lights[row * COLUMNS + column] = palette.light_of(palette.CHOSEN)
 
     def piece(self, square: int) -> str:
@@ -179,8 +166,8 @@ class View(VacuumWords):
                 going.append(index)
                 if before >> OWNER != self._mover:
                     tune = "remove"
-        if action_of(move) == PERIMETER:
-            going, coming = [source_of(move)], [source_of(move), target_of(move)]
+        if actions.action_of(move) == actions.PERIMETER:
+            going, coming = [actions.source_of(move)], [actions.source_of(move), actions.target_of(move)]
         steps: list[tuple] = []
         if going:
             steps.append((240, tune, tuple([(square_of(index), palette.GOING) for index in going])))
@@ -216,8 +203,8 @@ class View(VacuumWords):
         return self.choice.move_to(index_of(start), index_of(square))
 
     def usable(self) -> list[str]:
-        names = [ACTIONS[action][0] for action in range(1, len(ACTIONS)) if self.choice.is_open(action)]
-        if self.game.stage == COMMITTING:
+        names = [actions.ACTIONS[action][0] for action in range(1, len(actions.ACTIONS)) if self.choice.is_open(action)]
+        if self.game.stage == actions.COMMITTING:
             names.append("commit")
         return names
 
@@ -226,11 +213,11 @@ class View(VacuumWords):
 
     def control(self, name: str) -> int | None:
         if name == "commit":
-            return COMMIT
+            return actions.COMMIT
         if name == "exit":
-            return EXIT_MOVE
-        for action in range(1, len(ACTIONS)):
-            if ACTIONS[action][0] == name:
+            return actions.EXIT_MOVE
+        for action in range(1, len(actions.ACTIONS)):
+            if actions.ACTIONS[action][0] == name:
                 self.choice.take(action)
         return None
 
@@ -240,7 +227,7 @@ class View(VacuumWords):
     def moved(self) -> None:
         game = self.game
         self._recent = game.history(max(0, game.ply - 2))
-        self.choice.forget(self._recent[-1] if self._recent else NO_MOVE)
+        self.choice.forget(self._recent[-1] if self._recent else actions.NO_MOVE)
         self._left, self._active = self._active & ~game.active, game.active
         self._mover, self._to_move = self._to_move, game.to_move
 
@@ -282,11 +269,11 @@ class View(VacuumWords):
 
     def _changed(self) -> list[int]:
         """Return the squares of the last action; that of the turn before is its final one, which has one square."""
-        move = self._recent[-1] if self._recent else NO_MOVE
-        if action_of(move) not in (0, EXIT):
-            return [index for index, _ in self.game.changes()] or [target_of(move)]
-        return [target_of(self._recent[0])] if move == COMMIT else []
+        move = self._recent[-1] if self._recent else actions.NO_MOVE
+        if actions.action_of(move) not in (0, actions.EXIT):
+            return [index for index, _ in self.game.changes()] or [actions.target_of(move)]
+        return [actions.target_of(self._recent[0])] if move == actions.COMMIT else []
 
     def _paint_hint(self, symbols: bytearray, move: int) -> None:
-        target = self.game.landing(move) if action_of(move) == CAST else target_of(move)
-        symbols[square_of(source_of(move))] = symbols[square_of(target)] = HINTED
+        target = self.game.landing(move) if actions.action_of(move) == actions.CAST else actions.target_of(move)
+        symbols[square_of(actions.source_of(move))] = symbols[square_of(target)] = HINTED
