@@ -49,8 +49,6 @@ class Room:
         """Return True if its game has ended, by the rules or otherwise."""
         return self.state == OVER
 
-    # --- who may move ----------------------------------------------------------------
-
     def waits(self, play) -> bool:
         """Return True while the next move comes from elsewhere: another board's, or the room's draw."""
         to_move = play.game.to_move
@@ -73,8 +71,6 @@ class Room:
         for place in range(len(taken) - 1, -1, -1):
             game.play(taken[place])
         return len(taken)
-
-    # --- what the panel says ---------------------------------------------------------
 
     def name(self, seat: int, say) -> str:
         """Return who has a seat."""
@@ -126,9 +122,6 @@ class Room:
         tip = say(texts.SCAN_TO_JOIN if self.qr else texts.TYPE_TO_JOIN, self.code)
         panel.show(say(texts.ROOM, self.code), "\n".join(people), tip, "")
         panel.fill((self.qr, self.code) + tuple(people[: OLED_PAGES // 2]) if self.qr else None)
-
-
-# --- what an app does with it ------------------------------------------------------------
 
 
 def enter(app, info: dict, now: int) -> None:
@@ -222,9 +215,6 @@ def _show(app, now: int) -> None:
     if screen is play or screen is app.menu or screen.overlay:
         screen.refresh()
     app.changes.touch()
-
-
-# --- validation --------------------------------------------------------------------------
 
 
 def _checked(info: dict, players: int) -> dict:

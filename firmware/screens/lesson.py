@@ -72,8 +72,6 @@ class Lesson(GameScreen):
         super().enter(now)
         self._return(self._number, now)
 
-    # --- steps -----------------------------------------------------------------------
-
     def _begin(self, number: int, now: int) -> None:
         """Begin a step with the position that the game has."""
         step = self._lesson[number]
@@ -145,8 +143,6 @@ class Lesson(GameScreen):
         yes = texts.YES_GO_ON if running else texts.YES_START
         app.show(Offer(app, (self.view.title, question, texts.GREEN_OR_RED, yes), accept), now)
 
-    # --- what it shows ---------------------------------------------------------------
-
     def _do_job(self) -> None:
         super()._do_job()
         if self._job == LIGHT:
@@ -183,8 +179,6 @@ class Lesson(GameScreen):
         for entry in self._keys:
             if entry[0] == wanted and entry[0] != self._asking:
                 lights[entry[1] * COLUMNS + entry[2]] = HINT
-
-    # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         return self._keys

@@ -122,8 +122,6 @@ class SelfTest(Screen):
         faulty = len(masked_keys(faults))
         return say(texts.LEFT_OUT, counts, faulty) if faulty else counts
 
-    # --- what it shows -------------------------------------------------------------------
-
     def refresh(self) -> None:
         place = STEPS.index(self.step)
         title = self.app.say(texts.TEST_TITLE, place + 1, len(STEPS), texts.TEST_STEPS[place])
@@ -232,8 +230,6 @@ class SelfTest(Screen):
 
     def describe(self, square: int) -> str:
         return self.app.say(texts.TEST_SQUARE)
-
-    # --- keys ----------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         by_keys = self.step == "tiles" or self.step == "keys"

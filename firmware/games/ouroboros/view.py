@@ -80,8 +80,6 @@ class View(view.View):
         both = first >= 0 and second >= 0
         self._payment = self._removals.payment(self._index(first), self._index(second)) if both else None
 
-    # --- what it shows -----------------------------------------------------------------
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         cells = self.game.cells
         for square in range(len(symbols)):
@@ -277,8 +275,6 @@ class View(view.View):
             steps.append((80, None, tuple([(square, EMPTY) for square in squares[1:]])))
         return steps
 
-    # --- what fingers mean ---------------------------------------------------------------
-
     def offers(self, square: int) -> bool:
         if self._holds_stone(square):
             return square in (self._first, self._second) or bool(self._removals.partners(self._index(square)))
@@ -345,8 +341,6 @@ class View(view.View):
         if not self._payment and name in told.KEY_NAMES:
             return self.say(texts.DISCARD, texts.COLOURS[told.KEY_NAMES.index(name) - 1])
         return super().question(name)
-
-    # --- what is where -------------------------------------------------------------------
 
     def _aim(self, square: int) -> tuple:
         """Return which squares a tap on this one leaves chosen, as _choose() takes them."""

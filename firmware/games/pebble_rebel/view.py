@@ -121,8 +121,6 @@ class View(PebbleRebelWords):
         """Return the index of the stone that squares are lit for, or 0."""
         return self._held or (self._path[0] if self._path else 0)
 
-    # --- what it shows -----------------------------------------------------------------
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         cells, over = self.game.cells, self.is_over()
         if not still:
@@ -166,8 +164,6 @@ class View(PebbleRebelWords):
         if pressed >= 0 and not cells[index_of(pressed)] and (self._costs[pressed] or self._colour):
             symbols[pressed] = palette.of(colour, palette.GHOST)
 
-    # --- what a move would do -----------------------------------------------------------
-
     def aim(self, square: int) -> int:
         game, index = self.game, index_of(square)
         if game.cells[index]:
@@ -188,8 +184,6 @@ class View(PebbleRebelWords):
             for index in game.line():
                 marks.append((square_of(index), palette.of(game.cells[index], palette.PULSING)))
         return marks
-
-    # --- control keys -------------------------------------------------------------------
 
     def paint_keys(self, lights: bytearray) -> None:
         """Let each bar be as high as there are stones, and the picked one pulse."""
@@ -212,8 +206,6 @@ class View(PebbleRebelWords):
 
     def last(self) -> list[int]:
         return [square_of(index) for index in self._recent]
-
-    # --- animations --------------------------------------------------------------------
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -269,8 +261,6 @@ class View(PebbleRebelWords):
             (PLACE_MS, "flip", ((square_of(index), palette.of(cells[index], palette.PULSING)),))
             for index in self.game.line()
         ]
-
-    # --- what fingers mean -------------------------------------------------------------
 
     def offers(self, square: int) -> bool:
         cells, index = self.game.cells, index_of(square)

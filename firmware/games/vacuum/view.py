@@ -79,8 +79,6 @@ class View(VacuumWords):
         self._mover = NOBODY  # who made the last move, and who left the game with it, a bit 1 << player each
         self._left = 0
 
-    # --- what it shows -------------------------------------------------------------------
-
     def seats(self) -> tuple:
         return _SEATS[: self.game.players]
 
@@ -175,8 +173,6 @@ class View(VacuumWords):
         steps.append((140, "place" if coming else "flip", marks))
         return steps
 
-    # --- what fingers mean ---------------------------------------------------------------
-
     def offers(self, square: int) -> bool:
         choice, index = self.choice, index_of(square)
         if choice.waits_for_source():
@@ -230,8 +226,6 @@ class View(VacuumWords):
         self.choice.forget(self._recent[-1] if self._recent else actions.NO_MOVE)
         self._left, self._active = self._active & ~game.active, game.active
         self._mover, self._to_move = self._to_move, game.to_move
-
-    # --- painting --------------------------------------------------------------------------
 
     def _symbol(self, index: int) -> int:
         """Return the symbol of a square by what is on it, and how its tile is."""

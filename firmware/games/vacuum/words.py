@@ -187,13 +187,9 @@ class VacuumWords(view.View):
             )
         return IllegalMove(texts.NOT_FROM_TO, name_of(choice.source), name, label)
 
-    # --- moves -----------------------------------------------------------------------------
-
     def spell(self, move: int) -> str:
-        source = actions.source_of(move)
-        return self._way(
-            move, self.game.landing(move) if actions.action_of(move) == actions.CAST else 0, self.game.units[source]
-        )
+        landing = self.game.landing(move) if actions.action_of(move) == actions.CAST else 0
+        return self._way(move, landing, self.game.units[actions.source_of(move)])
 
     def words(self, move: int, player: int) -> str:
         game, name = self.game, self._name(player)
@@ -261,8 +257,6 @@ class VacuumWords(view.View):
         if game.stone_era >> player & 1 and not had:
             return self.say(texts.LOST_ALL, name)
         return self.say(texts.NO_FINAL_ACTION, name)
-
-    # --- parts of sentences ------------------------------------------------------------------
 
     def _name(self, player: int) -> str:
         return title(self.say(texts.OWNERS[player]))
