@@ -66,8 +66,6 @@ class Link:
         self._frame_waits = False
         self._forget()
 
-    # --- what the loop calls -------------------------------------------------------------
-
     def add_keys(self, columns):
         """Add the computer's fingers to a scan that has just been taken, in place, and return it."""
         if self._scans:
@@ -126,8 +124,6 @@ class Link:
         self._wanted = ()
         self._scans = self._leave = self._loading = None
 
-    # --- events --------------------------------------------------------------------------
-
     def _forget(self) -> None:
         """Let everything be news."""
         self._told_game = self  # the setup of a Play, which keeps no code in memory as a Play does
@@ -184,8 +180,6 @@ class Link:
             return {"game": None, "ply": 0, "move": None}
         game = play.game
         return {"game": game.NAME, "ply": ply, "move": game.texts(ply - 1)[0] if ply else None}
-
-    # --- requests: `load.begin` is do_load_begin() ---------------------------------------------
 
     def _answer(self, line: bytes, now: int) -> str:
         """Do what a line asks for; return the reply, "" where it takes more ticks."""
@@ -391,4 +385,5 @@ class Link:
         return self._app.journal.part(names[number - 1], start_of(request), MOVES_A_REPLY)
 
 
+# do_load_begin() is `load.begin`
 METHODS = sorted([name[3:].replace("_", ".") for name in Link.__dict__ if name.startswith("do_")])

@@ -46,8 +46,6 @@ class Journal(Attempts):
         self._keeps = False  # the game is to be kept, though it is not over
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
 
-    # --- power-on ------------------------------------------------------------------------
-
     def recall(self) -> JournalReader | None:
         """Return the reader of the game on the flash, None without one. The caller reports: adopt() or refuse()."""
         board = self._board
@@ -91,8 +89,6 @@ class Journal(Attempts):
         """Set the whole game aside: nothing of it can be used."""
         self._aside, self._tail = (BODY, 0), SPOILED
         self.message = self._say(texts.SET_ASIDE, reason)
-
-    # --- during the game -----------------------------------------------------------------
 
     def tick(self, play, now: int) -> bool:
         """Write some of what has happened in `play`, None for no game; return whether there is more to write now. Where
@@ -267,8 +263,6 @@ class Journal(Attempts):
             pass  # there may be none
         self._due = play is not None and play is self._play
         self.failed(error)
-
-    # --- games that are over, and what could not be read ------------------------------------
 
     def has_finished(self, play) -> bool:
         """Return True if `play` is over, and the last of the finished games."""
