@@ -499,8 +499,6 @@ class App:
             self.meanings.note(now)
             screen.paint(frame.lights, now)
             self._paint_controls()
-            for key in self._refused:
-                frame.lights[key] = REFUSED
             if self.switch:
                 self.switch.paint(frame.lights)
             self.places.paint(frame.lights)
@@ -520,3 +518,5 @@ class App:
                 lights[row * COLUMNS + column] = KEY_PRESSED
         for row, column, light in screen.turn_lights():
             lights[row * COLUMNS + column] = light
+        for key in self._refused:
+            lights[key] = REFUSED
