@@ -30,9 +30,9 @@ class GameInfo:
         self.title = title_of(name)
         self.options: tuple[Option, ...] = package_of(name).OPTIONS
         self.seats: tuple[tuple, ...] = shown.SEATS
-        self._labels: tuple[tuple, ...] = getattr(shown, "LABELS", ())
-        self._texts: tuple[tuple, ...] = getattr(shown, "TEXTS", ())
-        self._tips: dict[str, tuple] = getattr(shown, "TIPS", {})
+        self._labels: tuple[tuple, ...] = shown.__dict__.get("LABELS", ())
+        self._texts: tuple[tuple, ...] = shown.__dict__.get("TEXTS", ())
+        self._tips: dict[str, tuple] = shown.__dict__.get("TIPS", {})
 
     def choices(self, option: Option) -> tuple:
         """Return the values that the menu offers of an option, None first where the rules can decide."""
@@ -59,7 +59,8 @@ class GameInfo:
 
 def miniature(name: str) -> tuple[bytes, ...]:
     """Return the picture of a game in the menu, see firmware/screens/drawing.py; an empty board where it has none."""
-    return getattr(__import__("firmware.games." + name, None, None, ("MINIATURE",)), "MINIATURE", EMPTY_BOARD)
+    package = __import__("firmware.games." + name, None, None, ("MINIATURE",))
+    return package.__dict__.get("MINIATURE", EMPTY_BOARD)
 
 
 class Setup:

@@ -190,8 +190,8 @@ class Link:
             number = number_of(request, "id", MASK, None)
             method = request.get("method")
             if type(method) is not str or method not in METHODS:
-                raise ValueError("There is no such method; there are " + ", ".join(METHODS) + ".")
-            result = getattr(self, "do_" + method.replace(".", "_"))(request, now)
+                raise ValueError("There is no such method; there are " + ", ".join(sorted(METHODS)) + ".")
+            result = METHODS[method](self, request, now)
         except (IllegalMove, ValueError) as problem:
             error = str(problem)
         except Exception as problem:  # a fault in the firmware, which the game has not deserved
@@ -386,4 +386,4 @@ class Link:
 
 
 # do_load_begin() is `load.begin`
-METHODS = sorted([name[3:].replace("_", ".") for name in Link.__dict__ if name.startswith("do_")])
+METHODS = {name[3:].replace("_", "."): act for name, act in Link.__dict__.items() if name.startswith("do_")}
