@@ -1,8 +1,5 @@
-"""The app: one loop over keys, screens, lights, display and buzzer.
-
-tick(now, columns) does everything for one moment and never waits. Time and keys are
-its arguments, so the same keys give the same result on every target. loop.py has the
-loop of a powered board.
+"""The app: tick(now, columns) does everything for one moment and never waits. Time and keys are its arguments, so that
+the same keys give the same result on every target. loop.py has the loop of a powered board.
 """
 
 from engines.game import IllegalMove
@@ -39,11 +36,10 @@ WINK_MS = 480  # how long a key winks that was pressed for nothing
 
 
 class App:
-    """Everything above the hardware. `board` is what firmware/hardware/board.py describes.
-
-    `panel` and `frame` are what is shown; `play` is the game, None before the first; `resuming` is what reads the game
-    from the journal, None when that is done. `now` is the time of the last tick (ms). `changes` is what loop,
-    link and page follow. `entropy` is what chance is drawn from, see stir().
+    """Everything above the hardware. `board` is what firmware/hardware/board.py describes. `panel` and `frame` are what
+    is shown; `play` is the game, None before the first; `resuming` is what reads the game from the journal, None when
+    that is done. `now` is the time of the last tick (ms). `changes` is what loop, link and page follow. `entropy` is
+    what chance is drawn from, see stir().
     """
 
     def __init__(self, board) -> None:
@@ -56,8 +52,8 @@ class App:
         self.changes = Changes()
         self.panel = Panel(self.changes)
         self.sound = Sound()
-        self.play: Play | None = None
         self.journal = Journal(board, self.say)
+        self.play: Play | None = None
         self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
@@ -65,13 +61,9 @@ class App:
         self.meanings = Meanings(self)
         self.switch = None  # SwitchControl where the settings have the board scan
         self.frame_changed = False  # the wire bytes differ from what was last shown
-        self._moving = False
+        self._moving = self._looked = False  # lights have a rhythm; the tiles were looked at
         self._refused = bytearray()  # keys that wink, and since when
-        self._refused_at = 0
-        self.last_key = 0
-        self._ticks = 0
-        self._looked = False  # at the tiles
-        self.now = 0
+        self._refused_at = self.now = self.last_key = self._ticks = 0
         self.entropy = 1
         self.apply_settings()
         if self.settings.damaged:
@@ -86,9 +78,8 @@ class App:
         Loop(self).run()
 
     def tick(self, now: int, columns) -> None:
-        """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time.
-
-        `columns`: COLUMNS ints, bit r set while key (r, column) reads closed.
+        """Take the keys as they are at `now` (ms) and bring `frame`, `panel` and `sound` up to that time. `columns`:
+        COLUMNS ints, bit r set while key (r, column) reads closed.
         """
         if self.board.grid() is not self.places.grid:
             self._fit(now)
@@ -116,19 +107,14 @@ class App:
         """Write some of what has happened to the flash: some ms, or 50 where a sector is erased. Return whether there
         is more to write; else there will not be before `changes.revision` has grown.
         """
-        journal, settings = self.journal, self.settings
-        more = self.resuming is None and journal.tick(self.play, self.now)
+        more = self.resuming is None and self.journal.tick(self.play, self.now)
         if not more:
-            settings.keep(self.now)
-        if journal.message:
-            self._pass_on(journal)
-        if settings.message:
-            self._pass_on(settings)
+            self.settings.keep(self.now)
+        if self.journal.message:
+            self._pass_on(self.journal)
+        if self.settings.message:
+            self._pass_on(self.settings)
         return more or self.trouble() != ""  # which ends by itself
-
-    def trouble(self) -> str:
-        """Return why something is not being saved, '' where all is."""
-        return self.journal.trouble or self.settings.trouble
 
     def _pass_on(self, attempts) -> None:
         """Say what one of those that write has to say; what it cannot do stays visible until it can."""
@@ -136,6 +122,10 @@ class App:
         self.panel.note(attempts.message)
         self.tell(attempts.message)
         attempts.message = ""
+
+    def trouble(self) -> str:
+        """Return why something is not being saved, '' where all is."""
+        return self.journal.trouble or self.settings.trouble
 
     def take_keys(self, now: int, columns) -> None:
         """Take the keys as they were at `now`, and no more: for scans that arrived during a tick."""
@@ -152,11 +142,9 @@ class App:
         self.panel.explain(message)
 
     def begin(self, setup: Setup, now: int, moves=(), keep: bool = False, room=None) -> None:
-        """Start the game of `setup`. `moves`: texts, for a game that continues. `keep`: the game before is kept with
-        the finished ones even if it is not over. `room`: the one that it is played in; else the board leaves the one it
-        is in.
-
-        Raises: IllegalMove or ValueError with a message; the game before stays.
+        """Start the game of `setup`, with `moves` (texts) made in it; `keep`: the game before is kept with the finished
+        ones even if it is not over; without `room` the board leaves the one that it is in. Raises: IllegalMove or
+        ValueError with a message; the game before stays.
         """
         self._finish_resuming(now)
         self._settle(now)
@@ -170,10 +158,8 @@ class App:
         if keep and self.play and self.play.game.ply > self.play.opening:  # a person has moved in it
             self.journal.keep(self.play)
             self._settle(now)
-        if not room and self.in_room():
-            from firmware.room import depart
-
-            depart(self, now)
+        if not room:
+            self._depart(now)
         self.resuming = None
         self.play = play
         self.menu.follow(setup)
@@ -187,7 +173,6 @@ class App:
         self.show(play, now)
 
     def _settle(self, now: int) -> None:
-        """Write all of the game that is on to the flash."""
         while self.play and self.journal.settle(self.play):
             self.board.feed(GAME, now)
 
@@ -219,10 +204,7 @@ class App:
     def abort(self, now: int) -> None:
         """Give up the game that is on, without a result."""
         self._finish_resuming(now)
-        if self.in_room():
-            from firmware.room import depart
-
-            depart(self, now)
+        self._depart(now)
         self.play = self.resuming = None
         self.panel.clear()
         self.to_menu(now)
@@ -233,9 +215,8 @@ class App:
         self.show(self.menu, now)
 
     def room(self, info: dict | None, now: int) -> None:
-        """Play the game that is on in an online room, or, with None, in none any more. info: see docs/link.md.
-
-        Raises: ValueError with a message, and nothing has changed.
+        """Play the game that is on in an online room, or, with None, in none any more. info: see docs/link.md. Raises:
+        ValueError with a message, and nothing has changed.
         """
         self._finish_resuming(now)
         leaves = info is None or info == {}
@@ -246,6 +227,14 @@ class App:
                 room.leave(self, now)
             else:
                 room.enter(self, info, now)
+
+    def _depart(self, now: int) -> None:
+        """Leave the room, if there is one, because a player of this board wants to."""
+        if self.in_room():
+            from firmware.room import leave
+
+            self.changes.request("leave")
+            leave(self, now)
 
     def in_room(self) -> bool:
         """Return True while the game that is on is that of an online room."""
@@ -274,8 +263,8 @@ class App:
         self.changes.touch()
 
     def point(self, row: int = -1, column: int = -1) -> bool:
-        """Let the pointer of a computer rest on a key, or on none: the screen shows what a tap there would do. It is no
-        key event. Fingers on the board win: then nothing happens, and False is returned.
+        """Let the pointer of a computer rest on a key, or on none: the screen shows what a tap there would do. Return
+        False, and do nothing, while fingers are on the board.
         """
         if any(self.keys.down):
             return False
@@ -313,7 +302,7 @@ class App:
 
     def still(self) -> bytearray | None:
         """Return the frame for those who want no motion: Frame.still(), all dark in a light show. None while a move is
-        being shown, or lights are not painted yet: what was there before still counts.
+        being shown, or lights are not painted yet.
         """
         screen = self.screen
         if screen.moves() or screen.paints() or self.changes.lights:
@@ -324,34 +313,27 @@ class App:
         """Return True when only rhythms continue: no key is being released, no move is being shown, no bot thinks, and
         lights and display are up to date.
         """
-        if self.frame.rising or self._refused or not self.is_painted():
+        if self.frame.rising or self._refused or not self.is_painted() or (self.switch and not self.switch.ready):
             return False
-        looks = self.switch and not self.switch.ready
-        return not looks and self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
+        return self.keys.settled() and self.screen.settled() and self.panel.is_drawn()
 
     def record(self) -> dict | None:
-        """Return the game as JSON takes it, for load() on any board; None before the first game.
-
-        The keys are those of a game's dump(), and `seat` and `level`, what the menu had.
-        """
+        """Return the game, as Game.dump() has it and with `seat` and `level`, for load() on any board; or None."""
         if self.play is None:
             return None
-        record = self.play.game.dump()
-        record["seat"], record["level"] = self.play.setup.seat, self.play.setup.level
-        if self.play.room:
-            record.update(self.play.room.head())
+        record = self.play.head()
+        record["moves"] = self.play.game.texts()
         return record
 
     def load(self, record: dict, now: int, keep: bool = False) -> None:
-        """Continue the game of a record, at its end; `keep`: as for begin(). Raises: ValueError or IllegalMove with a
-        message, also in an online room, which is to be left first; the game before stays.
+        """Continue the game of a record, at its end. keep, Raises: as begin(); and in an online room, to be left
+        first.
         """
         if self.in_room():
             raise IllegalMove(texts.LEAVE_FIRST)
         self.begin(setup_of(record), now, record.get("moves", []), keep)
 
     def _recall(self, now: int) -> None:
-        """Continue the game on the flash, if there is one."""
         reader = self.journal.recall()
         if reader:
             self.resuming = Resume(self, reader)
@@ -452,7 +434,7 @@ class App:
             self._cannot(error, screen.layout.keys_of(square), now)
 
     def _cannot(self, error, keys: bytearray, now: int) -> None:
-        """Say why what a finger asked for cannot be, as a game that does not fit."""
+        """Say why what a finger asked for cannot be."""
         self.screen.release()
         self.panel.explain(error.said(self.say))
         self.refuse(keys, now)
@@ -517,7 +499,6 @@ class App:
             self.meanings.note(now)
             screen.paint(frame.lights, now)
             self._paint_controls()
-            self._paint_refused()
             if self.switch:
                 self.switch.paint(frame.lights)
             self.places.paint(frame.lights)
@@ -525,22 +506,17 @@ class App:
         # As of the last multiple of FRAME_MS, so that a target whose ticks come late shows no frame that others do not.
         self.frame_changed = frame.render(now - now % FRAME_MS, self.board.sent())
 
-    def _paint_refused(self) -> None:
-        lights = self.frame.lights
-        for key in self._refused:
-            lights[key] = REFUSED
-
     def _paint_controls(self) -> None:
-        lights, down = self.frame.lights, self.keys.down
-        screen = self.screen
-        usable, asking = self.usable(), screen.asking()
-        for entry in screen.soft_keys():
-            if entry[0] in usable:
-                lights[entry[1] * COLUMNS + entry[2]] = KEY_ASKING if entry[0] == asking else entry[6]
+        lights, down, screen = self.frame.lights, self.keys.down, self.screen
+        asking, usable = screen.asking(), self.usable()
+        entries = [entry for entry in screen.soft_keys() if entry[0] in usable]
+        for name, row, column, _, _, _, light in entries:
+            lights[row * COLUMNS + column] = KEY_ASKING if name == asking else light
         screen.paint_keys(lights)
-        if down[BOARD_COLUMNS] | down[BOARD_COLUMNS + 1]:
-            for entry in screen.soft_keys():
-                if down[entry[2]] >> entry[1] & 1 and entry[0] in usable:
-                    lights[entry[1] * COLUMNS + entry[2]] = KEY_PRESSED
+        for _, row, column, _, _, _, _ in entries:
+            if down[column] >> row & 1:
+                lights[row * COLUMNS + column] = KEY_PRESSED
         for row, column, light in screen.turn_lights():
             lights[row * COLUMNS + column] = light
+        for key in self._refused:
+            lights[key] = REFUSED

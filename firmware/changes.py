@@ -8,10 +8,9 @@ MOST_REQUESTS = 4  # that wait
 
 
 class Changes:
-    """Counts what changes.
-
-    revision: grows with each change of the lights, the texts or what keys mean; texts: with those of the texts alone.
-    lights: whether lights have changed that are not painted yet. requests: of players in an online room, oldest first.
+    """Counts what changes. revision: grows with each change of the lights, the texts or what keys mean; texts: with
+    those of the texts alone. lights: whether lights have changed that are not painted yet. requests: of players in an
+    online room, oldest first.
     """
 
     def __init__(self) -> None:

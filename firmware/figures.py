@@ -8,14 +8,10 @@ from firmware.storage.crashlog import CrashLog, words
 
 
 def report(app) -> dict:
-    """Return Board.figures(), and:
-
-    `seen`: for each column a number whose bit r is set once the key (r, column) was down; `bounces`: [row, column,
-    count] of each key that bounced (255: or more), both since the last key test or power-on. `company`: [row,
-    column, row of another key, its column] of each key that was down in the last key test, but never alone.
-    `missing`: the numbers of the tiles that do not answer. `dark_from`: see Frame. `left_out`: see masked_keys().
-    `crashes`: the crash log, a line each, latest first. `journal`: why moves are not saved, or empty. `overrides`:
-    the files on the flash that replace parts of the program (boot/overrides.py).
+    """Return Board.figures(), and since the last key test or power-on `seen`: for each column a number whose bit r is
+    set once the key (r, column) was down; `bounces`: [row, column, count] of each key that bounced (255: or more);
+    `company`: [row, column, row of another key, its column] of each key that was never down alone. `missing`: tiles
+    that do not answer. `dark_from`: see Frame. `left_out`: see masked_keys(). `journal`: why moves are not saved.
     """
     faults = app.keys.faults
     figures = app.board.figures()

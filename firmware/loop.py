@@ -18,9 +18,8 @@ UNKNOWN = -1
 
 
 class Loop:
-    """Drives an app by its board. `link`: to a computer on the USB cable.
-
-    Functions of each tick are short and many: a frame of more than 11 words would be taken from the heap.
+    """Drives an app by its board. `link`: to a computer on the USB cable. Functions of each tick are short and many: a
+    frame of more than 11 words would be taken from the heap.
     """
 
     def __init__(self, app) -> None:
@@ -38,9 +37,8 @@ class Loop:
         self._tidied = UNKNOWN  # the revision when the memory was
 
     def run(self) -> None:
-        """Loop for ever, over a board that scans.
-
-        Raises: what goes wrong in it again and again, see recovery.py; and KeyboardInterrupt, from a computer.
+        """Loop for ever, over a board that scans. Raises: what goes wrong in it again and again, see recovery.py; and
+        KeyboardInterrupt, from a computer.
         """
         board, recovery = self._board, Recovery(self._app)
         scan, idle = board.scan, board.idle
@@ -57,10 +55,8 @@ class Loop:
                 recovery.take(error)
 
     def step(self, columns) -> None:
-        """Do a tick. `columns`: what the board's scan() returned, taken at its `scan_ms`.
-
-        Where the last tick took longer than TICK_MS more scans wait: the tick is then for the last of them, and of the
-        others keys are taken, each at its time.
+        """Do a tick. `columns`: what the board's scan() returned, taken at its `scan_ms`. Where more scans wait the
+        tick is for the last of them, and of the others keys are taken, each at its time.
         """
         app, board = self._app, self._board
         now = board.scan_ms
@@ -93,7 +89,6 @@ class Loop:
         return columns
 
     def _show(self) -> None:
-        """Send a new frame once the lights have taken the last one."""
         if self._app.frame_changed:
             self._frame_waits = True
         if self._frame_waits and not self._board.lights_busy():
@@ -129,7 +124,6 @@ class Loop:
             self._saved = UNKNOWN if app.keep() else app.changes.revision
 
     def _thinks(self) -> bool:
-        """Return whether the board thinks, as a player or about a hint."""
         app = self._app
         return app.screen is app.play and app.play.thinks()
 

@@ -24,8 +24,7 @@ class Recovery:
         self._app = app
         self._crash_log = CrashLog(app.board)
         self._row = -1  # errors before the last one in a row
-        self._last = 0  # when that was
-        self._way = 0  # what followed it, an index into the ways of take()
+        self._last = self._way = 0  # when that was; what followed it, an index into the ways of take()
 
     def look_back(self) -> None:
         """Log and report how the program ended before this start, if by a fault."""
@@ -64,14 +63,12 @@ class Recovery:
 
     def _note(self, why: str, trace: str, now: int) -> None:
         """Log what can be logged: without the game if that cannot be read, nothing on a full flash."""
-        for read in (self._app.record, _nothing):
+        for read in (self._app.record, lambda: None):
             try:
                 self._crash_log.note(why, trace, read(), now)
                 return
             except Exception:
                 gc.collect()
-
-    # --- ways to continue -------------------------------------------------------------
 
     def _again(self, now: int) -> None:
         """Show the same screen again, a game rebuilt from its moves."""
@@ -104,7 +101,3 @@ class Recovery:
         words = self._app.say(text)
         self._app.panel.note(words)
         self._app.tell(words)
-
-
-def _nothing() -> None:
-    """No record."""

@@ -1,8 +1,7 @@
 """An online room: one game that is played at several boards. Loaded when the first room begins.
 
 Whoever connects the board (docs/link.md, `room`) plays the moves of the others and of chance, and takes back what the
-room takes back. The board lets its own players move on their turn, asks before it leaves the room, and reports what
-they wish.
+room takes back. The board asks before it leaves the room, and reports what its players wish.
 """
 
 from binascii import a2b_base64
@@ -22,32 +21,25 @@ HOLDS = {"waiting": texts.ROOM_WAITS, "paused": texts.ROOM_PAUSED, "closed": tex
 
 
 class Room:
-    """The room of a Play.
+    """The room of a Play. Seats are counted from 1 in the order of the first turns; a seat is a person, who may have
+    another colour after a swap.
 
     code: the letters that people type. away: the seats that are played elsewhere; mine: the one that is not, 0 for
-    several and none; while the room holds or is over the one that was not before. Seats are counted from 1 in the order
-    of the first turns; a seat is a person, who may have another colour after a swap. names, here: of each seat,
-    () while they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the
-    connection. online: there is one. state: one of HOLDS, in which all seats are away, or any other text for none of
-    them. won: the seat that has won, 0 for none and a draw; it counts where the state is OVER. hints: the board gives
-    some, as no other person plays. low: a clock of this board's player has little left. qr: base64 of the QR code's
-    modules, see output/card.py; "" for none.
+    several and none; while the room holds or is over the one that was not before. names, here: of each seat, () while
+    they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the connection.
+    state: one of HOLDS, in which all seats are away, OVER, or any other text. won: the seat that has won, 0 for none
+    and a draw, once it is OVER. hints: the board gives some, as no other person plays. low: a clock of this board's
+    player has little left. qr: base64 of the QR code's modules, see output/card.py.
     """
 
     def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
-        self.code = code
-        self.kept = kept
-        self.away = away
-        self.mine = 0
+        self.code, self.kept, self.away = code, kept, away
         self.names: tuple[str, ...] = ()
         self.here: tuple[bool, ...] = ()
-        self.unsent = 0
-        self.online = False
-        self.state = ""
-        self.won = 0
+        self.mine = self.unsent = self.won = 0
+        self.online = self.low = False
         self.hints = True
-        self.low = False
-        self.qr = ""
+        self.state = self.qr = ""
 
     def head(self) -> dict:
         """Return what the journal and a record have of it."""
@@ -57,8 +49,6 @@ class Room:
         """Return True if its game has ended, by the rules or otherwise."""
         return self.state == OVER
 
-    # --- who may move ----------------------------------------------------------------
-
     def waits(self, play) -> bool:
         """Return True while the next move comes from elsewhere: another board's, or the room's draw."""
         to_move = play.game.to_move
@@ -67,16 +57,6 @@ class Room:
     def interrupts(self, screen) -> bool:
         """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
         return not screen.soft_keys()
-
-    def wish_undo(self, play) -> str:
-        """Report that a player wants to undo; return what to say to that."""
-        play.app.changes.request("undo", self.undo_count(play))
-        return play.app.say(texts.UNDO_WISHED)
-
-    def wish_rematch(self, play) -> str:
-        """Report that a player wants another game, or agrees to one; return what to say to that."""
-        play.app.changes.request("rematch", 0)
-        return play.app.say(texts.REMATCH_WISHED)
 
     def undo_count(self, play) -> int:
         """Return how many moves an undo takes back: the last one of this board's player, and all after it."""
@@ -91,8 +71,6 @@ class Room:
         for place in range(len(taken) - 1, -1, -1):
             game.play(taken[place])
         return len(taken)
-
-    # --- what the panel says ---------------------------------------------------------
 
     def name(self, seat: int, say) -> str:
         """Return who has a seat."""
@@ -146,13 +124,9 @@ class Room:
         panel.fill((self.qr, self.code) + tuple(people[: OLED_PAGES // 2]) if self.qr else None)
 
 
-# --- what an app does with it ------------------------------------------------------------
-
-
 def enter(app, info: dict, now: int) -> None:
-    """Play the game that is on in the room of `info`, or take what has changed in it.
-
-    Raises: ValueError with a message, and nothing has changed.
+    """Play the game that is on in the room of `info`, or take what has changed in it. Raises: ValueError with a
+    message, and nothing has changed.
     """
     play = app.play
     if play is None:
@@ -163,9 +137,8 @@ def enter(app, info: dict, now: int) -> None:
         room = play.room = Room(found["code"], -1)
         app.changes.take_requests()
     before, over, hurries = _fields(room), play.over, found["low"] and not room.low
-    room.away, room.names, room.here = found["away"], found["names"], found["here"]
-    room.unsent, room.online, room.state, room.qr = found["unsent"], found["online"], found["state"], found["qr"]
-    room.won, room.hints, room.low = found["won"], found["hints"], found["low"]
+    for name, value in found.items():
+        setattr(room, name, value)
     if not (room.is_over() or room.state in HOLDS):
         viewer = play.viewer()
         room.mine = play.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
@@ -186,8 +159,8 @@ def _fields(room: Room) -> tuple:
 
 
 def _keep(app, play, room, away: tuple) -> None:
-    """Have the journal know the room, as often as a power cut makes it count: at its beginning, where the seats
-    change, where moves begin to wait, and at the end of the game. Each time the whole game is written.
+    """Have the journal know the room: at its beginning, where the seats change, where moves begin to wait, and at the
+    end of the game. Each time the whole game is written.
     """
     confirmed = max(0, play.game.ply - room.unsent)
     if (
@@ -197,12 +170,6 @@ def _keep(app, play, room, away: tuple) -> None:
     ):
         room.kept = confirmed
         app.journal.rewrite(play)
-
-
-def depart(app, now: int) -> None:
-    """Leave the room because a player of this board wants to."""
-    app.changes.request("leave")
-    leave(app, now)
 
 
 def leave(app, now: int) -> None:
@@ -242,7 +209,6 @@ def lose(app) -> None:
 
 
 def _show(app, now: int) -> None:
-    """Show what has changed."""
     play, screen = app.play, app.screen
     if play.room:
         play.room.stand(app.panel, app.say)
@@ -251,11 +217,7 @@ def _show(app, now: int) -> None:
     app.changes.touch()
 
 
-# --- validation --------------------------------------------------------------------------
-
-
 def _checked(info: dict, players: int) -> dict:
-    """Return the fields of an info. Raises: ValueError with a message."""
     if type(info) is not dict:
         raise ValueError("A room is an object, or null for none.")
     code, qr = info.get("code"), info.get("qr", "")
@@ -284,19 +246,10 @@ def _checked(info: dict, players: int) -> dict:
         raise ValueError("The seat that has won is a number from 0 to " + str(players) + ".")
     if type(qr) is not str or (qr and _length(qr) != QR_BYTES):
         raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
-    return {
-        "code": code,
-        "away": tuple(sorted(away)),
-        "names": tuple([_shortened(name) for name in names]),
-        "here": tuple(here),
-        "unsent": unsent,
-        "online": online,
-        "state": state,
-        "won": won,
-        "hints": hints,
-        "low": low,
-        "qr": qr,
-    }
+    found = {"code": code, "unsent": unsent, "online": online, "state": state, "won": won}
+    found.update({"hints": hints, "low": low, "qr": qr, "here": tuple(here), "away": tuple(sorted(away))})
+    found["names"] = tuple([_shortened(name) for name in names])
+    return found
 
 
 def of_journal(head: dict) -> Room | None:
@@ -312,7 +265,6 @@ def _are(values, kind) -> bool:
 
 
 def _is_plain(code: str) -> bool:
-    """Return whether a code has nothing but capital letters and digits."""
     return not [letter for letter in code if not ("A" <= letter <= "Z" or "0" <= letter <= "9")]
 
 

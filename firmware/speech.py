@@ -20,8 +20,7 @@ class Unreadable(ValueError):
 
     def __init__(self, text, *values) -> None:
         super().__init__(said(text, values))
-        self.text = text
-        self.values = values
+        self.text, self.values = text, values
 
     def said(self, say) -> str:
         """Return why in the language of `say`."""

@@ -1,12 +1,9 @@
 """Start Cairn: this file is the image's main.py, which MicroPython runs at power-on and after every reset.
 
 A start fails if the program hangs, or ends by an exception, before it has run for a minute. The watchdog's registers
-count failed starts in a row (hardware/watchdog.py): the count costs no write to the flash, a loss of power is none.
-After STARTS of them the files on the flash that replace parts of the program (boot/overrides.py) are left out. Without
-such files, or if the image fails alone as often, the board shows why and becomes the USB drive of its ROM (BOOTSEL):
-`cairn deploy --back` installs the version before.
-
-Only a computer gets to MicroPython's prompt, by ctrl-C; the watchdog does not watch there.
+count failed starts in a row (hardware/watchdog.py). After STARTS of them the files on the flash that replace parts of
+the program (boot/overrides.py) are left out. Without such files, or if the image fails alone as often, the board shows
+why and becomes the USB drive of its ROM (BOOTSEL): `cairn deploy --back` installs the version before.
 """
 
 import sys

@@ -5,7 +5,6 @@
 from engines.languages import _
 
 # --- the settings ----------------------------------------------------------------------------
-
 BRIGHTNESS = _("Brightness")
 BRIGHTNESS_TIP = _("How bright the lights are, within what the supply allows.")
 NIGHT = _("night")
@@ -35,7 +34,6 @@ SETTINGS_TO_DO = _("Tap one to change it.")
 SETTINGS_DAMAGED = _("The settings could not be read; these are the usual ones.")
 
 # --- soft keys: what is written beside them, and what they are for -------------------------------
-
 MENU_KEY = _("menu")
 MENU_TIP = _("Menu: choose a game, or go back to the one you play.")
 HELP_KEY = _("help")
@@ -76,7 +74,6 @@ KEY_OFF = _("{}, off")
 NOT_NOW = _("{}: not now.")
 
 # --- forms and the menu ----------------------------------------------------------------------
-
 CAIRN = _("Cairn: {}")
 TAP_TO_CHANGE = _("Tap what to change.")
 TAP_A_VALUE = _("Tap the one you want.")
@@ -104,13 +101,7 @@ NEW_OR_ABORT = _("New game, or abort?")
 SEATS = _("Seats")
 SEATS_TIP = _("The board can be one of the players.")
 LEVEL = _("Level")
-LEVEL_NAMES = (
-    _("1, first steps"),
-    _("2, easy"),
-    _("3, fair"),
-    _("4, strong"),
-    _("5, its best"),
-)
+LEVEL_NAMES = (_("1, first steps"), _("2, easy"), _("3, fair"), _("4, strong"), _("5, its best"))
 LIKE_YOU = _("like you ({})")
 LEVEL_TIPS = (
     _("Stronger after you win, weaker after you lose."),
@@ -152,7 +143,6 @@ TURNS = _("Turns")
 NO_LIMIT = _("no limit")
 
 # --- a game ----------------------------------------------------------------------------------
-
 TURN_OF = _("turn of {}")  # of a light that shows whose turn it is
 TO_MOVE = _("{} to move")
 CHANCE_DECIDES = _("Chance decides.")
@@ -201,7 +191,6 @@ RESIGNS = _("{} {} resigns")
 WINS_BY_RESIGNATION = _("{} wins: {} resigned.")
 
 # --- other screens ---------------------------------------------------------------------------
-
 HELP_TITLE = _("Cairn: help {}/{}")
 HELP_SQUARE = _("next page of help")
 GENERAL = (
@@ -226,18 +215,8 @@ BAD_LEVEL = _("The saved game has an invalid level.")
 BAD_RECORD = _("A record has options by name and a list of moves.")
 
 # --- the self-test ---------------------------------------------------------------------------
-
 TEST_TITLE = _("Test {}/{}: {}")
-TEST_STEPS = (
-    _("lights"),
-    _("tiles"),
-    _("keys"),
-    _("display"),
-    _("buzzer"),
-    _("figures"),
-    _("crash log"),
-    _("current"),
-)
+TEST_STEPS = (_("lights"), _("tiles"), _("keys"), _("display"), _("buzzer"), _("figures"), _("crash log"), _("current"))
 TEST_SQUARE = _("self-test")
 TEST_NEXT = _("Next: go on.")
 TEST_LIGHTS = _("Red, green, blue, white: light by light, row by row.")
@@ -280,7 +259,6 @@ LEFT_OUT = _("{}, left out {}")
 CRASH = _("#{} {}, after {} s")
 
 # --- faults ----------------------------------------------------------------------------------
-
 KEY_AT = _("row {}, column {}")
 KEY_AT_SQUARE = _("row {}, column {} (square {})")
 CHAIN_BROKEN = _("The chain of lights is broken: the self-test's step tiles shows where.")
@@ -314,7 +292,6 @@ SETTINGS_FLASH_FULL = _("The flash is full: settings are not being saved.")
 SETTINGS_FLASH_FAILS = _("Flash write error {}: settings are not being saved.")
 
 # --- an online room ---------------------------------------------------------------------------
-
 ROOM = _("Room {}")
 LEAVE_QUESTION = _("Leave the room? Press again.")
 LEAVE_FIRST = _("This board plays in an online room; leave that first.")
@@ -337,7 +314,6 @@ SCAN_TO_JOIN = _("Scan the code to come along, or type {} on the page.")
 TYPE_TO_JOIN = _("Come along: type {} on the page.")
 
 # --- A board of few keys -----------------------------------------------------------------
-
 # a game, its rows and columns, those of the keys
 TOO_FEW_KEYS = _("{} needs {} x {} keys. Here are {} x {}.")
 CONTROLS = _("The control keys. The last key: back.")
@@ -345,7 +321,6 @@ CONTROLS_KEY = _("the control keys")
 HOLD_LAST = _("Control keys: hold the last key.")
 
 # --- lessons ---------------------------------------------------------------------------------
-
 LESSON_TITLE = _("{}, {}/{}")  # game, step, steps
 TAP_SQUARE = _("Now you: tap {}.")
 PRESS_KEY = _("Now you: press {} ({}).")  # label and letter of a soft key
@@ -365,7 +340,6 @@ YES_GO_ON = _("yes, go on with the game")
 TO_THE_MENU = _("no, to the menu")
 
 # --- where a game turned ----------------------------------------------------------------------
-
 TURNED_KEY = _("where did it turn?")
 TURNED_TIP = _("Where did it turn? The board shows the moves that mattered most.")
 REVIEWING = _("The board goes through the game: {} of {}.")
@@ -385,7 +359,6 @@ TURN_BACK_TIP = _("Back: the move before that mattered, and then the result.")
 TURN_ON_TIP = _("Next: the move after that mattered.")
 
 # --- puzzles ---------------------------------------------------------------------------------
-
 PUZZLES_KEY = _("puzzles")
 PUZZLES_TIP = _("Puzzles: find the one move that wins.")
 PUZZLE_TO_WIN = _("{}: one move wins.")
@@ -402,7 +375,6 @@ SOLUTION_KEY = _("solution")
 SOLUTION_TIP = _("Solution: the board shows the move.")
 
 # --- The first start ---------------------------------------------------------------------
-
 WELCOME = _("Welcome to Cairn")
 FIRST_TIME = _("First time here?")
 TAP_A_GAME = _("Tap a game: you play it against the board. The green key shows you how.")

@@ -13,15 +13,15 @@ from firmware.speech import Unreadable
 
 LEVELS = ("1", "2", "3", "4", "5")
 OTHERS = 9  # in place of the player that the board is: all but the first
+TWO_SEATS = ((texts.TWO_PEOPLE, NOBODY), (texts.YOU_START, 2), (texts.BOARD_STARTS, 1))  # SEATS of a game for two
 EMPTY_BOARD = (b"bbbb", b"b..b", b"bbbb")
 _known: dict = {}  # GameInfo by name
 
 
 class GameInfo:
-    """What is known of a game before its code is loaded.
-
-    options: of its rules. seats: (text, the player that the board is, OTHERS, or NOBODY for none). Texts are as
-    engines/texts.py has them.
+    """What is known of a game before its code is loaded. options: of its rules. seats: (text, the player that the board
+    is, OTHERS, or NOBODY for none). Its package has SEATS and MINIATURE; LABELS (option, text) and TEXTS (option,
+    value, text) where the menu shows another text than name or value; TIPS, by option, a text for each choice.
     """
 
     def __init__(self, name: str) -> None:
@@ -30,12 +30,9 @@ class GameInfo:
         self.title = title_of(name)
         self.options: tuple[Option, ...] = package_of(name).OPTIONS
         self.seats: tuple[tuple, ...] = shown.SEATS
-        self._labels: tuple[tuple, ...] = shown.LABELS
-        self._texts: tuple[tuple, ...] = shown.TEXTS
-        try:
-            self._tips: dict[str, tuple] = shown.TIPS
-        except AttributeError:  # most options need no words
-            self._tips = {}
+        self._labels: tuple[tuple, ...] = shown.__dict__.get("LABELS", ())
+        self._texts: tuple[tuple, ...] = shown.__dict__.get("TEXTS", ())
+        self._tips: dict[str, tuple] = shown.__dict__.get("TIPS", {})
 
     def choices(self, option: Option) -> tuple:
         """Return the values that the menu offers of an option, None first where the rules can decide."""
@@ -62,18 +59,12 @@ class GameInfo:
 
 def miniature(name: str) -> tuple[bytes, ...]:
     """Return the picture of a game in the menu, see firmware/screens/drawing.py; an empty board where it has none."""
-    module = "firmware.games." + name
-    if module not in sys.modules:
-        __import__(module)
-    try:
-        return sys.modules[module].MINIATURE
-    except AttributeError:
-        return EMPTY_BOARD
+    package = __import__("firmware.games." + name, None, None, ("MINIATURE",))
+    return package.__dict__.get("MINIATURE", EMPTY_BOARD)
 
 
 class Setup:
     """A game to begin: `game`, `options` (texts by name), `seat` (index in the game's seats), `level` (1 to 5).
-
     like_you: the level is what the results of the games before make it as the game begins, see Settings.level().
     """
 
@@ -81,10 +72,7 @@ class Setup:
         self, name: str, options: dict[str, str], seat: int = 0, level: int = 1, like_you: bool = False
     ) -> None:
         self.game = info(name)
-        self.options = options
-        self.seat = seat
-        self.level = level
-        self.like_you = like_you
+        self.options, self.seat, self.level, self.like_you = options, seat, level, like_you
 
     def board_plays(self) -> int:
         """Return the player that the board is, OTHERS or NOBODY."""
@@ -128,25 +116,20 @@ def setup_of(record: dict) -> Setup:
 
 
 def view_of(name: str):
-    """Import and return the class of a game's view.
-
-    The engine comes first and alone, and the heap is collected between, see engine_of().
+    """Import and return the class of a game's view. The engine comes first and alone, and the heap is collected
+    between, see engine_of().
     """
     module = "firmware.games." + name + ".view"
     if module not in sys.modules:
         engine_of(name)
         gc.collect()
-        __import__(module)
     return __import__(module, None, None, ("View",)).View
 
 
 def open_view(setup: Setup, say=None):
-    """Return the view of a new game, which speaks by `say`.
-
-    Raises: IllegalMove or ValueError with a message, where options do not fit.
-
-    The heap is collected before the game and before the view: Vacuum's has the largest buffer of all, and what was
-    imported and read before it would lie below. That is worth 2 to 4 KB of the longest free piece.
+    """Return the view of a new game, which speaks by `say`. Raises: IllegalMove or ValueError with a message, where
+    options do not fit. Collecting the heap before the game and before the view is worth 2 to 4 KB of the longest free
+    piece.
     """
     view = view_of(setup.game.name)
     gc.collect()

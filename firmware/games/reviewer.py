@@ -12,9 +12,8 @@ SHORTEST_MS = 60  # of the thought about a position
 
 
 def lengths_ms(ply: int, longest_ms: int) -> tuple[int, ...]:
-    """Return how long the thoughts take about a game of so many moves, by what Review.next() returns.
-
-    longest_ms: of a thought on this machine.
+    """Return how long the thoughts take about a game of so many moves, by what Review.next() returns. longest_ms: of a
+    thought on this machine.
     """
     short = min(POSITIONS_MS, THOUGHTS * longest_ms) // max(ply, SHORTS)
     long = min(SUSPECTS_MS, THOUGHTS * longest_ms) // (2 * SUSPECTS)

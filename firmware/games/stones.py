@@ -7,9 +7,8 @@ from firmware.input.layout import NOWHERE
 
 
 class StonesView(view.View):
-    """Blue stones and white ones, as cells of the engine; a tap puts one on a square where nothing else is said.
-
-    A subclass has `won`; DRAWN, a text, where a game can be drawn; and `report`, where a line says more.
+    """Blue stones and white ones, as cells of the engine; a tap puts one on a square where nothing else is said. A
+    subclass has `won`; DRAWN, a text, where a game can be drawn; and `report`, where a line says more.
     """
 
     TIP: tuple[str, ...] | str = texts.TAP_EMPTY

@@ -21,10 +21,8 @@ GRADES = (64, 410, 615, 960)  # points, of 1024, from which on it expects more: 
 
 
 class Thinker:
-    """Keeps the bot of a game, with its memory, from its first thought on. `level`: 1 to 5. `now`: in ms.
-
-    board: has the time in us, and a second core or None. pause_ms: how long a move of the board's own takes at least.
-    busy: it thinks. hinting: the move is to be shown, not played.
+    """Keeps the bot of a game, with its memory, from its first thought on. `level`: 1 to 5. `now`: in ms. pause_ms: how
+    long a move of the board's own takes at least. busy: it thinks. hinting: the move is to be shown, not played.
     """
 
     def __init__(self, board, level: int, pause_ms: int = PAUSE_MS) -> None:
@@ -38,8 +36,7 @@ class Thinker:
         self._seed = 0
         self._apart = False  # on the second core
         self._hurried = False
-        self._began = 0
-        self._budget = 0
+        self._began = self._budget = 0
         self._pause_ms = pause_ms
         self._pause = 0  # ms of this thought
         self._moved = -1  # moves up to the last one that it found
@@ -51,8 +48,8 @@ class Thinker:
         return self.bot
 
     def begin(self, game, seed: int, now: int, hinting: bool = False, budget_ms: int = 0) -> None:
-        """Think about the position of a game, the same one each time. budget_ms: in place of the bot's own; then
-        the move is not for people to see. Raises: MemoryError where no bot fits in.
+        """Think about the position of a game, the same one each time. budget_ms: in place of the bot's own; then the
+        move is not for people to see. Raises: MemoryError where no bot fits in.
         """
         self.stop()
         self.bot = self.ready(game)
@@ -70,9 +67,8 @@ class Thinker:
             self._budget = min(self._budget, self._core.longest_ms)
 
     def step(self, now: int, rests: bool = False) -> int | None:
-        """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot.
-
-        rests: the tick has better things to do. The second core goes on.
+        """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot. rests: the
+        tick has better things to do. The second core goes on.
         """
         thinks, age = self._thinks(0 if rests else SLICES), elapsed(now, self._began)
         if not self._hurried and (age < self._pause or (thinks and age < self._budget)):

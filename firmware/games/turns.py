@@ -7,10 +7,8 @@ SURE = 100  # percent: won for certain
 
 
 def told(view, turn) -> tuple[str, list[str]]:
-    """Return what was played and what that cost, and the rest in some lengths, the longest first.
-
-    view: at the position before the turn (engines/bots/review.py), and there again afterwards. Raises: IllegalMove for
-    a turn of another game.
+    """Return what was played and what that cost, and the rest in some lengths, the longest first. view: at the position
+    before the turn (engines/bots/review.py), and there again afterwards. Raises: IllegalMove.
     """
     say, game = view.say, view.game
     move, player = game.parse(turn.played), game.to_move
@@ -42,7 +40,6 @@ def _told(view, move: str, text, *before) -> tuple[str, str]:
 
 
 def _worth(say, value: int) -> str:
-    """Return a value, in percent."""
     if value in (0, SURE):
         return say(texts.SURELY_WON if value else texts.SURELY_LOST)
     return say(texts.PERCENT, value)

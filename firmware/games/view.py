@@ -43,11 +43,9 @@ def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -
 
 
 class View:
-    """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE.
-
-    TIP, PAGES, GOAL, NAMES and what KEYS has for people are texts (engines/texts.py); methods return what say() says.
-    game: the engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view
-    keeps what the player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
+    """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE. game: the
+    engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view keeps what the
+    player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
     """
 
     ENGINE: type
@@ -78,10 +76,8 @@ class View:
     # --- what it shows -----------------------------------------------------------------
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
-        """Fill `symbols` (one a square) with the present state.
-
-        `pressed`: the square under a finger; `hint`: a move to point out; `still`: the
-        pieces alone, as an animation starts from them.
+        """Fill `symbols` (one a square) with the present state. `pressed`: the square under a finger; `hint`: a move to
+        point out; `still`: the pieces alone, as an animation starts from them.
         """
 
     def paint_keys(self, lights: bytearray) -> None:
@@ -125,14 +121,13 @@ class View:
         """Return the title line: the game, its size if it has SIZES and there is space, and number(), or that it has
         ended, by its rules or (`over`) in a room.
         """
-        name, size = self.title, str(self.size)
-        line = self._headline(name + " " + size + "x" + size if self.SIZES else name, over)
-        return line if len(line) <= LETTERS else self._headline(name, over)
-
-    def _headline(self, name: str, over: bool) -> str:
-        if over or self.game.to_move == NOBODY:
-            return self.say(texts.THE_END, name)
-        return self.say(self.NUMBERED, name, self.number())
+        size = " " + str(self.size) + "x" + str(self.size) if self.SIZES else ""
+        for name in (self.title + size, self.title):
+            ended = over or self.game.to_move == NOBODY
+            line = self.say(texts.THE_END, name) if ended else self.say(self.NUMBERED, name, self.number())
+            if len(line) <= LETTERS:
+                break
+        return line
 
     def number(self) -> int | str:
         """Return the number of the next move, as the title has it."""
@@ -155,11 +150,9 @@ class View:
     # --- squares of an engine whose cells have an edge round them, as paint_cells() takes them ------------
 
     def _index(self, square: int) -> int:
-        """Return the cell of a square."""
         return (square // self.size + 1) * (self.size + 2) + square % self.size + 1
 
     def _square(self, index: int) -> int:
-        """Return the square of a cell."""
         width = self.size + 2
         return (index // width - 1) * self.size + index % width - 1
 
@@ -179,8 +172,8 @@ class View:
             game.undo()
 
     def effects(self, move: int) -> list[tuple]:
-        """Return the marks (square, symbol) of what the last move does, to be seen before it: what goes, changes and
-        comes, and what is lit next. The square of the tap itself has its symbol by paint().
+        """Return the marks (square, symbol) of what the last move does, to be seen before it. The square of the tap
+        itself has its symbol by paint().
         """
         return []
 
@@ -214,13 +207,12 @@ class View:
         for column in range(BOARD_COLUMNS):
             square = layout.square_at(row, column)
             if square != before:
-                before, text = square, "" if square == NOWHERE else self._shown(square, symbols[square], last)
+                before, text = square, ""
+            if square != NOWHERE and not text:
+                words = (self.name_of(square), str(symbols[square]), LAST if square in last else "", self.piece(square))
+                text = " ".join([word for word in words if word])
             found.append(text)
         return found
-
-    def _shown(self, square: int, symbol: int, last: list[int]) -> str:
-        mark, piece = LAST + " " if square in last else "", self.piece(square)
-        return (self.name_of(square) + " " + str(symbol) + " " + mark + piece).strip()
 
     def winner(self) -> int:
         """Return the symbol of who has won, EMPTY where nobody has or the game has no WINS."""
@@ -256,9 +248,8 @@ class View:
     # --- what fingers mean ---------------------------------------------------------------
 
     def tap(self, square: int) -> int | None:
-        """Return the move that a tap on the square makes, or None where it chose something or changed nothing.
-
-        Raises: IllegalMove with a message.
+        """Return the move that a tap on the square makes, or None where it chose something or changed nothing. Raises:
+        IllegalMove with a message.
         """
         raise IllegalMove(texts.NOTHING_THERE)
 

@@ -1,10 +1,7 @@
-"""The board's hardware as the rest of the firmware sees it.
+"""The board's hardware as the rest of the firmware sees it: MicroPython on an RP2040, a Pico or a Pico W.
 
-With matrix.py or neotrellis.py, which drive keys and lights, and bus.py, display.py, led.py, second_core.py and
-watchdog.py the only file that touches machine, rp2 or a file system; wiring.py says what is on which pin. MicroPython
-1.25 on an RP2040: a Pico or a Pico W.
-
-scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
+With the other files of this folder the only one that touches machine, rp2 or a file system; wiring.py says what is on
+which pin. scan(), show(), draw(), tone() and receive() allocate nothing: all their buffers are made once.
 """
 
 import errno
@@ -43,9 +40,8 @@ RESET_CAUSES = {machine.PWRON_RESET: "power on", machine.WDT_RESET: "reset"}
 
 
 def _driver():
-    """Return what drives keys and lights: NeoTrellis tiles where something pulls their bus up, else the matrix.
-
-    Only that driver is imported, so that the other takes no memory.
+    """Return what drives keys and lights: NeoTrellis tiles where something pulls their bus up, else the matrix. Only
+    that driver takes memory.
     """
     if Pin(TRELLIS_SDA, Pin.IN, Pin.PULL_DOWN)():
         from firmware.hardware.neotrellis import NeoTrellis
@@ -57,10 +53,9 @@ def _driver():
 
 
 def _measuring():
-    """Return the LED's switch and the ADC of VSYS, None for what there is not.
-
-    With MicroPython for a Pico W the radio has the ADC's pin. With that for a Pico, a Pico W has no LED, and measures
-    while PICO_LED is high (its data sheet, pinout: "when high also enables GPIO29 ADC pin to read VSYS").
+    """Return the LED's switch and the ADC of VSYS, None for what there is not. With MicroPython for a Pico W the radio
+    has the ADC's pin. With that for a Pico, a Pico W has no LED, and measures while PICO_LED is high (its data sheet,
+    pinout).
     """
     if WIRELESS:
         return led, None
@@ -77,10 +72,7 @@ def _no_led(on):
 
 
 class Board:
-    """`driver` of keys and lights, `display`, buzzer, time, storage, USB serial port, `watchdog`.
-
-    draw() is the display's, feed() the watchdog's.
-    """
+    """`driver` of keys and lights, `display`, buzzer, time, storage, USB serial port, `watchdog`."""
 
     def __init__(self):
         gc.threshold(COLLECT_BYTES)
@@ -106,14 +98,12 @@ class Board:
         self._byte = bytearray(1)
         self._read, self._write = sys.stdin.buffer.readinto, sys.stdout.buffer.write  # type: ignore[union-attr]
 
-    # --- time ------------------------------------------------------------------------
-
     def ticks_ms(self):
         """Return the milliseconds since power-on, from a counter that wraps at 2**30."""
         return time.ticks_ms()
 
     def ticks_us(self):
-        """Return the microseconds since power-on, likewise: from a counter that wraps at 2**30."""
+        """Return the microseconds since power-on, likewise."""
         return time.ticks_us()
 
     def idle(self):
@@ -121,7 +111,7 @@ class Board:
         machine.idle()
 
     def tidy(self):
-        """Collect what is no longer used in the memory: some 12 ms, which would be taken at any moment otherwise."""
+        """Collect what is no longer used in the memory: some 12 ms."""
         gc.collect()
 
     def second_core(self):
@@ -131,20 +121,16 @@ class Board:
         self._second_core = self._second_core or SecondCore()
         return self._second_core
 
-    # --- keys and lights: see the drivers ----------------------------------------------
-
     @property
     def scan_ms(self):
         """The time of the scan that was taken last, ms from the first on."""
         return self.driver.scan_ms
 
     def vsys_mv(self):
-        """Return the voltage (mV) at the Pico's VSYS: that of the 5 V rail or of USB, whichever is higher, behind a
-        Schottky diode. Within some 3 %: the reference is the 3.3 V. Or UNMEASURED.
+        """Return the voltage (mV) at the Pico's VSYS, within some 3 %, or UNMEASURED: that of the 5 V rail or of USB,
+        whichever is higher, behind a Schottky diode.
         """
         return UNMEASURED if self._vsys is None else self._vsys.read_u16() * VSYS_MV // 65535
-
-    # --- buzzer ----------------------------------------------------------------------
 
     def tone(self, hz, volume=100):
         """Sound the buzzer at `hz` (8 Hz and more) with a volume (%) of the settings, or silence it with 0."""
@@ -153,8 +139,6 @@ class Board:
             self._buzzer.duty_u16(BUZZER_DUTY[volume])
         else:
             self._buzzer.duty_u16(0)
-
-    # --- storage ---------------------------------------------------------------------
 
     def load(self, name):
         """Return the bytes of the file `name`, or None if there is none."""
@@ -165,10 +149,8 @@ class Board:
             return None
 
     def save(self, name, data):
-        """Write the file `name`. Power lost on the way leaves the file as it was before.
-
-        The bytes go into a file beside it, which then takes its name in one step. A full
-        flash raises OSError and leaves the file as it was.
+        """Write the file `name`, or leave it as it was: where power is lost on the way, and where a full flash raises
+        OSError. The bytes go into a file beside it, which then takes its name in one step.
         """
         beside = name + ".new"
         try:
@@ -182,9 +164,7 @@ class Board:
 
     def open(self, name, mode):
         """Open the file `name`: "rb" to read, "wb" to rewrite, "ab" to append; close() writes what is left to write.
-
-        Power lost on the way leaves a file that was appended to with what it had, and perhaps some of what is new.
-        Raises: OSError.
+        Power lost while appending leaves what was there, and perhaps some of what is new. Raises: OSError.
         """
         return open(name, mode)
 
@@ -211,12 +191,9 @@ class Board:
         """Remove a file. Raises: OSError."""
         os.remove(name)
 
-    # --- the USB serial port -----------------------------------------------------------
-
     def receive(self):
-        """Return the next byte that has come from a computer, or -1; does not wait.
-
-        Byte 3, ctrl-C, never comes: it ends the program, wherever that is, and gives the computer MicroPython's prompt.
+        """Return the next byte that has come from a computer, or -1; does not wait. Byte 3, ctrl-C, never comes: it
+        ends the program and gives the computer MicroPython's prompt.
         """
         for _ in self._arrived.ipoll(0):
             self._read(self._byte)
@@ -224,19 +201,16 @@ class Board:
         return -1
 
     def send(self, piece):
-        """Send 64 bytes to the computer; return False, at once, while it does not take them.
-
-        A write to a full buffer blocks 500 ms (MicroPython 1.25, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT),
-        and the driver tells only whether there is any. It keeps 256 bytes and passes them on by 64 (shared/tinyusb,
-        CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time, any free space is enough.
-        Without a computer the bytes are lost.
+        """Send 64 bytes to the computer; return False, at once, while it does not take them. Without a computer they
+        are lost. A write to a full buffer blocks 500 ms (MicroPython 1.25, ports/rp2/mphalport.h,
+        MICROPY_HW_USB_CDC_TX_TIMEOUT), and the driver tells only whether there is any. It keeps 256 bytes and passes
+        them on by 64 (shared/tinyusb, CFG_TUD_CDC_TX_BUFSIZE and EP_BUFSIZE): to whom writes nothing but 64 at a time,
+        any free space is enough.
         """
         for _ in self._room.ipoll(0):
             self._write(piece)
             return True
         return False
-
-    # --- the board itself ----------------------------------------------------------------
 
     def versions(self):
         """Return what the board is: MicroPython's release, the machine, and the chip's serial number."""
@@ -244,11 +218,7 @@ class Board:
         return {"micropython": system.release, "machine": system.machine, "id": machine.unique_id().hex()}
 
     def figures(self):
-        """Return how the board is: why it started, bytes of flash and memory, whether there is a display, returned()
-        and vsys_mv().
-
-        Looks through the whole flash (some tens of ms) and tidies the memory.
-        """
+        """Return how the board is; takes some tens of ms for the flash, and tidies the memory."""
         flash = os.statvfs("/")
         gc.collect()
         return {
@@ -268,7 +238,7 @@ class Board:
         machine.reset()
 
     def bootsel(self):
-        """Start the boot loader in the chip's ROM: it shows a USB drive that takes a new image. See reset()."""
+        """Become the USB drive of the chip's ROM, which takes a new image. See reset()."""
         bootloader()
 
     def flash_sums(self, first, count):

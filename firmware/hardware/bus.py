@@ -6,9 +6,8 @@ CLOCKS = 9  # set a part free that was left in the middle of a byte: I2C specifi
 
 
 def free_bus(data_pin, clock_pin):
-    """Have a part that holds the data line low release it; return whether both lines are free then.
-
-    Afterwards the pins are no I2C controller's any more.
+    """Have a part that holds the data line low release it; return whether both lines are free then. Afterwards the pins
+    are no I2C controller's any more.
     """
     data, clock = Pin(data_pin, Pin.IN, Pin.PULL_UP), Pin(clock_pin, Pin.IN, Pin.PULL_UP)
     if not data():

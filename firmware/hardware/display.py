@@ -1,6 +1,5 @@
-"""The display at the I2C bus: how it is found, what it shows, and how it comes back when it was away.
-
-Part of the board's hardware, as board.py, which makes the one that there is. An SSD1306, SSD1309 or SH1106.
+"""The display at the I2C bus, an SSD1306, SSD1309 or SH1106: how it is found, what it shows, and how it comes back when
+it was away.
 """
 
 import errno
@@ -101,11 +100,9 @@ class Display:
         self.look()
 
     def look(self):
-        """Do the next thing for the display: 3 ms, or 6 where the bus is stuck.
-
-        That is a page or a piece of one, as long as there are some to send. Each RETRY_MS a display that does not
-        answer is looked for, in one of WAYS a call, and one that does gets all commands again: it may have been away
-        since the last draw(), and have forgotten its commands.
+        """Do the next thing for the display: 3 ms, or 6 where the bus is stuck. That is a page or a piece of one, as
+        long as there are some to send. Each RETRY_MS a display that does not answer is looked for, in one of WAYS a
+        call, and one that does gets all commands again: it may have forgotten them.
         """
         try:
             if not self._bus:
@@ -154,7 +151,6 @@ class Display:
             self._columns[page] = 0
 
     def _send(self):
-        """Send the first page that must be sent, or the next piece of it."""
         page = 0
         while not self._stale >> page & 1:
             page += 1

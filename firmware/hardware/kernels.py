@@ -17,9 +17,8 @@ MOST = 9  # lights in a message: it takes 32 bytes
 
 
 def note_changes(wire: bytearray, sent: bytearray, count: int, places: bytearray, stale: array) -> int:
-    """Set in stale[tile] the bit of each key whose pixel, of `count`, has other bytes in `wire` than in `sent`.
-
-    places: of each pixel, tile << KEY_BITS | key. Returns the tiles as a mask.
+    """Set in stale[tile] the bit of each key whose pixel, of `count`, has other bytes in `wire` than in `sent`. places:
+    of each pixel, tile << KEY_BITS | key. Returns the tiles as a mask.
     """
     tiles = 0
     for pixel in range(count):
@@ -32,10 +31,8 @@ def note_changes(wire: bytearray, sent: bytearray, count: int, places: bytearray
 
 
 def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, commands: array) -> int:
-    """Write the messages that bring a tile's lights up to date; return how many commands they are.
-
-    pixels: of each key of each tile, or NO_PIXEL for a dark one. stale: mask of the lights that are to be sent, and at
-    least one; so are those between them.
+    """Write the messages that bring a tile's lights up to date; return how many commands they are. pixels: of each key
+    of each tile, or NO_PIXEL. stale: mask of the lights to send, one at least; those between them are sent, too.
     """
     key = 0
     while stale >> key & 1 == 0:
@@ -69,10 +66,8 @@ def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, co
 
 def take_keys(columns: array, count: int, tile: int, keys: int, known: array, believed: array) -> None:
     """Keep in known[tile] the mask of its keys that say that they are down, `keys`, and in believed[tile] those that
-    are; write these into the rows of `count` columns.
-
-    A key that comes down and closes a rectangle of others does not count until it is released: without diodes three
-    corners look like four. Those that were down before are no ghosts.
+    are; write these into the rows of `count` columns. A key that comes down and closes a rectangle of others does not
+    count until it is released: without diodes three corners look like four.
     """
     new = keys & ~known[tile]
     kept = keys & believed[tile]
@@ -98,9 +93,8 @@ def take_keys(columns: array, count: int, tile: int, keys: int, known: array, be
 
 
 def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearray, tiles: int) -> None:
-    """Write the pixel of each key of each tile, or NO_PIXEL, and the place of each pixel, see note_changes().
-
-    chain: the pixel of every key in grid order, of `columns` columns. Tiles stand in rows of four.
+    """Write the pixel of each key of each tile, or NO_PIXEL, and the place of each pixel, see note_changes(). chain:
+    the pixel of every key in grid order, of `columns` columns. Tiles stand in rows of four.
     """
     for place in range(tiles << KEY_BITS):
         tile = place >> KEY_BITS
@@ -114,9 +108,7 @@ def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearra
 
 def take_events(events: bytearray, most: int, keys: int) -> int:
     """Return the mask of keys that are down after at most so many events, `keys` before them; above its 16 bits how
-    many there were.
-
-    An event is the key's number, row * 8 + column, above two bits for its kind; NO_EVENT ends them.
+    many there were. An event is the key's number, row * 8 + column, above two bits for its kind.
     """
     count = 0
     while count < most and events[count] != NO_EVENT:

@@ -60,9 +60,8 @@ if TYPE_CHECKING:  # what the assembler has for the program below, and nothing e
 
 @rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=8)
 def _send_bits():
-    """LED_TIMING_NS in cycles: a 0 is high for 6 and low for 16, a 1 is high for 12 and low for 10.
-
-    Between frames it waits in its first line, the data line low.
+    """LED_TIMING_NS in cycles: a 0 is high for 6 and low for 16, a 1 is high for 12 and low for 10. Between frames it
+    waits in its first line, the data line low.
     """
     label("next")
     out(x, 1).side(0)[9]
@@ -74,12 +73,10 @@ def _send_bits():
 
 @rp2.asm_pio(set_init=[rp2.PIO.OUT_LOW] * 3, in_shiftdir=rp2.PIO.SHIFT_LEFT, autopush=True, push_thresh=ROWS)
 def _scan_keys():
-    """A scan each 1000 cycles, for ever: a 1 goes through the shift registers, from column to column.
-
-    Pins: clock 1, data 2, latch 4. A column has 20 us before its rows are read, in which the RP2040's pull-downs,
-    80 kohm at most (data sheet, pin characteristics), discharge the rows of the column before: 14 diodes, 100 pF with
-    the traces, take about 10 us. All 16 outputs take their turn, so that a 1 that a disturbance left in there is out
-    of it a scan later, and the last latch leaves none driven.
+    """A scan each 1000 cycles, for ever: a 1 goes through the shift registers, from column to column. Pins: clock 1,
+    data 2, latch 4. A column has 20 us before its rows are read, in which the RP2040's pull-downs, 80 kohm at most
+    (data sheet, pin characteristics), discharge the rows of the column before: 14 diodes, 100 pF with the traces, take
+    about 10 us. All 16 outputs take their turn, so that a 1 that a disturbance left in there is out of it a scan later.
     """
     set(y, 27)[14]
     label("rest")
@@ -141,18 +138,15 @@ class Matrix:
         mem32[CHAIN_CONTROL] = COUNT_RISES
         Pin(CHAIN_PIN, Pin.ALT, Pin.PULL_UP, alt=Pin.ALT_PWM)
 
-    # --- keys ------------------------------------------------------------------------
-
     def start_scanning(self):
         """Begin to scan: the first one that scan() returns comes after 2 * TICK_MS, with TICK_MS for its time."""
         self._scanner.active(1)
 
     def scan(self):
         """Return the oldest scan that was not taken yet, or None; `scan_ms` is then its time, ms from the first on.
-
-        COLUMNS ints, bit r set while key (r, column) read closed: raw contacts, not debounced. They stay for 20 ms. A
-        scan comes each TICK_MS, by itself, whatever the program does, writes to the flash included. Of those that
-        nobody takes for 140 ms the oldest are lost, which shows in `scan_ms`.
+        COLUMNS ints, bit r set while key (r, column) read closed, not debounced. They stay for 20 ms. A scan comes each
+        TICK_MS, whatever the program does. Of those that nobody takes for 140 ms the oldest are lost, which shows in
+        `scan_ms`.
         """
         left = self._scans.count
         come = (self._left - left) // OUTPUTS
@@ -167,16 +161,13 @@ class Matrix:
         self.scan_ms = (self.scan_ms + steps * TICK_MS) & MASK
         return self._ring[self._place]
 
-    # --- lights ----------------------------------------------------------------------
-
     def lights_busy(self):
         """Return True while the last frame is on its way: for LED_FRAME_US + LED_RESET_US from show() on."""
         return 0 <= time.ticks_diff(time.ticks_us(), self._shown_us) < LED_FRAME_US + LED_RESET_US
 
     def show(self, wire):
-        """Begin to send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights.
-
-        Returns at once, and `wire` may change then. Only while lights_busy() is False.
+        """Begin to send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights; it may change
+        when this returns. Only while lights_busy() is False.
         """
         self._frame[ALL] = wire
         mem32[CHAIN_COUNT] = 0

@@ -1,12 +1,11 @@
 """NeoTrellis tiles on an I2C bus: keys and lights of a board without a circuit board of its own.
 
-Each tile is a small computer of its own (Adafruit's program seesaw), and what it has been asked it answers some time
-later, see PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 4.5 ms where all tiles are asked
-for a key, and waits for nothing: the lights of a tile are sent by DMA.
+Each tile is a small computer (Adafruit's program seesaw), and what it has been asked it answers some time later, see
+PAUSE_US. So this driver does a little in each call of scan(), some 0.1 ms, 4.5 ms where all tiles are asked for a key,
+and waits for nothing: the lights of a tile are sent by DMA.
 
-Tiles fail, restart and lose their joints in the middle of a game, so none is believed to be as it was left: each is set
-up again in turn, and gets all of its lights. One that does not answer is dark, has no key down, and is tried again and
-again; the others play on.
+Tiles fail, restart and lose their joints in the middle of a game, so each is set up again in turn, and gets all of its
+lights. One that does not answer is dark, has no key down, and is tried again and again.
 """
 
 import errno
@@ -123,9 +122,7 @@ class NeoTrellis:
         self._believed = array("H", [0] * TILES)  # without ghosts
         self._columns = array("H", [0] * COLUMNS)
         self._ring = [array("H", self._columns) for _ in range(RING)]
-        self._place = 0
-        self._due = 0
-        self.scan_ms = 0
+        self._place = self._due = self.scan_ms = 0
 
         # The pixel of each key of each tile, and the place of each pixel
         self._pixels, self._places = bytearray(TILES * KEYS), bytearray(PIXELS)
@@ -145,7 +142,6 @@ class NeoTrellis:
         self._rest_us = 0
 
     def _open(self):
-        """Free the bus, and make it."""
         free_bus(TRELLIS_SDA, TRELLIS_SCL)
         self._bus = I2C(TRELLIS_I2C, scl=Pin(TRELLIS_SCL), sda=Pin(TRELLIS_SDA), freq=TRELLIS_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
 
@@ -182,8 +178,8 @@ class NeoTrellis:
     # --- keys ------------------------------------------------------------------------
 
     def start_scanning(self):
-        """Set up the lights of all tiles, and begin to scan: the first one that scan() returns comes after 2 * TICK_MS,
-        with TICK_MS for its time. Keys are set up in a few tenths of a second, tile by tile.
+        """Set up the lights of all tiles, and begin to scan: the first scan comes after 2 * TICK_MS, with TICK_MS for
+        its time. Keys are set up in a few tenths of a second, tile by tile.
         """
         for tile in range(TILES):
             try:
@@ -196,10 +192,8 @@ class NeoTrellis:
 
     def scan(self):
         """Go on with keys and lights; return a scan each TICK_MS, else None; `scan_ms` is its time, ms from the first.
-
         COLUMNS ints, bit r set while key (r, column) is down: not debounced, but without ghosts. They stay for 3 more
-        scans. Scans come by the clock: those that the program was too late for come one after the other, all but what
-        is older than 140 ms, which shows in `scan_ms`.
+        scans. Of those that the program was too late for what is older than 140 ms is lost, which shows in `scan_ms`.
         """
         if self._sending or self._asked or self._wanted or self._waiting or self._unset or not self._interrupt():
             self._step()
@@ -234,7 +228,6 @@ class NeoTrellis:
             self._unset |= 1 << kernels.following(self._gone, self._ticks // LOOK_TICKS % TILES, TILES)
 
     def _step(self):
-        """Do what can be done now."""
         try:
             self._go_on(time.ticks_us())
         except OSError:
@@ -286,8 +279,8 @@ class NeoTrellis:
             self._asked |= 1 << tile
 
     def _hear(self):
-        """Take the events of the tiles that were asked, in the same order: of many the first has its answer when the
-        last has been asked. Raises: OSError.
+        """Take the events of the tiles that were asked, in the same order: the first has its answer when the last has
+        been asked. Raises: OSError.
         """
         if time.ticks_diff(time.ticks_us(), self._asked_us) < PAUSE_US:
             return
@@ -305,8 +298,8 @@ class NeoTrellis:
                 self._take(tile)
 
     def _hold_back(self, tile):
-        """Keep the second of two events of one key for later: a key that was tapped between two questions is down in a
-        scan.
+        """Keep the second of two events of one key for later, so that a key that was tapped between two questions is
+        down in a scan.
         """
         events = self._events
         if events[1] != kernels.NO_EVENT and events[0] >> 2 == events[1] >> 2:
@@ -328,7 +321,6 @@ class NeoTrellis:
             self._know(tile, kernels.take_events(self._events, EVENTS, self._keys[tile]) & EVERY_KEY)
 
     def _take(self, tile):
-        """Take a tile's events."""
         found = kernels.take_events(self._events, EVENTS, self._keys[tile])
         count = found >> KEYS
         self._heard[tile] = min(self._heard[tile] + count, FIFO)
@@ -348,17 +340,15 @@ class NeoTrellis:
     # --- lights ----------------------------------------------------------------------
 
     def lights_busy(self):
-        """Return True while the tile whose keys moved last has not got all of the last frame.
-
-        The others take the next one as it is then: their lights may be as late as a full frame takes.
+        """Return True while the tile whose keys moved last has not got all of the last frame. The others take the next
+        one as it is then.
         """
         first = 1 << self._first
         return self._waiting & self._there & first != 0 or (self._sending and self._at == self._first)
 
     def show(self, wire):
-        """Begin to send `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order) to the lights: what changed.
-
-        Returns at once, and `wire` may change then. Only while lights_busy() is False.
+        """Begin to send what changed in `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order), which may
+        change when this returns. Only while lights_busy() is False.
         """
         self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale)
         self._sent[ALL] = wire
@@ -381,7 +371,6 @@ class NeoTrellis:
                 self._stale[tile] = EVERY_KEY
 
     def _show_all(self):
-        """Send all lights of all tiles."""
         self._fresh = False
         for tile in range(TILES):
             self._stale[tile] = EVERY_KEY
@@ -498,9 +487,8 @@ class NeoTrellis:
         self._misses[tile] = 0
 
     def _miss(self, tile):
-        """Have a tile set up again that has not answered; one that does not again and again is missing.
-
-        Where the bus is stuck it is freed, and the tile, which may be the reason, is reset.
+        """Have a tile set up again that has not answered; one that does not again and again is missing. Where the bus
+        is stuck it is freed, and the tile is reset.
         """
         if tile == self._setting:
             self._setting = NONE

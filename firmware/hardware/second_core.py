@@ -1,12 +1,12 @@
 """The second core of the RP2040: it thinks for a bot while the first one runs the board.
 
-Part of the board's hardware, as board.py, which makes the one that there is. MicroPython has no lock around its
-interpreter here (ports/rp2, MICROPY_PY_THREAD_GIL is 0), so what runs on both cores has to keep apart by itself:
+MicroPython has no lock around its interpreter here (ports/rp2, MICROPY_PY_THREAD_GIL is 0), so what runs on both cores
+has to keep apart by itself:
 
 - The second core takes no memory: heap_lock() holds for its thread alone, and makes the attempt an error. So it need
   not stop for a collection on the first one, which follows the thread's stack (mpthreadport.c, mp_thread_gc_others).
-- It looks at nothing that may grow meanwhile. A name that the first core adds to a dictionary of both moves that, and a
-  name that was always there is not found for a moment. What it uses of modules is complete once they are imported.
+- It looks at nothing that may grow meanwhile: a name that the first core adds to a dictionary of both moves that. What
+  it uses of modules is complete once they are imported.
 - A write to the flash holds it up for as long as that takes, some 50 ms (rp2_flash.c, multicore_lockout).
 
 The thread lasts for one thought, so that the second core sleeps while no bot thinks. It ends only when it is told to: a
@@ -48,10 +48,9 @@ class SecondCore:
         self._fault: list = [None]
 
     def start(self, bot) -> bool:
-        """Let it think for a bot whose search is kernels, from where that stands; end the thought before.
-
-        Until stop() the bot is not to be touched. Return False where it cannot: for another bot, or without memory for
-        its stack, 4 KB.
+        """Let it think for a bot whose search is kernels, from where that stands, and end the thought before. Until
+        stop() the bot is not to be touched. Return False where it cannot: for another bot, or without memory for its
+        stack, 4 KB.
         """
         self.stop()
         if not bot.APART:

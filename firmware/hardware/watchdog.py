@@ -1,8 +1,7 @@
 """The watchdog: resets a board whose loop stops, and reports to the next start how the last one ended.
 
-Part of the board's hardware, as board.py, which makes the one that there is. What a start leaves behind is in two of
-the watchdog's registers that outlive every reset but that by losing power: no flash is written for it, and a board that
-is switched on and off in a hurry has not failed.
+What a start leaves behind is in two of the watchdog's registers, which outlive every reset but a loss of power: no
+flash is written for it, and a board that is switched on and off in a hurry has not failed.
 """
 
 import io
@@ -77,8 +76,8 @@ def _unwatched() -> None:
 
 
 class Watchdog:
-    """`ended`: how the program before this one ended, if that was a fault (see ENDS), else empty, and `ended_ms`, how
-    long it had run. `failed_starts`: how many starts in a row did not get as far as HEALTHY_MS.
+    """`ended`: how the program before this one ended, if that was a fault (see ENDS), else empty; `ended_ms`: how long
+    it had run. `failed_starts`: how many starts in a row did not get as far as HEALTHY_MS.
     """
 
     def __init__(self) -> None:

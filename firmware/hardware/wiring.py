@@ -1,8 +1,5 @@
-"""The board as wired: the one table of pins, sizes, addresses and currents.
-
-Firmware, virtual hardware, hardware pages and tests all read this file; nothing
-else names a GPIO. GPIO numbers are the RP2040's (GPn), times are in ns, rates in
-Hz, currents in mA.
+"""The board as wired: the one table of pins (GPn of the RP2040), sizes, addresses and currents, for firmware, virtual
+hardware, hardware pages and tests. Times are in ns, rates in Hz, currents in mA.
 """
 
 # --- The grid of keys, one pixel under every key -------------------------------
@@ -67,11 +64,9 @@ def tile_start(tile: int):
 
 
 def pixel_of(row: int, column: int):
-    """Return the place in the LED chain (0..167) of the key at row, column.
-
-    The chain runs through the four tiles of the board first, the upper left one, the
-    upper right one, then the lower ones, and through the two of the control columns last. In
-    a tile it takes row 0 from left to right, row 1 from right to left and so on.
+    """Return the place in the LED chain (0..167) of the key at row, column. The chain runs through the four tiles of
+    the board, row by row, and through the two of the control columns last. In a tile it takes row 0 from left to right,
+    row 1 from right to left and so on.
     """
     above, row = row // TILE * TILE, row % TILE
     if column < BOARD_COLUMNS:

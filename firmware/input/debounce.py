@@ -1,9 +1,9 @@
 """Debounce: which keys are pressed, out of contacts that bounce.
 
 Each key by itself, as QMK's asym_eager_defer_pk does it (github.com/qmk/qmk_firmware, quantum/debounce): a press counts
-at once, for speed, and a release once the contact has been open for DEBOUNCE_MS. After a press, and here after a
-release, too, the key keeps its state for DEBOUNCE_MS. Scanned every 5 ms this rides out 6 ms of bounce (the worst that
-makers of small tact switches state is 5 ms) and neither doubles nor loses a press.
+at once, and a release once the contact has been open for DEBOUNCE_MS. After a press, and here after a release, too, the
+key keeps its state for DEBOUNCE_MS. Scanned every 5 ms this rides out 6 ms of bounce; makers of small tact switches
+state 5 ms.
 
 Keys of a column are the bits of an int, bit r for row r. A key is also a number: row * COLUMNS + column.
 """

@@ -1,8 +1,8 @@
 """Squares, answers and control keys on a board of few keys: one NeoTrellis tile to four.
 
 A square is a key, from the upper left one on. The control keys lie where a screen leaves keys free: in the last column,
-then in the last row. Where they do not all find a place the last key, lower right, opens a page that has all of them: a
-tap does, or a hold where that key is a square.
+then in the last row. Where these are too few the last key opens a page that has all of them: by a tap, or by a hold
+where it is a square.
 """
 
 from firmware import texts
@@ -112,8 +112,7 @@ class FewKeys:
         self._layout: FewSquares | None = None
         self._placings = 0
         self._table: tuple = ()
-        self._was_open = False
-        self.is_open = False
+        self._was_open = self.is_open = False
         self._cramped = False  # not all control keys have found a place
         self._places: list[tuple[int, int]] = []  # (key, that of the whole board whose part it plays)
         # The last column from the top, the last row from the right, and so on inwards
@@ -139,21 +138,16 @@ class FewKeys:
 
     def lack(self, view) -> str:
         """Return what to say of a game that has more squares than there are keys, '' for one that fits, or none."""
-        return "" if self._fits(view) else self._app.say(texts.TOO_FEW_KEYS, *self._figures(view))
-
-    def _fits(self, view) -> bool:
-        return view is None or view.size <= min(self.rows, self.columns)
+        try:
+            self.check(view)
+            return ""
+        except Unreadable as error:
+            return error.said(self._app.say)
 
     def check(self, view) -> None:
         """Raises: ValueError with a message for a game that does not fit."""
-        if not self._fits(view):
-            raise Unreadable(texts.TOO_FEW_KEYS, *self._figures(view))
-
-    def _figures(self, view) -> tuple:
-        """Return the values of TOO_FEW_KEYS for a game."""
-        return view.title, view.size, view.size, self.rows, self.columns
-
-    # --- where control keys are ----------------------------------------------------------
+        if view and view.size > min(self.rows, self.columns):
+            raise Unreadable(texts.TOO_FEW_KEYS, view.title, view.size, view.size, self.rows, self.columns)
 
     def _arrange(self) -> None:
         """Find a place for each control key of the screen, unless it has one."""
@@ -165,11 +159,9 @@ class FewKeys:
             self._place_keys(screen)
 
     def _place_keys(self, screen) -> None:
-        names: list[str] = []
-        wanted = []
+        wanted: list[tuple] = []
         for entry in self._table:
-            if entry[0] not in names:
-                names.append(entry[0])
+            if entry[0] not in [other[0] for other in wanted]:
                 wanted.append(entry)
         wanted.sort(key=_order)
         keys = [entry[1] * COLUMNS + entry[2] for entry in wanted]
@@ -203,8 +195,6 @@ class FewKeys:
         """Return whether a gesture on the last key opens the page."""
         free = self._app.screen.layout.square_at(self.rows - 1, self.columns - 1) == NOWHERE
         return self._cramped and (kind == HOLD or (kind == TAP and free))
-
-    # --- what App asks ---------------------------------------------------------------------
 
     def event(self, kind: int, row: int, column: int, now: int) -> None:
         """Take a key event, see App.take_event()."""

@@ -22,7 +22,6 @@ RELEASE = 4  # it was released after a hold, or was masked
 
 class Gestures:
     """The events of one scan: `events[:count]`, each packed as kind << 8 | row << 4 | column. Allocates nothing.
-
     `tapping[column]`: the pressed keys that are not yet a hold, one bit a row.
     """
 
@@ -72,9 +71,8 @@ class Gestures:
 
 
 class Slide:
-    """A slide on the board: one finger rests on a key while another taps a second one.
-
-    `start`: the key that a finger pressed alone and may slide from, or NO_KEY. Keys are row * COLUMNS + column.
+    """A slide on the board: one finger rests on a key while another taps a second one. `start`: the key that a finger
+    pressed alone and may slide from, or NO_KEY. Keys are row * COLUMNS + column.
     """
 
     def __init__(self, debounce: Debounce) -> None:

@@ -40,30 +40,26 @@ class KeyFaults:
     """The keys that are masked, and why. Allocates nothing but `rectangle`.
 
     `masked[column]` has bit r set while the key (r, column) is masked, `reason[key] & 3` is then STUCK, CHATTERS or
-    GHOST. `unreported` is set when that begins, until messages() reports it. `rectangle` is the last one that came
-    about all at once, (row, row, column, column), or None.
+    GHOST. `unreported`: messages() has something to report. `rectangle` is the last one that came about all at once,
+    (row, row, column, column), or None.
 
-    For the self-test, `seen[column]` has bit r set once the key was pressed, `bounces[key]` counts how often it
-    bounced, as far as scans see that (255 stands for more), and `changes` grows with both, and when a key is masked.
-    `company[key]` is ALONE once the key test saw it down alone; before, another key that was down with it, or NEVER.
+    For the self-test, `seen[column]` has bit r set once the key was pressed, `bounces[key]` counts how often it bounced
+    (255: or more), and `changes` grows with both, and when a key is masked. `company[key]` is ALONE once the key test
+    saw it down alone; before, another key that was down with it, or NEVER.
     """
 
     def __init__(self, debounce: Debounce) -> None:
-        self.masked = array("H", bytes(2 * COLUMNS))
-        self.reason = bytearray(ROWS * COLUMNS)
+        self.masked, self.seen = array("H", bytes(2 * COLUMNS)), array("H", bytes(2 * COLUMNS))
+        self.reason, self.bounces = bytearray(ROWS * COLUMNS), bytearray(ROWS * COLUMNS)
         self.unreported = False
         self.rectangle: tuple | None = None
-        self.seen = array("H", bytes(2 * COLUMNS))
-        self.bounces = bytearray(ROWS * COLUMNS)
         self.changes = 0
         self.company = bytearray(b"\xff" * (ROWS * COLUMNS))  # NEVER
-        self._debounce = debounce
-        self._chatter = bytearray(ROWS * COLUMNS)
+        self._debounce, self._chatter = debounce, bytearray(ROWS * COLUMNS)
 
     def check(self, column: int, active: int, now: int) -> int:
-        """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits.
-
-        `active`: its closed contacts. Whoever calls this releases those keys.
+        """Mask the keys of the column that was debounced last that are stuck or chatter; return their bits. `active`:
+        its closed contacts. Whoever calls this releases those keys.
         """
         rows = self._debounce.pressed[column] & active & ~self._debounce.changed
         while rows:
@@ -114,7 +110,6 @@ class KeyFaults:
 
     def without_ghosts(self, column: int, active: int, columns, now: int) -> int:
         """Mask the keys of a column that close and make a rectangle with others; return `active` without them.
-
         `columns`: the contacts of all columns.
         """
         rows = active & ~self._debounce.pressed[column]
@@ -184,9 +179,6 @@ class KeyFaults:
             opposite += 1
         self.rectangle = (min(row, opposite), max(row, opposite), min(column, other), max(column, other))
         self.unreported = True
-
-
-# --- words ---------------------------------------------------------------------------------------
 
 
 def position(app, key: int) -> str:

@@ -1,8 +1,7 @@
 """What the control keys mean, and which have just come to mean something else under a finger that taps them.
 
-A third tap on *resign* would begin the next game, and a tap for *move now*, a little late, ask for a hint. So where a
-key changes by its own tap, or by itself in the middle of a screen while a finger may be on its way, it does nothing for
-a moment but say what it is now. What another key has changed, the finger has seen and wanted.
+A third tap on *resign* would begin the next game, and a late tap for *move now* ask for a hint. So a key that changes
+by its own tap, or by itself in the middle of a screen, does nothing for a moment but say what it is now.
 """
 
 from firmware.clock import elapsed
@@ -18,7 +17,6 @@ NOWHERE = 255
 
 class Meanings:
     """Follows the control keys of an app. Keys are row * COLUMNS + column, as they lie on the board that is there.
-
     fresh: another screen has come up since note(). No screen is kept here, as a game's has all of its memory.
     """
 
@@ -76,7 +74,6 @@ class Meanings:
         return True
 
     def _explain(self, key: int) -> None:
-        """Say what a key is now."""
         app, place = self._app, _place_of(key, self._keys, len(self._table))
         entry = self._table[place] if place >= 0 else None
         words = app.screen.explain_key(entry) if entry else app.describe(key // COLUMNS, key % COLUMNS)

@@ -21,27 +21,19 @@ NOTHING: tuple = ()
 
 class SwitchControl:
     """Stands between the keys of an App and its screen. `period`: ms that each step lasts, 0 where a key makes them;
-    `ready`: it knows what can be tapped.
-
-    A target is the number of a square, or a soft key's entry.
+    `ready`: it knows what can be tapped. A target is the number of a square, or a soft key's entry.
     """
 
     def __init__(self, app, period: int) -> None:
-        self.period = period
-        self._app = app
-        self._screen = app.screen
+        self.period, self.ready = period, False
+        self._app, self._screen = app, app.screen
         self._found = bytearray(PIXELS)  # 1 for each square that can be tapped
         self._looked = 0  # so many squares have been looked at
-        self.ready = False
         self._rows: list[tuple] = []
         self._items: list = []  # what is walked through: rows, or the targets of one
-        self._at = 0
-        self._rounds = 0
-        self._since = 0
+        self._at = self._rounds = self._since = 0
         self._said = ""  # what the item is
         self._last: tuple = NOTHING  # the square that was taken last, and when in its game
-
-    # --- time ------------------------------------------------------------------------
 
     def tick(self, now: int) -> None:
         """Look at a square, or make a step if it is time."""
@@ -91,10 +83,9 @@ class SwitchControl:
 
     def _soft_keys(self) -> list[tuple]:
         """Return the soft keys that can be pressed, each once, those of the game first."""
-        usable, names, found = self._app.usable(), [], []
+        usable, found = self._app.usable(), []
         for entry in self._screen.soft_keys():
-            if entry[0] in usable and entry[0] not in names:
-                names.append(entry[0])
+            if entry[0] in usable and entry[0] not in [other[0] for other in found]:
                 found.append(entry)
         return [entry for entry in found if entry[1] > 2] + [entry for entry in found if entry[1] <= 2]
 
@@ -103,10 +94,7 @@ class SwitchControl:
         view = self._screen.shown()
         return (square, view, view.game.ply) if view else NOTHING
 
-    # --- the walk --------------------------------------------------------------------
-
     def _walk(self, items: list, now: int) -> None:
-        """Begin to walk through items."""
         self._items, self._at, self._rounds = items, -1, 0
         self._step(now)
 
@@ -156,20 +144,15 @@ class SwitchControl:
         elif self._items:
             self._take(self._items[self._at], now)
 
-    def _offers(self, row: tuple) -> bool:
-        """Return whether the screen still has what was said of a target."""
-        target = row[0]
-        there = target in self._soft_keys() if isinstance(target, tuple) else self._screen.offers(target)
-        return there and self.words(row) == self._said
-
     def _take(self, row: tuple, now: int) -> None:
-        target = row[0]
+        target, screen = row[0], self._screen
         if len(row) > 1:
             self._walk([(each,) for each in row], now)
             return
-        screen, offered = self._screen, self._offers(row)
+        there = target in self._soft_keys() if isinstance(target, tuple) else screen.offers(target)
+        there = there and self.words(row) == self._said
         self.look_at(screen)
-        if not offered:
+        if not there:
             return
         if isinstance(target, tuple):
             self._app.use(target, now)
@@ -178,8 +161,6 @@ class SwitchControl:
             screen.press(target)
             self._app.tap(target, NO_KEY, now)
         self._app.changes.touch()
-
-    # --- lights ----------------------------------------------------------------------
 
     def paint(self, lights: bytearray) -> None:
         """Light what would be taken."""

@@ -1,5 +1,4 @@
-"""Lines of text over the USB serial port, a little of them every tick, so that the game never waits for a computer, and
-what those are that ask for something.
+"""Lines of text over the USB serial port, a little of them every tick, and what a line that asks for something is.
 
 A line may begin with its check: eight hexadecimal digits (small letters) and a blank. They are the CRC-32 of all that
 follows, blanks and line end beyond the last bracket aside.
@@ -21,9 +20,8 @@ MAX_MOVES = 4000  # of a game that is loaded
 
 
 class Lines:
-    """Lines in and out of a port, which has receive() and send() as firmware/hardware/board.py does.
-
-    receive() allocates nothing as long as no line is complete, send() nothing while there is nothing to send.
+    """Lines in and out of a port, which has receive() and send() as firmware/hardware/board.py does. receive()
+    allocates nothing as long as no line is complete, send() nothing while there is nothing to send.
     """
 
     def __init__(self, port) -> None:
@@ -96,9 +94,6 @@ def verified(line: bytes) -> bytes:
 def base64(data) -> str:
     """Return bytes, or the memory of an array, as text."""
     return b2a_base64(data).decode()[:-1]
-
-
-# --- what a request has to be ---------------------------------------------------------------
 
 
 def parsed(line: bytes) -> dict:

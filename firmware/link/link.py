@@ -1,8 +1,8 @@
 """The link: a computer at the other end of the USB cable sees the board and works its keys during the game.
 
-A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes
-no sense, and a request that cannot be met, get a reply that says why, and change nothing. What is sent was asked for
-lately: a computer that says nothing for LEASE_TICKS gets nothing more, and its fingers are off the keys.
+A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes no
+sense, and a request that cannot be met, get a reply that says why, and change nothing. A computer that says nothing for
+LEASE_TICKS gets nothing more, and its fingers are off the keys.
 """
 
 import json
@@ -42,11 +42,7 @@ LATER = object()  # what a method returns that has more to do: it is called agai
 
 
 class Link:
-    """One end of the link.
-
-    `board`: the serial port (see Lines), `scan_ms`, sent(), versions(), figures(), flash_sums(), feed(), reset() and
-    bootsel().
-    """
+    """One end of the link. `board`: its serial port, clock and figures, see hardware/board.py."""
 
     def __init__(self, app, board) -> None:
         self._app = app
@@ -64,8 +60,6 @@ class Link:
         self._leave = None  # what ends the program once a reply is through: a method of the board
         self._frame_waits = False
         self._forget()
-
-    # --- what the loop calls -------------------------------------------------------------
 
     def add_keys(self, columns):
         """Add the computer's fingers to a scan that has just been taken, in place, and return it."""
@@ -95,43 +89,33 @@ class Link:
             self._tell(now)
 
     def _hear(self, line: bytes, now: int) -> None:
-        """Reply to a line, or keep it for the next tick."""
-        reply = self._reply(line, now)
+        """Reply to a line, or keep it for the next tick. Once one had its check, all need theirs, until the computer
+        falls silent: what has none then is noise, and no sign of a computer.
+        """
+        lines, text = self._lines, verified(line)
+        if lines.checks and not text:
+            reply = DAMAGED
+        else:
+            lines.checks = lines.checks or bool(text)
+            self._listening, self._silence = True, 0
+            reply = self._answer(text or line, now)
         self._line = None if reply else line
         if reply:
-            self._lines.put(reply)
-            self._lines.send()
-
-    def _reply(self, line: bytes, now: int) -> str:
-        """Return the reply to a line, "" where it takes more ticks. Once one had its check, all need theirs, until the
-        computer falls silent: what has none then is noise, and no sign of a computer.
-        """
-        lines = self._lines
-        text = verified(line)
-        if text:
-            lines.checks = True
-            line = text
-        elif lines.checks:
-            return DAMAGED
-        self._listening, self._silence = True, 0
-        return self._answer(line, now)
+            lines.put(reply)
+            lines.send()
 
     def _hang_up(self) -> None:
         """Forget the computer; what is under way to it stays, or a line would be broken."""
         for column in range(COLUMNS):
             self._down[column] = 0
-        self._holds = self._listening = False
+        self._holds = self._listening = self._lines.checks = False
         self._app.point()
         if self._app.in_room():
             from firmware.room import lose
 
             lose(self._app)
         self._wanted = ()
-        self._leave = None
-        self._loading = None
-        self._lines.checks = False
-
-    # --- events --------------------------------------------------------------------------
+        self._leave = self._loading = None
 
     def _forget(self) -> None:
         """Let everything be news."""
@@ -141,7 +125,6 @@ class Link:
         self._frame_waits = True
 
     def _tell(self, now: int) -> None:
-        """Send one event, the first that is due."""
         for event in self._wanted:
             if event == "frame":
                 if self._frame_waits and elapsed(now, self._frame_at) >= FRAME_MS:
@@ -157,7 +140,6 @@ class Link:
                 return
 
     def _news(self, event: str, now: int) -> dict | None:
-        """Return the next event, None where nothing is due."""
         app = self._app
         if event == "move":
             game, ply = (app.play.setup, app.play.game.ply) if app.play else (None, 0)
@@ -168,7 +150,7 @@ class Link:
             revision = app.changes.texts
             if revision != self._told_panel and elapsed(now, self._panel_at) >= PANEL_MS:
                 self._told_panel, self._panel_at = revision, now
-                return self._panel({}, now)
+                return self.do_panel({}, now)
         elif event == "tone":
             tone = app.sound.tone(now)
             if tone != self._told_tone:
@@ -190,8 +172,6 @@ class Link:
         game = play.game
         return {"game": game.NAME, "ply": ply, "move": game.texts(ply - 1)[0] if ply else None}
 
-    # --- requests ------------------------------------------------------------------------
-
     def _answer(self, line: bytes, now: int) -> str:
         """Do what a line asks for; return the reply, "" where it takes more ticks."""
         number = result = None
@@ -212,38 +192,38 @@ class Link:
         reply = {"id": number, "error": error} if error else {"id": number, "result": result}
         return json.dumps(reply)
 
-    def _hello(self, request: dict, now: int):
+    def do_hello(self, request: dict, now: int):
         versions = self._board.versions()
         versions["link"], versions["cairn"], versions["build"] = LINK, VERSION, BUILD
         return versions
 
-    def _press(self, request: dict, now: int):
+    def do_press(self, request: dict, now: int):
         row, column = key_of(request)
         self._down[column] |= 1 << row
         self._holds = True
         return True
 
-    def _release(self, request: dict, now: int):
+    def do_release(self, request: dict, now: int):
         row, column = key_of(request)
         self._down[column] &= ~(1 << row)
         self._holds = any(self._down)
         return True
 
-    def _point(self, request: dict, now: int):
+    def do_point(self, request: dict, now: int):
         if request.get("row") is None and request.get("column") is None:
             return self._app.point()
         return self._app.point(*key_of(request))
 
-    def _frame(self, request: dict, now: int):
+    def do_frame(self, request: dict, now: int):
         return {"wire": base64(self._board.sent())}
 
-    def _still(self, request: dict, now: int):
+    def do_still(self, request: dict, now: int):
         if self._app.changes.lights:
             return LATER
         wire = self._app.still()
         return {"wire": wire and base64(wire)}
 
-    def _panel(self, request: dict, now: int):
+    def do_panel(self, request: dict, now: int):
         panel = self._app.panel
         return {
             "title": panel.title,
@@ -257,13 +237,13 @@ class Link:
             "foot": panel.foot,
         }
 
-    def _keys(self, request: dict, now: int):
+    def do_keys(self, request: dict, now: int):
         return self._app.soft_keys()
 
-    def _squares(self, request: dict, now: int):
+    def do_squares(self, request: dict, now: int):
         return self._app.squares(row_of(request))
 
-    def _labels(self, request: dict, now: int):
+    def do_labels(self, request: dict, now: int):
         row = row_of(request)
         texts, self._texts = self._texts, []
         for column in range(len(texts), min(len(texts) + LABELS_A_TICK, COLUMNS)):
@@ -273,44 +253,34 @@ class Link:
         self._texts = texts
         return LATER
 
-    def _record(self, request: dict, now: int):
+    def do_record(self, request: dict, now: int):
         start = start_of(request)
         play = self._app.play
         if play is None:
             return None
-        game = play.game
-        record = {
-            "game": game.NAME,
-            "options": game.options(),
-            "seat": play.setup.seat,
-            "level": play.setup.level,
-            "ply": game.ply,
-            "moves": game.texts(start, start + MOVES_A_REPLY),
-        }
-        if play.room:
-            record.update(play.room.head())
+        record = play.head()
+        record["ply"], record["moves"] = play.game.ply, play.game.texts(start, start + MOVES_A_REPLY)
         return record
 
-    def _review(self, request: dict, now: int):
+    def do_review(self, request: dict, now: int):
         reviewing = self._app.play and self._app.play.reviewing
         return reviewing and reviewing.report()
 
-    def _load_begin(self, request: dict, now: int):
+    def do_load_begin(self, request: dict, now: int):
         self._loading = None
         record = {"game": request.get("game"), "options": request.get("options", {}), "moves": []}
         if type(record["game"]) is not str or not are_texts(record["options"], dict):
             raise ValueError("A game has a name, and options that are texts by name.")
-        keep = request.get("keep", False)
-        if type(keep) is not bool:
+        self._keeps = request.get("keep", False)
+        if type(self._keeps) is not bool:
             raise ValueError("Whether to keep the game that is on is true or false.")
-        self._keeps = keep
         for name in ("seat", "level"):
             if name in request:
                 record[name] = request[name]
         self._loading = record
         return True
 
-    def _load_part(self, request: dict, now: int):
+    def do_load_part(self, request: dict, now: int):
         moves = request.get("moves")
         if self._loading is None:
             raise ValueError("Begin with load.begin.")
@@ -321,14 +291,14 @@ class Link:
         self._loading["moves"].extend(moves)
         return len(self._loading["moves"])
 
-    def _load_end(self, request: dict, now: int):
+    def do_load_end(self, request: dict, now: int):
         record, self._loading = self._loading, None
         if record is None:
             raise ValueError("Begin with load.begin.")
         self._app.load(record, now, self._keeps)
         return True
 
-    def _play(self, request: dict, now: int):
+    def do_play(self, request: dict, now: int):
         app, move = self._app, request.get("move")
         if type(move) is not str:
             raise ValueError("The move is a text.")
@@ -337,36 +307,36 @@ class Link:
         app.play.play(move, now)
         return app.play.game.ply
 
-    def _room(self, request: dict, now: int):
+    def do_room(self, request: dict, now: int):
         if "room" not in request:
             raise ValueError("Name the room, or null for none.")
         self._app.room(request["room"], now)
         return True
 
-    def _retract(self, request: dict, now: int):
+    def do_retract(self, request: dict, now: int):
         app = self._app
         app.retract(number_of(request, "count", MAX_MOVES, None) or 0, now)
         return app.play.game.ply
 
-    def _settled(self, request: dict, now: int):
+    def do_settled(self, request: dict, now: int):
         return {"now": now, "settled": self._app.settled(), "revision": self._app.changes.revision}
 
-    def _settings(self, request: dict, now: int):
+    def do_settings(self, request: dict, now: int):
         return self._app.settings.texts()
 
-    def _settings_set(self, request: dict, now: int):
+    def do_settings_set(self, request: dict, now: int):
         app = self._app
         app.settings.take(request.get("name"), request.get("value"))
         app.apply_settings()
         app.show(app.screen, now)
         return app.settings.texts()
 
-    def _selftest(self, request: dict, now: int):
+    def do_selftest(self, request: dict, now: int):
         from firmware.figures import report  # half a KB of memory, as the next one
 
         return report(self._app)
 
-    def _subscribe(self, request: dict, now: int):
+    def do_subscribe(self, request: dict, now: int):
         events = request.get("events")
         if not are_texts(events, list) or any(event not in EVENTS for event in events):
             raise ValueError("The events are a list of some of " + ", ".join(EVENTS) + ".")
@@ -374,26 +344,26 @@ class Link:
         self._forget()
         return True
 
-    def _reset(self, request: dict, now: int):
+    def do_reset(self, request: dict, now: int):
         self._leave = self._board.reset
         return True
 
-    def _bootsel(self, request: dict, now: int):
+    def do_bootsel(self, request: dict, now: int):
         self._leave = self._board.bootsel
         return True
 
-    def _flash(self, request: dict, now: int):
+    def do_flash(self, request: dict, now: int):
         first = number_of(request, "from", FLASH_SECTORS - 1, 0) or 0
         count = number_of(request, "count", min(SECTORS_A_REPLY, FLASH_SECTORS - first), None)
         if not count:
             raise ValueError("Ask for a count of sectors, from 1 to " + str(SECTORS_A_REPLY) + ".")
         return self._board.flash_sums(first, count)
 
-    def _games(self, request: dict, now: int):
+    def do_games(self, request: dict, now: int):
         journal = self._app.journal
         return [journal.head(name) for name in journal.finished()]
 
-    def _game(self, request: dict, now: int):
+    def do_game(self, request: dict, now: int):
         names = self._app.journal.finished()
         number = number_of(request, "number", len(names), None)
         if not number:
@@ -401,34 +371,5 @@ class Link:
         return self._app.journal.part(names[number - 1], start_of(request), MOVES_A_REPLY)
 
 
-# By name. Of functions, as 29 bound methods would take half a KB of the heap.
-METHODS = {
-    "hello": Link._hello,
-    "press": Link._press,
-    "release": Link._release,
-    "point": Link._point,
-    "frame": Link._frame,
-    "still": Link._still,
-    "panel": Link._panel,
-    "keys": Link._keys,
-    "labels": Link._labels,
-    "squares": Link._squares,
-    "record": Link._record,
-    "review": Link._review,
-    "load.begin": Link._load_begin,
-    "load.part": Link._load_part,
-    "load.end": Link._load_end,
-    "play": Link._play,
-    "room": Link._room,
-    "retract": Link._retract,
-    "settled": Link._settled,
-    "settings": Link._settings,
-    "settings.set": Link._settings_set,
-    "selftest": Link._selftest,
-    "subscribe": Link._subscribe,
-    "reset": Link._reset,
-    "bootsel": Link._bootsel,
-    "flash": Link._flash,
-    "games": Link._games,
-    "game": Link._game,
-}
+# do_load_begin() is `load.begin`
+METHODS = {name[3:].replace("_", "."): act for name, act in Link.__dict__.items() if name.startswith("do_")}

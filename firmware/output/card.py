@@ -1,13 +1,13 @@
 """What the display shows of an online room: its code in letters of double size, marks, a QR code. Loaded when needed.
 
 A QR code is base64 of 25 x 25 bits, row by row, the highest bit first; 1 is a dark module. Light modules are lit dots,
-2 x 2 each, with a quiet zone of four modules round them, below it three: ISO/IEC 18004 asks for four, and readers do
-with less.
+2 x 2 each, with a quiet zone of four modules round them, below it three: ISO/IEC 18004 asks for four.
 """
 
 from binascii import a2b_base64
 
 from firmware.output import font
+from firmware.output.kernels import FIRST
 
 UPPER, LOWER, SINGLE = "\x01", "\x02", "\x03"  # begin the lines that are the foot of the display
 MODULES = 25
@@ -71,7 +71,7 @@ def write_modules(bits: bytes, page: int, row: bytearray) -> None:
 def write_double(text: str, row: bytearray, column: int, lower: bool) -> None:
     """Draw a half, the upper or the lower one, of ASCII letters of double size."""
     for letter in text:
-        place = 5 * (ord(letter) - font.FIRST)
+        place = 5 * (ord(letter) - FIRST)
         for points in font.GLYPHS[place : place + 5]:
             if column + 2 > len(row):
                 return

@@ -8,8 +8,6 @@ SSD1306 wants them, so that a line of text is copied and never rotated.
 from firmware.output.kernels import CELL, letters
 
 WIDTH = CELL  # five points and a gap
-FIRST = 32
-UNKNOWN = 63  # what is shown for a letter that is not here: ?
 
 GLYPHS = (
     b"\x00\x00\x00\x00\x00\x00\x00\x5f\x00\x00\x00\x07\x00\x07\x00\x14\x7f\x14\x7f\x14"  # space ! " #
@@ -47,31 +45,15 @@ GLYPHS = (
     b"\x00\x46\x7d\x42\x00\x00\x45\x7c\x41\x00\x7a\x09\x09\x0a\x71\x38\x44\x46\x45\x38"  # î ï ñ ó
     b"\x38\x46\x45\x46\x38\x3c\x41\x42\x20\x7c\x3c\x40\x42\x21\x7c\x3c\x42\x41\x22\x7c"  # ô ù ú û
 )
-# The numbers in Unicode of those behind ASCII, in the order of their glyphs. In UTF-8, LEAD or one more begins each.
-LEAD = 0xC2
+# The numbers in Unicode of those behind ASCII, in the order of their glyphs
 ACCENTED = (
     b"\xc4\xd6\xdc\xdf\xe4\xf6\xfc"
     b"\xa1\xbf\xc0\xc1\xc2\xc7\xc8\xc9\xca\xce\xcd\xd1\xd3\xd4\xda\xe0"
     b"\xe1\xe2\xe7\xe8\xe9\xea\xeb\xed\xee\xef\xf1\xf3\xf4\xf9\xfa\xfb"
 )
 
-BEHIND = 127  # the code after those of ASCII
-
 
 def write(text: str, row: bytearray, invert: bool = False) -> None:
     """Draw `text` from the left into `row`, the bytes of one display page; clear the rest of it."""
     codes = text.encode()
-    letters(
-        codes,
-        len(codes),
-        GLYPHS,
-        FIRST,
-        BEHIND,
-        UNKNOWN,
-        LEAD,
-        ACCENTED,
-        len(ACCENTED),
-        row,
-        len(row),
-        255 if invert else 0,
-    )
+    letters(codes, len(codes), GLYPHS, ACCENTED, len(ACCENTED), row, len(row), 255 if invert else 0)

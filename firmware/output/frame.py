@@ -1,8 +1,6 @@
-"""The frame: 168 lights in, the bytes for the LED chain out.
+"""The frame: 168 lights in, the bytes for the LED chain out. Integers only, so that every target makes the same bytes.
 
-Brightness, rhythm, gamma and the power budget are worked out once a light that is in use,
-not once a pixel: a frame has 168 pixels and a handful of lights. Integers only, so that
-every target makes the same bytes.
+Brightness, rhythm, gamma and the power budget are worked out once a light that is in use, not once a pixel.
 """
 
 from array import array
@@ -26,22 +24,17 @@ SHARE = 1 << SHARE_BITS  # the scale of what a rise is cut down to; times all by
 
 
 class Frame:
-    """What every key shows, and the same as bytes for the chain.
-
-    `lights` holds a light of the palette in use for each key in grid order. `wire` holds
-    green, red and blue of every pixel in chain order. `brightness` (1..255) and
-    `limit_ma` (supply limit of the whole board, mA) come from the settings, and `channel_ma`
-    (what a colour channel of a pixel draws at 255, mA). `rising` is
-    True while `wire` is on its way to what render() was asked for. `dark_from` is the
-    first light of the chain that the user of the self-test found dark, -1 for none.
+    """What every key shows, and the same as bytes for the chain. lights: a light of the palette in use for each key in
+    grid order; wire: green, red and blue of every pixel in chain order. From the settings: brightness (1..255),
+    limit_ma (of the whole board, mA) and channel_ma (of a colour channel of a pixel at 255, mA). rising: `wire` is on
+    its way to what render() was asked for. dark_from: the first light of the chain that the user of the self-test found
+    dark, -1 for none.
     """
 
     def __init__(self, brightness: int = 255, limit_ma: int = 500, channel_ma: int = CHANNEL_MA) -> None:
         self.lights = bytearray(PIXELS)
         self.wire = bytearray(3 * PIXELS)
-        self.brightness = brightness
-        self.limit_ma = limit_ma
-        self.channel_ma = channel_ma
+        self.brightness, self.limit_ma, self.channel_ma = brightness, limit_ma, channel_ma
         self.current_ma = IDLE_MA
         self.rising = False
         self.dark_from = -1
@@ -66,11 +59,10 @@ class Frame:
         kernels.fill(self.lights, PIXELS, light)
 
     def compose(self) -> bool:
-        """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself.
-
-        The estimate of the current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus
-        the logic. A frame that would draw more than `limit_ma` is dimmed evenly until it does not, but no light goes
-        out for it. Lights with a rhythm count at their brightest, so that the others keep still while one breathes.
+        """Read `lights` again. Returns True while any of them has a rhythm, so that the frame changes by itself. The
+        current is channel_ma a channel at full and PIXEL_IDLE_MA a pixel (WS2812B data sheet), plus the logic. A frame
+        that would draw more than `limit_ma` is dimmed evenly, but no light goes out for it. Lights with a rhythm count
+        at their brightest, so that the others keep still while one breathes.
         """
         if self._loads_brightness != self.brightness:
             self._weigh()
@@ -90,11 +82,9 @@ class Frame:
         return bool(moves)
 
     def render(self, now: int, shown=None) -> bool:
-        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed.
-
-        shown: the bytes that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at
-        most, the rest is for the next frames. What gets brighter goes the same share of its way, what gets darker all
-        of it, and what stays keeps still. Without, `wire` is as it is in the end.
+        """Work out `wire` for time `now` (ms) from what compose() has seen; return True if it changed. shown: the bytes
+        that the lights have now, in another buffer; then the current rises above theirs by RISE_MA at most, the rest is
+        for the next frames. What gets brighter goes the same share of its way, what gets darker all of it.
         """
         self._beat(now)
         self._shade()
@@ -115,14 +105,12 @@ class Frame:
     # Of each frame, and short: see firmware/loop.py.
 
     def _beat(self, now: int) -> None:
-        """Work out how bright each rhythm is at `now` (ms)."""
         levels, rhythms = self._levels, self._rhythms
         for rhythm in range(len(levels)):
             if rhythms[rhythm]:
                 levels[rhythm] = self.brightness * level(rhythm, now) // 255
 
     def _shade(self) -> None:
-        """Work out the bytes of each light that is in use."""
         kernels.shade(
             self._colours, self._kinds, self._used, self._levels, GAMMA, self._scale, self._faint, self._shades
         )
@@ -136,7 +124,6 @@ class Frame:
             kernels.hold_back(shown, self.wire, 3 * PIXELS, (self._rise + up - rise) * SHARE // up)
 
     def _weigh(self) -> None:
-        """Work out the loads of all lights at the present brightness."""
         bright = self._loads_brightness = self.brightness
         colours, loads = self._colours, self._loads
         for light in range(self._kinds):

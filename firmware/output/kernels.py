@@ -7,6 +7,8 @@ functions.
 
 from array import array
 
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
+
 SHAPE = 5  # lights of a symbol: for a square of one key, then for the four of a block
 COLOUR = 4  # bytes of a light: red, green, blue and
 RHYTHM = 3
@@ -16,7 +18,10 @@ WIRE_RED, WIRE_BLUE = 1, 2
 FULL_BITS = 14  # of the scale of a frame
 SHARE_BITS = 12  # of the share of a rise
 GLYPH, CELL = 5, 6  # columns of a letter, without and with the gap
-PAIRS = 0xFE  # masks what the lead bytes of Latin-1 share
+# The codes of letters: from the first one of ASCII up to those behind it; what is shown for a letter without a glyph: ?
+FIRST, BEHIND, UNKNOWN = 32, 127, 63
+LEAD = 0xC2  # in UTF-8 it or one more begins a letter of Latin-1
+PAIRS = 0xFE  # masks what these lead bytes share
 FOLLOWING, FOLLOWS = 0xC0, 0x80  # in UTF-8: what masks the bits that say that a byte follows another, and these bits
 
 
@@ -29,10 +34,9 @@ def fill(lights: bytearray, count: int, light: int) -> None:
 def lay(
     symbols: bytearray, size: int, table: bytes, keys: bytearray, parts: int, floor: int, lights: bytearray
 ) -> None:
-    """Put the symbols of size x size squares on the lights of their keys.
-
-    table: five lights a symbol, for a square of one key and for the four of a block; keys: `parts` (1 or 4) a square.
-    The light `floor` becomes the one behind it on every other square, as on a chequerboard.
+    """Put the symbols of size x size squares on the lights of their keys. table: five lights a symbol, for a square of
+    one key and for the four of a block; keys: `parts` (1 or 4) a square. The light `floor` becomes the one behind it on
+    every other square, as on a chequerboard.
     """
     place = 0
     square = 0
@@ -56,7 +60,6 @@ def mark(
     lights: bytearray, count: int, colours: bytes, used: bytearray, kinds: int, rhythms: bytearray, beats: int
 ) -> int:
     """Set used[light] to 1 for each light that some of `count` keys has, and rhythms[rhythm] likewise, all else to 0.
-
     Returns 1 if there is a rhythm but 0, the steady one. colours: red, green, blue and rhythm of `kinds` lights.
     """
     for light in range(kinds):
@@ -92,10 +95,8 @@ def shade(
     faint: int,
     shades: bytearray,
 ) -> None:
-    """Work out green, red and blue of each light that is used.
-
-    levels: the brightness of each rhythm (0..255); scale: what the supply leaves of it, in 1/16384; faint: the least
-    that a channel shows that shows anything.
+    """Work out green, red and blue of each light that is used. levels: the brightness of each rhythm (0..255); scale:
+    what the supply leaves of it, in 1/16384; faint: the least that a channel shows that shows anything.
     """
     for light in range(kinds):
         if used[light] != 0:
@@ -154,24 +155,12 @@ def hold_back(shown: bytearray, wire: bytearray, count: int, share: int) -> None
             wire[place] = shown[place] + (rise * share >> SHARE_BITS)
 
 
-def ripple(
-    lights: bytearray,
-    rows: int,
-    columns: int,
-    width: int,
-    row: int,
-    column: int,
-    radius: int,
-    first: int,
-    lights_round: int,
-    step: int,
-) -> None:
-    """Draw rings round row, column, as far as `radius` quarter squares; `width` keys a row.
-
-    The colours are the `lights_round` lights from `first` on, turned by `step` (below their number).
+def ripple(lights: bytearray, row: int, column: int, radius: int, first: int, kinds: int, step: int) -> None:
+    """Draw rings round row, column, as far as `radius` quarter squares, in the `kinds` lights from `first` on, turned
+    by `step` (below their number).
     """
-    for r in range(rows):
-        for c in range(columns):
+    for r in range(ROWS):
+        for c in range(BOARD_COLUMNS):
             far = r - row
             if far < 0:
                 far = 0 - far
@@ -182,47 +171,34 @@ def ripple(
             if far < near:
                 distance = 4 * near + 2 * far
             if distance <= radius:
-                place = 2 * distance - step + lights_round
-                while place >= lights_round:
-                    place -= lights_round
-                lights[r * width + c] = first + place
+                place = 2 * distance - step + kinds
+                while place >= kinds:
+                    place -= kinds
+                lights[r * COLUMNS + c] = first + place
 
 
 def letters(
-    text: bytes,
-    count: int,
-    glyphs: bytes,
-    first: int,
-    behind: int,
-    unknown: int,
-    lead: int,
-    accents: bytes,
-    kinds: int,
-    row: bytearray,
-    width: int,
-    blank: int,
+    text: bytes, count: int, glyphs: bytes, accents: bytes, kinds: int, row: bytearray, width: int, blank: int
 ) -> None:
     """Draw the letters in `count` bytes of UTF-8, six bytes wide each, into a row of `width` bytes; clear its rest.
-
-    glyphs: five bytes a letter, those of the codes from `first` up to `behind`, one of which stands for all others,
-    `unknown`; then those of `kinds` letters whose numbers in Unicode, below 256, are `accents`; `lead` or one more
-    begins them in UTF-8. blank: 0, or 255 for dark on bright.
+    glyphs: five bytes a letter of ASCII, then those of `kinds` letters whose numbers in Unicode, below 256, are
+    `accents`. blank: 0, or 255 for dark on bright.
     """
     place = 0
     for byte in range(count):
         code = text[byte]
         if code & FOLLOWING != FOLLOWS and place + CELL <= width:  # else a letter follows, or the line is full
-            if code & PAIRS == lead and byte + 1 < count:
+            if code & PAIRS == LEAD and byte + 1 < count:
                 following = (code & 3) << 6 | text[byte + 1] & 0x3F
                 code = 0
                 for kind in range(kinds):
                     if accents[kind] == following:
-                        code = behind + kind
-            elif code >= behind:
+                        code = BEHIND + kind
+            elif code >= BEHIND:
                 code = 0
-            if code < first:
-                code = unknown
-            glyph = GLYPH * (code - first)
+            if code < FIRST:
+                code = UNKNOWN
+            glyph = GLYPH * (code - FIRST)
             for column in range(GLYPH):
                 row[place + column] = glyphs[glyph + column] ^ blank
             row[place + GLYPH] = blank

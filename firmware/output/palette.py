@@ -1,11 +1,9 @@
 """What the lights can say: colours, rhythms, and the symbol of everything that a square can show.
 
-A *light* is a colour with a rhythm. A *symbol* is what a screen puts on a square: one light where a square is one
-pixel, four (a shape) where it is a block of 2 x 2. A *palette* is what one screen uses of both: those below, which
-all screens share, and a game's own, in games/<game>/palette.py. Symbols differ in brightness, rhythm or
-shape as well as in hue, so that nobody needs to tell colours apart; docs/colour-vision.md has the figures.
-
-Colour values are 0..255 as the eye counts (before gamma).
+A *light* is a colour (0..255 as the eye counts, before gamma) with a rhythm. A *symbol* is what a screen puts on a
+square: one light where a square is one pixel, four (a shape) where it is a block of 2 x 2. A *palette* is what one
+screen uses of both: those below, which all screens share, and a game's own. Symbols differ in brightness, rhythm or
+shape as well as in hue; docs/colour-vision.md has the figures.
 """
 
 from firmware.clock import triangle
@@ -103,11 +101,9 @@ _COLOURS, _SHAPES = _flat(LIGHTS), _flat(SYMBOLS[1:])  # of all palettes: worked
 
 
 class Palette:
-    """What a screen shows with: the common lights and symbols, then a game's.
-
-    floor: the light of an empty square, with the one behind it a chequerboard; DARK for none. colours: red, green,
-    blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise. Bytes, as tuples of them
-    take six times the memory.
+    """What a screen shows with: the common lights and symbols, then a game's. Bytes, as tuples take six times the
+    memory. floor: the light of an empty square, with the one behind it a chequerboard; DARK for none. colours: red,
+    green, blue and rhythm of all lights in a row; shapes: the five lights of all symbols likewise.
     """
 
     def __init__(self, lights: tuple = (), symbols: tuple = (), floor: int = FLOOR) -> None:

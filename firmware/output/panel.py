@@ -1,7 +1,6 @@
 """The text panel: what the board says in words, and its picture on the display.
 
-Eight lines of 21 letters: the title, then status, tip and diagnostics, each wrapped
-to as many lines as it needs, and below them as much of the log's end as fits.
+Eight lines of 21 letters: the title, then status, tip and diagnostics, and below them as much of the log's end as fits.
 """
 
 from firmware.changes import Changes
@@ -28,10 +27,8 @@ def wrap(text: str, width: int = LETTERS) -> list[str]:
 
 
 class Panel:
-    """The texts that the board shows, and the display's picture of them.
-
-    Set texts with show(); `changes` counts each change. next_page() hands out, one
-    by one, the pages of the display that no longer show what they should.
+    """The texts that the board shows, and the display's picture of them; next_page() hands out, one by one, the pages
+    that no longer show what they should.
     """
 
     def __init__(self, changes: Changes) -> None:
@@ -40,8 +37,7 @@ class Panel:
         self.log: list[str] = []
         self._notes: list[str] = []  # lines of the log that are about the board and no move
         self._sign = ""  # before the title
-        self.log_only = False  # the whole display for the log
-        self.with_log = True  # the log's end below the texts
+        self.log_only, self.with_log = False, True  # the whole display for the log; its end below the texts
         self.foot: tuple = ()  # of an online room, see card.py: (code, who is here, what is not sent)
         # In place of all of that: the bytes of even and odd columns; or a card of card.py
         self.pattern: tuple | None = None
@@ -51,13 +47,7 @@ class Panel:
         self._composed = -1  # the count of changes that _lines show
         self._row = bytearray(OLED_WIDTH)
 
-    def show(
-        self,
-        title: str | None = None,
-        status: str | None = None,
-        tip: str | None = None,
-        diagnostics: str | None = None,
-    ) -> None:
+    def show(self, title=None, status=None, tip=None, diagnostics=None) -> None:
         """Set the texts that are given; the others stay."""
         before = (self.title, self.status, self.tip, self.diagnostics)
         if title is not None:
@@ -74,14 +64,10 @@ class Panel:
     def explain(self, words: str) -> None:
         """Show words in place of the tip; where the display has no space for them, in place of the rest as well."""
         self.show(tip=words)
-        if not self._fits():
+        if self.space(self.status, words, self.diagnostics) < 0:
             self.show(diagnostics="")
-        if not self._fits():
+        if self.space(self.status, words, self.diagnostics) < 0:
             self.show(status="")
-
-    def _fits(self) -> bool:
-        """Return whether the display shows all of the texts."""
-        return self.space(self.status, self.tip, self.diagnostics) >= 0
 
     def mark(self, fault: bool) -> None:
         """Put a sign before the title of every screen, for a lasting fault, or take it away."""

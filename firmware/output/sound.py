@@ -26,8 +26,7 @@ class Sound:
     def __init__(self) -> None:
         self.volume = 100
         self._tune: tuple[int, ...] = ()
-        self._step = 0
-        self._since = 0
+        self._step = self._since = 0
 
     def play(self, name: str, now: int) -> None:
         """Start a tune; it replaces the one that still sounds."""

@@ -11,47 +11,13 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ.-+>?"  # `>` is a triangle
 NARROW = "1I."  # these take one column, all others three
 
 _GLYPHS = (
-    b"75557"
-    b"44444"
-    b"71747"
-    b"71317"
-    b"55711"
-    b"74717"  # 0 1 2 3 4 5
-    b"74757"
-    b"71222"
-    b"75757"
-    b"75717"
-    b"25755"
-    b"65656"  # 6 7 8 9 A B
-    b"34443"
-    b"65556"
-    b"74647"
-    b"74644"
-    b"34553"
-    b"55755"  # C D E F G H
-    b"44444"
-    b"11152"
-    b"55655"
-    b"44447"
-    b"57755"
-    b"65555"  # I J K L M N
-    b"25552"
-    b"65644"
-    b"25563"
-    b"65655"
-    b"34216"
-    b"72222"  # O P Q R S T
-    b"55557"
-    b"55552"
-    b"55775"
-    b"55255"
-    b"55222"
-    b"71247"  # U V W X Y Z
-    b"00004"
-    b"00700"
-    b"02720"
-    b"46764"
-    b"61202"  # . - + > ?
+    b"755574444471747713175571174717"  # 0 1 2 3 4 5
+    b"747577122275757757172575565656"  # 6 7 8 9 A B
+    b"344436555674647746443455355755"  # C D E F G H
+    b"444441115255655444475775565555"  # I J K L M N
+    b"255526564425563656553421672222"  # O P Q R S T
+    b"555575555255775552555522271247"  # U V W X Y Z
+    b"0000400700027204676461202"  # . - + > ?
 )
 
 
@@ -64,9 +30,8 @@ def width(text: str) -> int:
 
 
 def draw(text: str, squares: bytearray, row: int, column: int, symbol: int) -> None:
-    """Give the points of a text a symbol; `row`, `column`: of its top left point, on squares of the whole board.
-
-    A letter without a glyph is drawn as `?`.
+    """Give the points of a text a symbol; `row`, `column`: of its top left point, on squares of the whole board. A
+    letter without a glyph is drawn as `?`.
     """
     first = row * BOARD_COLUMNS + column
     for letter in text.upper():

@@ -1,7 +1,6 @@
 """The attract animation: rings that run outwards, as from a pebble dropped into water."""
 
 from firmware import texts
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.gestures import RELEASE, TAP
 from firmware.output.kernels import ripple
 from firmware.output.palette import DARK, LIGHTS, STEADY, Palette
@@ -56,7 +55,7 @@ class Attract(Screen):
         row, column = _CENTRES[now // _FALL_MS % len(_CENTRES)]
         radius = now % _FALL_MS // FRAME_MS  # of the front, in quarter squares
         step = now // FRAME_MS % RIPPLES
-        ripple(lights, ROWS, BOARD_COLUMNS, COLUMNS, row, column, radius, RIPPLE, RIPPLES, step)
+        ripple(lights, row, column, radius, RIPPLE, RIPPLES, step)
 
     def describe(self, square: int) -> str:
         return self.app.say(texts.ATTRACT_KEY)

@@ -8,9 +8,8 @@ HOLD_MS = 400  # the full board, before the final position
 
 
 def celebration(view, symbols: bytearray) -> list[tuple]:
-    """Make the board empty, and return the steps of the wave as View.steps() has them; [] where nobody has won.
-
-    A ring is all squares that are as many steps of a king away from the last move.
+    """Make the board empty, and return the steps of the wave as View.steps() has them; [] where nobody has won. A ring
+    is all squares that are as many steps of a king away from the last move.
     """
     symbol = view.winner()
     if symbol == EMPTY:

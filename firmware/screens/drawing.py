@@ -51,18 +51,16 @@ def draw(drawing: str | tuple[bytes, ...], squares: bytearray, row: int, column:
 
 
 def seats(board_plays: int) -> tuple[bytes, ...]:
-    """Return the picture of two players: the first one below the other, as the turn lights have it.
-
-    board_plays: the player that the board is; NOBODY for people alone.
+    """Return the picture of two players: the first one below the other, as the turn lights have it. board_plays: the
+    player that the board is; NOBODY for people alone.
     """
     return (_BOARD if board_plays > 1 else _PERSON) + (b"...",) + (_BOARD if board_plays == 1 else _PERSON)
 
 
 def marks(texts: tuple[str, ...]) -> tuple:
-    """Return a small drawing for each of these texts.
-
-    They are the texts where all have two letters at most; else the first letters of words; else bars that grow, after a
-    cross where the first text is in words and the others are numbers.
+    """Return a small drawing for each of these texts. They are the texts where all have two letters at most; else the
+    first letters of words; else bars that grow, after a cross where the first text is in words and the others are
+    numbers.
     """
     if max([len(text) for text in texts]) <= 2:
         return texts

@@ -1,7 +1,5 @@
-"""A form on the board: one question at a time, its answers drawn on the keys.
-
-An answer is a drawing; all keys of its rectangle are one target. Words for it are on the display while a finger is on
-it. What does not fit on the board is on further pages, behind arrows.
+"""A form on the board: questions whose answers are drawn on the keys. All keys of a drawing's rectangle are one target.
+Words for it are on the display while a finger is on it. What does not fit is on further pages, behind arrows.
 """
 
 from firmware import texts
@@ -20,27 +18,13 @@ _ARROW = 3  # columns of an arrow and a gap
 
 
 class Line:
-    """A question: its label, the texts of its choices, the chosen one, a tip, or one for each choice.
-
-    pictures: a drawing of each choice; without, its text is drawn. gap: columns between two of them on a page of their
-    own.
+    """A question: its label, the texts of its choices, the chosen one, a tip (str), or one for each choice. pictures: a
+    drawing of each choice; without, its text is drawn. gap: columns between two of them on a page of their own.
     """
 
-    def __init__(
-        self,
-        label: str,
-        choices: tuple[str, ...],
-        chosen: int,
-        tip: str | tuple[str, ...] = "",
-        pictures: tuple = (),
-        gap: int = 1,
-    ) -> None:
-        self.label = label
-        self.texts = choices
-        self.chosen = chosen
-        self.tip = tip
-        self.pictures = pictures
-        self.gap = gap
+    def __init__(self, label: str, choices: tuple[str, ...], chosen: int, tip="", pictures: tuple = (), gap: int = 1):
+        self.label, self.texts, self.chosen = label, choices, chosen
+        self.tip, self.pictures, self.gap = tip, pictures, gap
 
     def chosen_words(self) -> str:
         """Return what is chosen."""
@@ -56,11 +40,9 @@ MOST_LINES = 6  # of the display, beside title and tip
 
 
 class Form(Screen):
-    """Base of the menu and of the settings: a page of lines, and one of choices for each of them.
-
-    lines() gives the questions; choose() takes an answer. An answer is (kind, index): a "line" with its index, a
-    "choice" of the line that is open, "next" and "previous", and what subclasses put(). For each there are words, which
-    the display shows while a finger is on it.
+    """Base of the menu and of the settings: a page of lines, and one of choices for each of them. An answer is (kind,
+    index): a "line" with its index, a "choice" of the line that is open, "next" and "previous", and what subclasses
+    put().
     """
 
     palette = PALETTE
@@ -82,8 +64,6 @@ class Form(Screen):
 
     def choose(self, line: int, choice: int, now: int) -> None:
         """The user picked a choice of a line."""
-
-    # --- what it shows -----------------------------------------------------------------
 
     def refresh(self) -> None:
         self.forget_page()
@@ -141,9 +121,8 @@ class Form(Screen):
 
     def flow(self, items: list[tuple], gap: int = 1, tail: int = 0) -> int:
         """Put items (answer, words, columns, drawing, ink), from the first of this page on, in two rows; and arrows to
-        the others.
-
-        tail: how many columns at the end of the lower row stay free, a gap among them. Returns how many are, without.
+        the others. tail: how many columns at the end of the lower row stay free, a gap among them; return how many are,
+        without.
         """
         first = self._firsts[-1]
         columns = [item[2] for item in items]
@@ -153,9 +132,8 @@ class Form(Screen):
             found = places(columns, first, gap, tail + _ARROW)
             free = tail - 1
             column = BOARD_COLUMNS - tail - _ARROW + 1
-            self.put(
-                ("next", first + len(found)), self.app.say(texts.NEXT_PAGE), LOWER + 1, column, drawing.NEXT, YELLOW
-            )
+            answer = ("next", first + len(found))
+            self.put(answer, self.app.say(texts.NEXT_PAGE), LOWER + 1, column, drawing.NEXT, YELLOW)
         if first:
             row = 0 if _shares_top(columns[first]) else LOWER
             self.put(("previous", 0), self.app.say(texts.PREVIOUS_PAGE), row + 1, 0, drawing.PREVIOUS, YELLOW)
@@ -166,8 +144,6 @@ class Form(Screen):
             if row:
                 free = min(free, BOARD_COLUMNS - column - wide - 1)
         return free
-
-    # --- keys --------------------------------------------------------------------------
 
     def areas(self) -> bytearray | None:
         return self._at
@@ -265,10 +241,9 @@ def summary(lines: list[Line], most: int = MOST_LINES) -> str:
 
 
 def places(columns: list[int], first: int, gap: int, tail: int) -> list[tuple[int, int]]:
-    """Return where items from `first` on lie, (row, column) each, as many as fit in two rows.
-
-    columns: of each item; gap: columns between two; tail: columns that stay free at the end of the lower row. An arrow
-    back stands before the first item where the upper row has space for both, else in the lower row.
+    """Return where items from `first` on lie, (row, column) each, as many as fit in two rows. columns: of each item;
+    gap: columns between two; tail: columns that stay free at the end of the lower row. An arrow back stands before the
+    first item where the upper row has space for both, else in the lower row.
     """
     starts = [0, 0]
     if first:

@@ -2,6 +2,7 @@
 
 from firmware.clock import elapsed
 from firmware.input.layout import NOWHERE
+from firmware.screens.preview import Preview
 from firmware.screens.screen import Screen
 
 # The jobs that show a change, one a tick, so that each tick is short: paint the symbols, which the app lights at once,
@@ -10,11 +11,10 @@ PAINT, LIGHT, WRITE, IDLE = 3, 2, 1, 0
 
 
 class GameScreen(Screen):
-    """Base of the screens that show a game with the game's own View.
-
-    A subclass says what the panel says (_write_panel()), makes moves between a still picture and _start(), and goes on
-    in _shown(), when all steps have been shown, and in _rest(), in the ticks in which nothing is being shown. Here and
-    in Play bases are called by name: a method with super() takes more of the board's heap.
+    """Base of the screens that show a game with the game's own View. A subclass says what the panel says
+    (_write_panel()), makes moves between a still picture and _start(), and goes on in _shown(), when all steps have
+    been shown, and in _rest(), in the ticks in which nothing is being shown. Here and in Play bases are called by name:
+    a method with super() takes more of the board's heap.
     """
 
     def __init__(self, app, view, back=None) -> None:
@@ -23,10 +23,10 @@ class GameScreen(Screen):
         self.size = view.size
         self.palette = view.PALETTE
         Screen.__init__(self, app, back)
+        self._preview = Preview(view)
         self._steps: list[tuple] = []
-        self._step_since = 0
         self._pressed = self._hint = -1
-        self._now = 0
+        self._now = self._step_since = 0
         self._job = IDLE  # of the next tick
         self._next_job = IDLE  # what follows WRITE
         self._tip = ""
@@ -48,8 +48,8 @@ class GameScreen(Screen):
         """Write the texts."""
 
     def _paint_symbols(self) -> None:
-        """Paint the position."""
         self.view.paint(self.symbols, self._pressed, self._hint)
+        self._preview.paint(self.symbols)
 
     def _shown(self, now: int) -> None:
         """The last step has been shown."""
@@ -86,8 +86,6 @@ class GameScreen(Screen):
 
     def hold(self, square: int) -> None:
         self.app.panel.show(status=self.explain(square), tip="", diagnostics="")
-
-    # --- time ------------------------------------------------------------------------
 
     def tick(self, now: int) -> None:
         self._now = now
@@ -134,7 +132,6 @@ class GameScreen(Screen):
         self.app.changes.touch()
 
     def _cut_short(self) -> None:
-        """End the animation at once."""
         if self._steps:
             self._steps = []
             self._show_step(self._now)

@@ -46,14 +46,14 @@ class Help(Screen):
         return ("lesson", "next") if self._subject else ("next",)
 
     def control(self, name: str, now: int) -> None:
-        if name == "lesson":
-            try:
-                self.app.learn(self._subject, now)
-            except ValueError as error:
-                self.app.panel.explain(told(error, self.app.say))
+        if name == "next":
+            self.page = (self.page + 1) % len(self.pages)
+            self.refresh()
             return
-        self.page = (self.page + 1) % len(self.pages)
-        self.refresh()
+        try:
+            self.app.learn(self._subject, now)
+        except ValueError as error:
+            self.app.panel.explain(told(error, self.app.say))
 
     def tap(self, square: int, now: int) -> None:
         self.control("next", now)

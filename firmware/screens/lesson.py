@@ -21,9 +21,8 @@ LINES = 7  # of the display, below the title
 
 
 def begin(app, name: str, now: int) -> None:
-    """Show the lesson of a game. Of its modules nothing stays in memory when it is over.
-
-    Raises: ValueError with a message, where the board has too few keys.
+    """Show the lesson of a game. Of its modules nothing stays in memory when it is over. Raises: ValueError with a
+    message, where the board has too few keys.
     """
     lesson = Lesson(app, name)
     app.places.check(lesson.view)
@@ -48,18 +47,15 @@ def lesson_of(name: str) -> tuple:
 
 
 class Lesson(GameScreen):
-    """Steps of (words, squares that are pointed at, moves, keys), see lesson_of().
-
-    Without keys the board makes the moves and waits for a tap. With keys they are what the finger has to press, one
-    after another; of the moves that is the first or more, and the board makes the others.
+    """Steps, see lesson_of(): without keys the board makes the moves and waits for a tap; else it waits for the keys,
+    one after another, and makes the moves that are left.
     """
 
     def __init__(self, app, name: str) -> None:
-        """`name`: of the game."""
         options, self._lesson = lesson_of(name)
         super().__init__(app, open_view(Setup(name, options), app.say))
-        self._number = 0  # of the step
-        self._words = ""  # of the step, and the rest of it, of the moves those that are left
+        # The step: its number, its words and the rest of it, of the moves those that are left
+        self._number, self._words = 0, ""
         self._points: list[int] = []
         self._moves: list[str] = []
         self._wants: list[str] = []
@@ -76,25 +72,20 @@ class Lesson(GameScreen):
         super().enter(now)
         self._return(self._number, now)
 
-    # --- steps -----------------------------------------------------------------------
-
     def _begin(self, number: int, now: int) -> None:
-        """Begin a step: one that continues where the game stands, or is begun again, or has a position of its own."""
+        """Begin a step with the position that the game has."""
         step = self._lesson[number]
         self._words = self.app.say(step[0])
         self._points = [self._square(name) for name in step[1].split()]
         self._moves, self._wants = step[2].split(), step[3].split()
-        self._number = number
-        self._pressed_keys = 0
+        self._number, self._pressed_keys, self._pressed = number, 0, -1
         self._asking, self._skips, self._hurried = None, False, False
         self._objection = self._line = ""
-        self._pressed = -1
         self.view.moved()
         self.view.paint(self.symbols, still=True)
         self._start(self._pointing(), now)
 
     def _advance(self, now: int) -> None:
-        """Begin the next step."""
         number = self._number + 1
         if number == len(self._lesson):
             self._end(now)
@@ -115,7 +106,6 @@ class Lesson(GameScreen):
         self._begin(number, now)
 
     def _pointing(self) -> list[tuple]:
-        """Return the animation that points at squares."""
         if not self._points:
             return [(0, None, ())]
         there = tuple([(square, HINTED) for square in self._points])
@@ -129,7 +119,6 @@ class Lesson(GameScreen):
             self._advance(now)
 
     def _play(self, move: int, now: int) -> None:
-        """Make the next move of the step and start its animation."""
         view, game = self.view, self.game
         self._moves.pop(0)
         view.paint(self.symbols, still=True)
@@ -142,10 +131,7 @@ class Lesson(GameScreen):
     def _end(self, now: int) -> None:
         app, name = self.app, self.game.NAME
         running = app.menu.running()
-        if running:
-            question, yes = texts.LESSON_OVER_IN_GAME, texts.YES_GO_ON
-        else:
-            question, yes = texts.LESSON_OVER, texts.YES_START
+        question = texts.LESSON_OVER_IN_GAME if running else texts.LESSON_OVER
 
         def accept(now: int) -> None:
             if running:
@@ -154,9 +140,8 @@ class Lesson(GameScreen):
                 start(app.menu, GAMES.index(name), now)
 
         app.sound.play("over", now)
+        yes = texts.YES_GO_ON if running else texts.YES_START
         app.show(Offer(app, (self.view.title, question, texts.GREEN_OR_RED, yes), accept), now)
-
-    # --- what it shows ---------------------------------------------------------------
 
     def _do_job(self) -> None:
         super()._do_job()
@@ -165,13 +150,12 @@ class Lesson(GameScreen):
 
     def _mark(self) -> None:
         """Mark on the position, as it has just been painted, what is to be pressed or looked at."""
-        wanted = self._next_key()
-        if wanted is None:
-            if not self._wants and not self._line:
-                for square in self._points:
-                    self.symbols[square] = HINTED
-        elif _is_square(wanted) and self._square(wanted) != self._pressed:
-            self.symbols[self._square(wanted)] = HINTED
+        wanted = self._next_square()
+        if wanted >= 0 and wanted != self._pressed:
+            self.symbols[wanted] = HINTED
+        if not self._wants and not self._line:
+            for square in self._points:
+                self.symbols[square] = HINTED
 
     def _write_panel(self) -> None:
         title = self.app.say(texts.LESSON_TITLE, self.view.title, self._number + 1, len(self._lesson))
@@ -180,7 +164,6 @@ class Lesson(GameScreen):
         self.app.panel.show(title, self._words, tip, self._line if lines <= LINES else "")
 
     def _advice(self) -> str:
-        """Return what to press."""
         say, wanted = self.app.say, self._next_key()
         if wanted is None:
             return "" if self._wants else say(texts.TAP_ON)
@@ -196,8 +179,6 @@ class Lesson(GameScreen):
         for entry in self._keys:
             if entry[0] == wanted and entry[0] != self._asking:
                 lights[entry[1] * COLUMNS + entry[2]] = HINT
-
-    # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         return self._keys
@@ -218,16 +199,15 @@ class Lesson(GameScreen):
         return self.app.say(texts.NOT_THAT, self._advice())
 
     def offers(self, square: int) -> bool:
-        wanted = self._next_key()
-        return wanted is not None and _is_square(wanted) and self._square(wanted) == square
+        return self._next_square() == square
 
     def press(self, square: int) -> None:
-        wanted = self._next_key()
+        wanted = self._next_square()  # before the animation ends, and another step begins
         self._hurried = bool(self._steps)
         self._objection = ""
-        if not self._skips and (not self._wants or wanted is not None):  # else another step follows the animation
+        if not self._skips and (not self._wants or self._next_key() is not None):  # else another step follows it
             self._cut_short()
-        if wanted is not None and _is_square(wanted) and self._square(wanted) == square:
+        if wanted == square:
             self._pressed = square
         self.refresh()
 
@@ -237,14 +217,13 @@ class Lesson(GameScreen):
 
     def tap(self, square: int, now: int) -> None:
         self._pressed = -1
-        wanted = self._next_key()
         if not self._wants:
             if not self._hurried and not self._steps:
                 self.app.sound.play("choose", now)
                 self._advance(now)
-        elif wanted is not None and _is_square(wanted) and self._square(wanted) == square:
+        elif self._next_square() == square:
             self._take(1, self.view.tap, (square,), now)
-        elif wanted is not None:
+        elif self._next_key() is not None:
             self._objection = self.not_now("")
             self.app.refuse(self.layout.keys_of(square), now)
         self.refresh()
@@ -302,8 +281,12 @@ class Lesson(GameScreen):
         """Return the name of the square or of the soft key that the finger is to press, or None."""
         return self._wants[self._pressed_keys] if self._pressed_keys < len(self._wants) else None
 
+    def _next_square(self) -> int:
+        """Return the square that the finger is to press, or -1."""
+        wanted = self._next_key()
+        return self._square(wanted) if wanted is not None and _is_square(wanted) else -1
+
     def _square(self, name: str) -> int:
-        """Return the square of a name such as c4."""
         return (self.size - int(name[1:])) * self.size + ord(name[0]) - ord("a")
 
     def _table(self) -> tuple:
@@ -329,5 +312,4 @@ def start(menu, game: int, now: int) -> None:
 
 
 def _is_square(name: str) -> bool:
-    """Return whether this names a square, and no soft key."""
     return name[1:].isdigit()

@@ -1,8 +1,7 @@
 """The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games.
 
-The first page has six games, and in a column beside them: green, start or go on; red, give up; a flag, finished games.
-With more games an arrow stands in the flag's place, which then follows the last game.
-A game's picture opens its page: a big GO, and its options, seats and level, each of which changes with a tap.
+The first page has six games, and in a column beside them: green, start or go on; red, give up; a flag, finished games,
+or with more games an arrow. A game's picture opens its page: a big GO, its options, seats and level.
 """
 
 from engines.game import IllegalMove
@@ -30,26 +29,21 @@ ASK_MS = 8000  # how long a question stands
 
 
 class Menu(Form):
-    """The answers beside those of Form: a "game" and "resume", "abort", "again", "finished", "more", "go".
-
-    What ends a game asks back first; ask() does so before anything is pressed.
+    """The answers beside those of Form: a "game" and "resume", "abort", "again", "finished", "more", "go". What ends a
+    game asks back first; ask() does so before anything is pressed.
     """
 
     def __init__(self, app) -> None:
         Form.__init__(self, app)
-        self.open = HOME
-        self.game = 0
+        self.open, self.game = HOME, 0
         self.level = 2  # 0: like you
         self._options: dict[str, list[int]] = {}  # by game, the choice of each option
         self.seat = 0  # as it was chosen last, in whichever game; where a game has fewer, the last one counts
         self.puzzles: dict[str, int] = {}  # by game, the last one that was shown
-        self._asked = ""  # what it asks back,
-        self._asked_at = 0
+        self._asked, self._asked_at = "", 0  # what it asks back,
         self._confirms: tuple = ()  # and the answers that say yes
         self._note = ""  # why a game could not start
         self._has_finished = False  # there are finished games
-
-    # --- the choices -------------------------------------------------------------------
 
     def lines(self) -> list[Line]:
         say, game, chosen = self.app.say, self._info(), self._chosen()
@@ -102,8 +96,6 @@ class Menu(Form):
             if option.default is not None and value in option.values:
                 chosen[index] = option.values.index(value)
 
-    # --- pages and questions -----------------------------------------------------------
-
     def home(self) -> None:
         """Turn to the first page; to be called before the menu is shown."""
         self._forget_question()
@@ -111,7 +103,6 @@ class Menu(Form):
 
     def enter(self, now: int) -> None:
         self._forget_question()
-        self._note = ""
         self._has_finished = bool(self.app.journal.finished())
         Form.enter(self, now)
 
@@ -121,12 +112,13 @@ class Menu(Form):
         if running.setup:
             self.follow(running.setup)
         self._firsts = [self.game // len(PLACES) * len(PLACES)]
-        question = texts.LEAVE_QUESTION if self.app.in_room() else texts.NEW_OR_ABORT
-        self._ask(question, (("game", self.game), ("abort", 0)), now)
+        self._ask(texts.NEW_OR_ABORT, (("game", self.game), ("abort", 0)), now)
         self.refresh()
 
     def _ask(self, question: tuple[str, ...], confirms: tuple, now: int) -> None:
-        self._asked, self._asked_at, self._confirms = self.app.say(question), now, confirms
+        """Ask a question, or in a room whether to leave it."""
+        self._asked = self.app.say(texts.LEAVE_QUESTION if self.app.in_room() else question)
+        self._asked_at, self._confirms = now, confirms
 
     def tick(self, now: int) -> None:
         if self._asked and not self.app.switch and elapsed(now, self._asked_at) >= ASK_MS:
@@ -134,14 +126,12 @@ class Menu(Form):
             self.refresh()
 
     def _forget_question(self) -> None:
-        self._asked, self._confirms = "", ()
+        self._asked, self._confirms, self._note = "", (), ""
 
     def running(self):
         """Return the screen of the game that is on and not over, or None."""
         play = self.app.play
         return self.app.resuming or (play if play and not play.over else None)
-
-    # --- what it shows -----------------------------------------------------------------
 
     def lay_out(self) -> None:
         if self.open == HOME:
@@ -215,30 +205,26 @@ class Menu(Form):
         if name == AGAINST[0]:
             self.seat = 1  # after the seats for people alone
             self.take(("go", 0), now)
-            if self.app.screen is self:
-                self.refresh()
         else:
-            self._begin_puzzles(now)
+            from firmware.screens.puzzle import begin  # some KB of memory, which they take as long as they last
 
-    def _begin_puzzles(self, now: int) -> None:
-        from firmware.screens.puzzle import begin  # some KB of memory, which they take as long as they last
-
-        try:
-            begin(self.app, GAMES[self.game], now)
-        except ValueError as error:
-            self._note = told(error, self.app.say)
+            self._try(begin, self.app, GAMES[self.game], now)
+        if self.app.screen is self:
             self.refresh()
+
+    def _try(self, action, *arguments) -> None:
+        try:
+            action(*arguments)
+        except (IllegalMove, ValueError) as error:
+            self._note = told(error, self.app.say)
 
     def subject(self) -> str:
         return GAMES[self.game]
-
-    # --- keys --------------------------------------------------------------------------
 
     def take(self, answer: tuple[str, int], now: int) -> None:
         kind, index = answer
         confirmed = answer in self._confirms
         self._forget_question()
-        self._note = ""
         if kind == "game":
             self.game = index
             if confirmed:
@@ -251,18 +237,14 @@ class Menu(Form):
             if confirmed:
                 self.app.abort(now)
             else:
-                self._ask(texts.LEAVE_QUESTION if self.app.in_room() else texts.ABORT_QUESTION, (answer,), now)
+                self._ask(texts.ABORT_QUESTION, (answer,), now)
         elif kind == "go" or kind == "again":
-            room = self.app.in_room()
-            if (room or self.running()) and not confirmed:
-                self._ask(texts.LEAVE_QUESTION if room else texts.NEW_QUESTION, (answer,), now)
+            if (self.app.in_room() or self.running()) and not confirmed:
+                self._ask(texts.NEW_QUESTION, (answer,), now)
             else:
                 self.start(now)
         elif kind == "lesson":
-            try:
-                self.app.learn(GAMES[self.game], now)
-            except ValueError as error:
-                self._note = told(error, self.app.say)
+            self._try(self.app.learn, GAMES[self.game], now)
         elif kind == "finished":
             from firmware.screens.replay import Replay  # of all screens the one that a start can do without
 
@@ -280,7 +262,4 @@ class Menu(Form):
             if value is not None:
                 options[option.name] = value
         seat, level = min(self.seat, len(game.seats) - 1), self.level
-        try:
-            self.app.begin(Setup(game.name, options, seat, level or 1, like_you=not level), now)
-        except (IllegalMove, ValueError) as error:
-            self._note = told(error, self.app.say)
+        self._try(self.app.begin, Setup(game.name, options, seat, level or 1, like_you=not level), now)

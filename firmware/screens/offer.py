@@ -29,14 +29,11 @@ def forget(module: str) -> None:
 
 
 class Offer(Form):
-    """`said`: what the panel says, and the words of the green answer: (title, question, tip, yes), texts. accept(now):
-    what green does.
-    """
+    """`said`: (title, question, tip, words of the green answer), texts. accept(now): what green does."""
 
     def __init__(self, app, said: tuple, accept) -> None:
         super().__init__(app)
-        self._said = said
-        self._accept = accept
+        self._said, self._accept = said, accept
 
     def lay_out(self) -> None:
         say = self.app.say
@@ -50,19 +47,14 @@ class Offer(Form):
         if self.answer_at(square) == ("yes", 0):
             self._accept(now)
         else:
-            self._refuse(now)
-
-    def _refuse(self, now: int) -> None:
-        self.app.to_menu(now)
+            self.app.to_menu(now)
 
     def rests(self) -> bool:
         return True
 
 
 class Welcome(Form):
-    """The question of the very first start: a game's picture begins it against the board, a key shows a lesson. Any
-    answer is kept, so that it is never asked again.
-    """
+    """The question of the very first start: a game's picture begins it against the board, a key shows a lesson."""
 
     def lay_out(self) -> None:
         say = self.app.say

@@ -1,9 +1,7 @@
 """The game screen: works with the view of any game.
 
 A tap chooses or makes a move; what it does is then shown step by step, which any key cuts short. A finger that rests on
-a square shows what a tap there would do. Undo and resign ask back, undo unless the settings say otherwise; redo plays
-again what was taken back, until another move is made. Chance moves by itself. Where the board is one of the players it
-thinks while keys and lights continue; the hint key, which pulses then, has it move at once.
+a square shows what a tap there would do. Chance moves by itself, and the board thinks while keys and lights continue.
 
 In an online room (firmware/room.py) the moves of chance and of the players at other boards come by the link, and undo
 is a wish of this board's.
@@ -40,8 +38,7 @@ class Play(Thinking):
         self.room = room
         self.left: dict | None = None  # what the journal keeps of a room that was left once the game was over
         self.board_plays = setup.board_plays()  # the player that the board itself is, OTHERS or NOBODY
-        self.exchanged = False  # the people have changed colours
-        self.over = False
+        self.exchanged = self.over = False  # exchanged: the people have changed colours
         self.opening = 0  # moves that chance made before anybody
         self._first = 0  # moves before those of a player here; -1 once one was made, or something chosen for it
         self._helped = False  # a hint was given, or a move taken back
@@ -100,10 +97,7 @@ class Play(Thinking):
                     status = seated
             if self._preview.square >= 0:
                 tip = tip or self._preview.words or view.preview(self._preview.square)
-            tip = tip or self.note
-            if not tip and self._waits():
-                tip = self.room.waiting(self, say)
-            tip = tip or self._hint_words()
+            tip = tip or self.note or (self.room.waiting(self, say) if self._waits() else self._hint_words())
             tip = tip or (self._thinking() if self.thinks() else self._turn_tip(status))
         if self._asking:
             tip = self._question(self._asking)
@@ -118,8 +112,8 @@ class Play(Thinking):
         panel.show(view.heading(self.over), status, tip, info)
 
     def _turn_tip(self, status: str) -> str:
-        """Return what to do; at the first move of a player here with the goal of the game, if there is space for it,
-        and with the colour of the one player here where the status never has space for that.
+        """Return what to do; at the first move of a player here, if there is space, with the goal of the game, and
+        with the colour of the one player here where the status never has space for that.
         """
         view, say, tip = self.view, self.app.say, self.view.tip()
         if self.game.ply != self._first or not view.PAGES:
@@ -143,7 +137,7 @@ class Play(Thinking):
         self._preview.paint(self.symbols)
 
     def seat(self, player: int) -> str:
-        """Return who plays a colour: 'player 1' opened the game; or 'you' and 'board'; in a room people's names."""
+        """Return who plays a colour: 'player 1' opened the game; 'you' and 'board'; in a room people's names."""
         if self.room:
             return self.room.player(self, player, self.app.say)
         if self.board_plays != NOBODY:
@@ -158,21 +152,22 @@ class Play(Thinking):
         """Return True if the board itself is this player."""
         return is_board(self.board_plays, player)
 
-    def is_over(self) -> bool:
-        """Return True if the game has ended by its rules, or in the room that it is played in."""
-        return self.game.to_move == NOBODY or (self.room is not None and self.room.is_over())
-
-    def away(self) -> tuple[int, ...]:
-        """Return the seats that are played elsewhere."""
-        return self.room.away if self.room else ()
+    def head(self) -> dict:
+        """Return the game as App.record() has it, without moves."""
+        head = {"game": self.game.NAME, "options": self.game.options()}
+        head["seat"], head["level"] = self.setup.seat, self.setup.level
+        if self.room:
+            head.update(self.room.head())
+        return head
 
     def look(self) -> None:
-        """Take up whether the game is over, and who looks at it: for whenever one of them may have changed."""
-        view = self.view
-        self.over = self.is_over()
-        closed = None
+        """Take up whether the game is over, by its rules or in the room, and who looks at it: for whenever one of them
+        may have changed.
+        """
+        view, room, closed = self.view, self.room, None
+        self.over = self.game.to_move == NOBODY or (room is not None and room.is_over())
         if self.over and self.game.to_move != NOBODY:
-            closed = self.seat_of(self.room.won) if self.room.won else DRAW
+            closed = self.seat_of(room.won) if room.won else DRAW
         if closed != view.closed:
             view.closed = closed
             view.moved()
@@ -184,7 +179,7 @@ class Play(Thinking):
 
     def viewer(self) -> int:
         """Return who sits at this board, see View.viewer."""
-        viewer, away = WATCHERS, self.away()
+        viewer, away = WATCHERS, self.room.away if self.room else ()
         for player in range(1, len(self.view.names()) + 1):
             if not self.is_board(player) and self.seat_of(player) not in away:
                 viewer = TABLE if viewer else player
@@ -213,7 +208,6 @@ class Play(Thinking):
 
     def usable(self) -> tuple[str, ...] | list[str]:
         names = []
-        mine = not self._waits()
         if self.can_undo() and (self._may_move() or self.game.UNDO == NO_MOVE):
             names.append("undo")
         if self._undone and self._may_move():
@@ -230,7 +224,7 @@ class Play(Thinking):
                 names.append("turned")
             if fits and SWAPPED in self.soft_keys():
                 names.append("swapped")
-        elif mine and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
+        elif not self._waits() and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
             names.append("resign")
             if not self.room or self.room.hints:
                 names.append("hint")
@@ -329,8 +323,7 @@ class Play(Thinking):
             return
         self._asking = None
         if name == "undo" and self.room:
-            self.note = self.room.wish_undo(self)
-            self.refresh()
+            self._wish("undo", self.room.undo_count(self), texts.UNDO_WISHED)
         elif name == "undo":
             self._undo(now)
         elif name == "redo":
@@ -341,8 +334,7 @@ class Play(Thinking):
             self._helped = True
             self._think(hinting=True)
         elif name == "again" and self._can_go_on():
-            self.note = self.room.wish_rematch(self)
-            self.refresh()
+            self._wish("rematch", 0, texts.REMATCH_WISHED)
         elif name == "again":
             self.app.begin(self.setup, now)
         elif name == "swapped":
@@ -357,8 +349,13 @@ class Play(Thinking):
         else:
             self._try(self.view.control, (name,), now)
 
+    def _wish(self, what: str, count: int, text: tuple[str, ...]) -> None:
+        """Report a wish of a player to the room, and say so."""
+        self.app.changes.request(what, count)
+        self.note = self.app.say(text)
+        self.refresh()
+
     def _asks(self, name: str) -> bool:
-        """Return whether a soft key has to be pressed twice."""
         if name == "undo" and self.app.settings.value("take_back") == ONE_KEY:
             return False
         return bool(self._question(name))
@@ -372,7 +369,6 @@ class Play(Thinking):
         return self.view.question(name)
 
     def _can_go_on(self) -> bool:
-        """Return whether another game can begin in the room."""
         return bool(self.room) and self.room.online and self.room.is_over()
 
     def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
@@ -382,21 +378,18 @@ class Play(Thinking):
             if move is not None:
                 self._play(move, now)
                 return
-            self._follows = True
-            self._first = -1
+            self._follows, self._first = True, -1
             self.app.sound.play("choose", now)
-            self.refresh()
         except IllegalMove as error:
             self.note = error.said(self.app.say)
             self.app.refuse(self.layout.keys_of(square), now)
-            self.refresh()
+        self.refresh()
 
     # --- moves -----------------------------------------------------------------------
 
     def play(self, text: str, now: int) -> None:
-        """Make the move of a text for the player to move; in a room for chance and the board, too.
-
-        Raises: IllegalMove, and the game is as it was.
+        """Make the move of a text for the player to move; in a room for chance and the board, too. Raises: IllegalMove,
+        and the game is as it was.
         """
         self._cut_short()
         if not self._may_move() and (self.game.to_move == NOBODY or not self.room):
@@ -409,12 +402,14 @@ class Play(Thinking):
 
     def rest(self, now: int) -> None:
         """Show the position as it is, and let whoever is to move do so."""
-        self._hint = -1
-        self.leave()
-        self._asking = None
+        self._end_all()
         self._undone.clear()
         self.note = ""
         self._start([NEXT_TICK], now)
+
+    def _end_all(self) -> None:
+        self._hint, self._asking = -1, None
+        self.leave()
 
     def can_undo(self) -> bool:
         """Return True if there is a move to take back, not one of those before anybody's."""
@@ -440,19 +435,16 @@ class Play(Thinking):
         self._make(move)
         if not again:
             self._undone.clear()
-        self._hint = -1
-        self.leave()
-        self._asking = None
+        self._end_all()
         if move == self.game.UNDO:  # there is no move to show
             self.app.panel.remove()
             self.rest(now)
             return
         self.app.panel.add(self.view.words(move, player))
-        game_over = self.game.to_move == NOBODY
-        counting = self.view.counting() if game_over else []
+        self._ends = self.game.to_move == NOBODY
+        counting = self.view.counting() if self._ends else []
         self._counting = len(counting)
-        self._ends = game_over
-        if game_over and self.setup.like_you and not self.room:
+        if self._ends and self.setup.like_you and not self.room:
             self._take_result()
         goes_on = by_board and self.game.to_move == player
         last = [PACE] if goes_on else [NEXT_TICK] if player == CHANCE else []

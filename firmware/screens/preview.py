@@ -8,10 +8,9 @@ NOTHING: tuple = ()
 
 
 class Preview:
-    """The square that is pointed at, and the whole effect of a tap there.
-
-    square: NO_SQUARE for none. by_finger: a finger is there; else a pointer. waits: the effect is still to be worked
-    out. marks: ((square, symbol), ...) of it; words: about it, "" where View.preview() says it.
+    """The square that is pointed at, and the whole effect of a tap there. square: NO_SQUARE for none. by_finger: a
+    finger is there; else a pointer. waits: the effect is still to be worked out. marks: ((square, symbol), ...) of it;
+    words: about it, "" where View.preview() says it.
     """
 
     def __init__(self, view) -> None:

@@ -12,7 +12,6 @@ from firmware.input.layout import NOWHERE
 from firmware.output.palette import KEY
 from firmware.screens.game_screen import GameScreen
 from firmware.screens.offer import forget
-from firmware.screens.preview import Preview
 
 NO_HINT = -1
 NO, COMING, SHOWN = 0, 1, 2  # the board's answer: fingers do nothing from the move on until it has been shown
@@ -20,9 +19,8 @@ REST_MS = 500  # between a move and the answer
 
 
 def begin(app, name: str, now: int) -> None:
-    """Show the puzzles of a game. Of the module nothing stays in memory when it is over.
-
-    Raises: ValueError with a message, where the board has too few keys.
+    """Show the puzzles of a game. Of the module nothing stays in memory when it is over. Raises: ValueError with a
+    message, where the board has too few keys.
     """
     puzzle = Puzzle(app, name)
     app.places.check(puzzle.view)
@@ -31,8 +29,8 @@ def begin(app, name: str, now: int) -> None:
 
 
 def puzzles_of(name: str) -> tuple:
-    """Return a game's puzzles: (options, rows), a row (moves to the position, solution), texts of moves with blanks
-    between; of a solution the first is the player's and the next the answer.
+    """Return a game's puzzles: (options, rows), a row "moves to the position = solution", with blanks between moves; of
+    a solution the first is the player's and the next the answer.
     """
     module = "firmware.games." + name + ".puzzles"
     found = __import__(module, None, None, ("PUZZLES",))
@@ -48,7 +46,6 @@ class Puzzle(GameScreen):
         options, self._rows = puzzles_of(name)
         view = open_view(Setup(name, options), app.say)
         GameScreen.__init__(self, app, view, app.menu)
-        self._preview = Preview(view)
         self._number = app.menu.puzzles.get(name, 0)
         self._left: list[str] = []  # of the solution
         self._note = ""
@@ -61,9 +58,8 @@ class Puzzle(GameScreen):
         GameScreen.enter(self, now)
 
     def _load(self) -> None:
-        """Begin the puzzle: its position."""
         self.app.menu.puzzles[self.game.NAME] = self._number
-        moves, solution = self._rows[self._number]
+        moves, solution = self._rows[self._number].split(" = ")
         self.game.load(moves.split())
         self._left = solution.split()
         self._note, self._answer, self._hint = "", NO, NO_HINT
@@ -72,7 +68,6 @@ class Puzzle(GameScreen):
         self.view.moved()
 
     def _table(self) -> tuple:
-        """Build the soft keys: the game's own, with those of the puzzles in place of some."""
         keys = self.view.KEYS
         kept = tuple([entry for entry in keys if entry[0] not in softkeys.UNTAUGHT])
         own = (
@@ -84,22 +79,13 @@ class Puzzle(GameScreen):
             kept = softkeys.with_entry(kept, entry)
         return kept
 
-    def _solved(self) -> bool:
-        return not self._left
-
     def _has_next(self) -> bool:
         return self._number < len(self._rows) - 1
-
-    # --- what it shows ---------------------------------------------------------------
-
-    def _paint_symbols(self) -> None:
-        self.view.paint(self.symbols, self._pressed, self._hint)
-        self._preview.paint(self.symbols)
 
     def _write_panel(self) -> None:
         say, view = self.app.say, self.view
         title = say(texts.LESSON_TITLE, view.title, self._number + 1, len(self._rows))
-        if self._solved():
+        if not self._left:
             tip = say(texts.PUZZLE_GO_ON if self._has_next() else texts.PUZZLE_LAST)
             self.app.panel.show(title, say(texts.PUZZLE_SOLVED), tip, "")
             return
@@ -110,13 +96,11 @@ class Puzzle(GameScreen):
     def moves(self) -> bool:
         return bool(self._steps)
 
-    # --- keys ------------------------------------------------------------------------
-
     def soft_keys(self) -> tuple:
         return self._keys
 
     def usable(self) -> list[str]:
-        names = [] if self._solved() or self._answer else ["solution"] + list(self.view.usable())
+        names = [] if self._answer or not self._left else ["solution"] + list(self.view.usable())
         if self._number:
             names.append("back")
         if self._has_next():
@@ -164,35 +148,27 @@ class Puzzle(GameScreen):
             self._try(self.view.control, (name,), now, NOWHERE)
 
     def _try(self, meaning, arguments: tuple, now: int, square: int) -> None:
-        """Take a finger: it chooses, or makes a move, which is the right one or not."""
-        if self._answer or self._early or self._solved():
+        if self._answer or self._early or not self._left:
             self.refresh()
             return
         self._note = ""
         try:
             move = meaning(*arguments)
+            if move is None:
+                self.app.sound.play("choose", now)
+            elif self.game.text(move) == self._left[0]:
+                self._play(now)
+                return
+            else:
+                self._note = self.app.say(texts.PUZZLE_NOT_IT, self.view.spell(move))
+                self.view.moved()
         except IllegalMove as error:
-            self._refuse(error.said(self.app.say), square, now)
-            return
-        if move is None:
-            self.app.sound.play("choose", now)
-            self.refresh()
-        elif self.game.text(move) == self._left[0]:
-            self._play(now)
-        else:
-            words = self.app.say(texts.PUZZLE_NOT_IT, self.view.spell(move))
-            self.view.moved()
-            self._refuse(words, square, now)
-
-    def _refuse(self, words: str, square: int, now: int) -> None:
-        self._note = words
-        self.app.refuse(self.layout.keys_of(square), now)
+            self._note = error.said(self.app.say)
+        if self._note:
+            self.app.refuse(self.layout.keys_of(square), now)
         self.refresh()
 
-    # --- moves -----------------------------------------------------------------------
-
     def _play(self, now: int) -> None:
-        """Make the next move of the solution, and show it."""
         view, game = self.view, self.game
         self._note, self._hint = "", NO_HINT
         self._preview.end()
@@ -207,5 +183,5 @@ class Puzzle(GameScreen):
             self._play(now)
             return
         self._answer = NO
-        if self._solved():
+        if not self._left:
             self.app.sound.play("over", now)

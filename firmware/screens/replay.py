@@ -28,16 +28,14 @@ class Replay(Screen):
         self._names = app.journal.finished()
         self._chosen = len(self._names) - 1
         self._view: View | None = None  # None: the game could not be opened
-        self._trouble = ""  # why nothing, or no more, can be shown
+        self._trouble = self._words = ""  # why nothing, or no more, can be shown; about the last move
         self._place = 0  # in the file, of the next record
-        self._words = ""  # about the last move
         self._setup: Setup | None = None  # of the game
         self._reviewing: Reviewing | None = None  # of the game, from its end
         self._hurries = False  # to that end, a move a tick
         self._open()
 
     def _open(self) -> None:
-        """Begin the chosen game."""
         self._end_review()
         self._view, self._trouble, self._words = None, "", ""
         reader = Reader(self.app.board, self._names[self._chosen])
@@ -56,8 +54,6 @@ class Replay(Screen):
             self.palette = PALETTE
             self.clear()
         reader.close()
-
-    # --- what it shows ---------------------------------------------------------------
 
     def refresh(self) -> None:
         view = self._view
@@ -84,8 +80,6 @@ class Replay(Screen):
     def shown(self):
         return self._view
 
-    # --- keys ------------------------------------------------------------------------
-
     def soft_keys(self) -> tuple:
         return ALL if self.back is self.app.menu else ONE
 
@@ -105,31 +99,24 @@ class Replay(Screen):
 
     def control(self, name: str, now: int) -> None:
         self._hurries = False
-        if name == "next":
-            self._forth()
-        elif name == "back":
-            self._back()
-        elif name == "look":
+        if name == "look":
             self.app.show(self.back, now)
-            return
-        elif name == "turned":
-            self._wish(now)
-            return
-        else:
+        elif name == "turned" and self.back is self.app.menu:
+            self._hurries = True
+        elif name == "turned":  # of the game just ended its screen knows that
+            self.app.show(self.back, now)
+            self.back.control("turned", now)
+        elif name == "older" or name == "newer":
             self._chosen += 1 if name == "newer" else -1
             self._open()
             self.app.show(self, now)  # with its lights
-            return
-        self.app.sound.play("choose", now)
-        self.refresh()
-
-    def _wish(self, now: int) -> None:
-        """Go to the end of the game, and show where it turned; of the game just ended its screen knows that."""
-        if self.back is not self.app.menu:
-            self.app.show(self.back, now)
-            self.back.control("turned", now)
-            return
-        self._hurries = True
+        else:
+            if name == "next":
+                self._forth()
+            else:
+                self._back()
+            self.app.sound.play("choose", now)
+            self.refresh()
 
     def _hurry(self, now: int) -> None:
         """Make the next move; at the end of the game find where it turned."""
@@ -163,7 +150,6 @@ class Replay(Screen):
             self._reviewing.tick(now)
 
     def _forth(self) -> None:
-        """Make the next move."""
         self._end_review()
         view, game = self._view, self._view.game
         reader = Reader(self.app.board, self._names[self._chosen], self._place)
@@ -186,7 +172,6 @@ class Replay(Screen):
         reader.close()
 
     def _back(self) -> None:
-        """Take the last move back."""
         self._end_review()
         view, game = self._view, self._view.game
         self._place -= FRAME + len(game.texts(game.ply - 1)[0])

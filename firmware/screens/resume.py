@@ -11,11 +11,9 @@ RECORDS_A_TICK = 4
 
 
 class Resume(Screen):
-    """Shown while the game is read; reading pauses while the menu is open.
-
-    play: the game as far as it has been read, setup: how it began; None before the first record. note: a message for
-    the end.
-    suspect: this game may have stopped the board, so it is read only on request.
+    """Shown while the game is read; reading pauses while the menu is open. play: the game as far as it has been read,
+    setup: how it began; None before the first record. note: a message for the end. suspect: this game may have stopped
+    the board, so it is read only on request.
     """
 
     def __init__(self, app, reader) -> None:
@@ -62,7 +60,6 @@ class Resume(Screen):
         self.refresh()
 
     def _step(self) -> bool:
-        """Apply one record; False at the end."""
         play = self.play
         more = self._reader.apply(play)
         for line in play.lines:

@@ -21,13 +21,9 @@ class Reviewing:
     def __init__(self, app, game, setup, screen) -> None:
         """game: of the screen, over; setup: how it began."""
         self.reviewer: Reviewer | None = None
-        self._app = app
-        self._game = game
-        self._setup = setup
-        self._screen = screen
+        self._app, self._game, self._setup, self._screen = app, game, setup, screen
         self._since = app.now
-        self._wanted = False  # to be shown once it is found
-        self._failed = False
+        self._wanted = self._failed = False  # wanted: to be shown once it is found
 
     def tick(self, now: int) -> None:
         """Go on, where nothing else is to be done in this tick."""

@@ -1,11 +1,11 @@
 """What lights show, in tables: what it means, and which symbols can be on the board at the same time.
 
-LOOK in firmware/games/<game>/look.py has rows (words, symbols, pieces, scenes[, mark]): what these symbols mean in each
-language, () where that is the same in all games; how View.piece() begins for what they stand for; and the names of the
-scenes that they can be in, with commas between. A mark, "k" for what can be chosen, "f" for what is chosen, "x" for
-what goes or changes, is drawn over the squares where a rhythm alone would say it, which no still picture shows. SCALES
-are the sizes of a square (pixels along an edge) that it is shown at. The legend of the page, and the proof that all
-symbols of a scene can be told apart, read them; the board itself does not need these files.
+LOOK in firmware/games/<game>/look.py has rows (words, symbols, pieces, scenes[, mark]): what these symbols mean, ()
+where that is the same in all games; how View.piece() begins for what they stand for; and the names of the scenes that
+they can be in, with commas between. A mark, "k" for what can be chosen, "f" for what is chosen, "x" for what goes or
+changes, is drawn where a rhythm alone would say it, which no still picture shows. SCALES are the sizes of a square
+(pixels along an edge). The legend of the page, and the proof that all symbols of a scene can be told apart, read them;
+the board does not.
 """
 
 from firmware.output.palette import ASKING, EMPTY, START, TOUCHED

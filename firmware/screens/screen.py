@@ -9,10 +9,8 @@ from firmware.output.palette import EMPTY, PALETTE
 
 
 class Screen:
-    """A screen: symbols on its squares, texts on the panel, and what keys do.
-
-    A screen paints `symbols`, one a square of its `layout`, and calls app.changes.touch()
-    when what it shows has changed. Times are ms.
+    """A screen: symbols on its squares, one a square of its `layout`, texts on the panel, and what keys do. It calls
+    app.changes.touch() when what it shows has changed. Times are ms.
     """
 
     size = ROWS  # squares along an edge
@@ -60,8 +58,6 @@ class Screen:
     def subject(self) -> str:
         """Return the name of the game that the help is about from here; '' for none."""
         return self.app.play.game.NAME if self.app.play else ""
-
-    # --- squares -----------------------------------------------------------------------
 
     def swallows(self, kind: int, now: int) -> bool:
         """Return True to take a key event (kinds: input/gestures.py) whatever key it is, before it means anything."""
@@ -120,8 +116,6 @@ class Screen:
     def moves(self) -> bool:
         """Return True while a move is being shown, so that what stands on the squares is still on its way there."""
         return False
-
-    # --- soft keys ---------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         """Return the table of the soft keys, rows as in input/softkeys.py."""

@@ -19,16 +19,7 @@ from firmware.storage import settings
 from firmware.storage.crashlog import CrashLog, words
 from firmware.version import VERSION
 
-STEPS = (
-    "lights",
-    "tiles",
-    "keys",
-    "display",
-    "buzzer",
-    "figures",
-    "crash log",
-    "current",
-)  # in the order of texts.TEST_STEPS
+STEPS = ("lights", "tiles", "keys", "display", "buzzer", "figures", "crash log", "current")  # as texts.TEST_STEPS
 RED = len(LIGHTS)  # the first of the lights of the walk
 COLOURS = 4
 WHITE = RED + COLOURS - 1
@@ -46,13 +37,8 @@ PATTERNS = ((0xFF, 0xFF), (0x55, 0xAA), (0xAA, 0x55), (0x00, 0x00))  # even and 
 
 def keys_down(down) -> list[int]:
     """Return the keys that are pressed. down: as Keys has it."""
-    return [
-        row * COLUMNS + column
-        for column in range(COLUMNS)
-        if down[column]
-        for row in range(ROWS)
-        if down[column] >> row & 1
-    ]
+    columns = [column for column in range(COLUMNS) if down[column]]
+    return [row * COLUMNS + column for column in columns for row in range(ROWS) if down[column] >> row & 1]
 
 
 def note_company(company: bytearray, keys: list[int]) -> None:
@@ -105,20 +91,17 @@ class SelfTest(Screen):
         elif step == "tiles":
             self.app.frame.dark_from = -1
             self._tiles = self.app.board.tiles()
-            if self._tiles:
-                self.app.keys.faults.forget()
-        elif step == "keys":
+        if step == "keys" or (step == "tiles" and self._tiles):
             self.app.keys.faults.forget()
         elif step == "buzzer":
             self.app.sound.play("scale", now)
         elif step == "figures":
             self._figures = self._measure()
         elif step == "crash log":
-            say = self.app.say
-            trouble = [each.trouble for each in (self.app.journal, self.app.settings) if each.trouble]
-            replaced = [say(texts.REPLACED, path) for path in overrides.active]
-            errors = [words(head, say) for head in CrashLog(self.app.board).heads()]
-            self._wrongs, self._wrong = trouble + replaced + errors, 0
+            say, self._wrong = self.app.say, 0
+            self._wrongs = [each.trouble for each in (self.app.journal, self.app.settings) if each.trouble]
+            self._wrongs += [say(texts.REPLACED, path) for path in overrides.active]
+            self._wrongs += [words(head, say) for head in CrashLog(self.app.board).heads()]
 
     def _measure(self) -> tuple:
         say, figures = self.app.say, report(self.app)
@@ -139,43 +122,33 @@ class SelfTest(Screen):
         faulty = len(masked_keys(faults))
         return say(texts.LEFT_OUT, counts, faulty) if faulty else counts
 
-    # --- what it shows -------------------------------------------------------------------
-
     def refresh(self) -> None:
-        step, say = self.step, self.app.say
-        tip = say(texts.TEST_NEXT)
-        if step == "lights":
-            status = say(texts.TEST_LIGHTS)
-        elif step == "tiles":
-            status = self._tile_words()
-        elif step == "keys":
-            status = say(texts.TEST_KEYS)
-            tip = self._count()
-        elif step == "display":
-            status = say(texts.TEST_DISPLAY)
-        elif step == "buzzer":
-            status = say(texts.TEST_BUZZER)
-            tip = say(texts.TEST_BUZZER_AGAIN if self.app.sound.volume else texts.TEST_BUZZER_OFF)
-        elif step == "current":
-            milliamps = MEASURED * 3 * self.app.frame.channel_ma
-            status, tip = say(texts.TEST_CURRENT), say(texts.TEST_CURRENT_IS, milliamps)
-        elif step == "figures":
-            status, tip = "\n".join(self._figures), ""
-        elif self._wrongs:
-            status = self._wrongs[self._wrong]
-            page = str(self._wrong + 1) + "/" + str(len(self._wrongs))
-            tip = say(texts.TEST_OLDER, page) if len(self._wrongs) > 1 else page
-        else:
-            status, tip = say(texts.TEST_NOTHING_WRONG), ""
-        place = STEPS.index(step)
-        title = say(texts.TEST_TITLE, place + 1, len(STEPS), texts.TEST_STEPS[place])
-        self.app.panel.show(title, status, tip, "")
+        place = STEPS.index(self.step)
+        title = self.app.say(texts.TEST_TITLE, place + 1, len(STEPS), texts.TEST_STEPS[place])
+        self.app.panel.show(title, *self._words(self.step, self.app.say), "")
         self.app.changes.touch()
 
+    def _words(self, step: str, say) -> tuple[str, str]:
+        if step == "figures":
+            return "\n".join(self._figures), ""
+        if step == "keys":
+            return say(texts.TEST_KEYS), self._count()
+        if step == "buzzer":
+            return say(texts.TEST_BUZZER), say(
+                texts.TEST_BUZZER_AGAIN if self.app.sound.volume else texts.TEST_BUZZER_OFF
+            )
+        if step == "current":
+            return say(texts.TEST_CURRENT), say(texts.TEST_CURRENT_IS, MEASURED * 3 * self.app.frame.channel_ma)
+        if step == "crash log":
+            if not self._wrongs:
+                return say(texts.TEST_NOTHING_WRONG), ""
+            page = str(self._wrong + 1) + "/" + str(len(self._wrongs))
+            return self._wrongs[self._wrong], say(texts.TEST_OLDER, page) if len(self._wrongs) > 1 else page
+        text = {"lights": texts.TEST_LIGHTS, "display": texts.TEST_DISPLAY}.get(step)
+        return say(text) if text else self._tile_words(), say(texts.TEST_NEXT)
+
     def _tile_words(self) -> str:
-        dark = self.app.frame.dark_from
-        tile = max(self._phase, 0)
-        missing = self.app.board.missing()
+        dark, missing = self.app.frame.dark_from, self.app.board.missing()
         if missing:
             return silence(self.app.say, missing)
         if self._tiles:
@@ -183,7 +156,7 @@ class SelfTest(Screen):
 
             return those(self.app.say, self._tiles)
         if dark < 0:
-            return self.app.say(texts.TEST_TILES, TILES[tile])
+            return self.app.say(texts.TEST_TILES, TILES[max(self._phase, 0)])
         tile = 0
         while tile_start(tile + 1) <= dark:
             tile += 1
@@ -258,8 +231,6 @@ class SelfTest(Screen):
     def describe(self, square: int) -> str:
         return self.app.say(texts.TEST_SQUARE)
 
-    # --- keys ----------------------------------------------------------------------------
-
     def soft_keys(self) -> tuple:
         by_keys = self.step == "tiles" or self.step == "keys"
         return (softkeys.NEXT,) if by_keys else softkeys.ALWAYS + (softkeys.NEXT,)
@@ -297,14 +268,12 @@ class SelfTest(Screen):
 
 
 def _chain(returned: int):
-    """Return the text for what came back from the chain of lights."""
     if returned < 0:
         return texts.VSYS
     return texts.CHAIN_WHOLE if returned in WHOLE else texts.CHAIN_CUT
 
 
 def _reason(english: str):
-    """Return the text of why the board started."""
     for text in texts.START_REASONS:
         if text[0] == english:
             return text

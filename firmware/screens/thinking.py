@@ -4,7 +4,6 @@ from engines.game import RESIGN
 from firmware import texts
 from firmware.clock import KEY_MS, elapsed
 from firmware.screens.game_screen import GameScreen
-from firmware.screens.preview import Preview
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ class Thinking(GameScreen):
     def __init__(self, app, view, setup) -> None:
         GameScreen.__init__(self, app, view)
         self.setup = setup
-        self._preview = Preview(view)
         self._thinker: Thinker | None = None  # once the board has thought
         self._dots = 0
         self._follows = False  # a square has been chosen since the hint
@@ -40,7 +38,6 @@ class Thinking(GameScreen):
             self.reviewing.pause()
 
     def _review(self):
-        """Return what looks at the game, which is over."""
         if not self.reviewing:
             from firmware.screens.reviewing import Reviewing  # 1 KB that no game takes that goes on
 
@@ -74,7 +71,6 @@ class Thinking(GameScreen):
         return self.app.say(texts.THINKING) + "\n" + "." * (self._dots + 1)
 
     def _end_hint(self) -> None:
-        """End the thought about a hint: a finger has come."""
         if self.thinks() and self._thinker.hinting:
             self.leave()
             self.refresh()

@@ -9,7 +9,6 @@ from firmware.games.turns import told
 from firmware.input import softkeys
 from firmware.output.palette import GO, KEY
 from firmware.screens.game_screen import GameScreen
-from firmware.screens.preview import Preview
 
 KEYS = softkeys.ALWAYS + (
     ("branch", 9, 13, "p", texts.BRANCH_KEY, texts.BRANCH_TIP, GO),
@@ -32,10 +31,8 @@ class Turns(GameScreen):
         self.symbols = bytearray(back.symbols)  # until it has arrived
         self._review = reviewer.review
         self._setup = setup
-        self._preview = Preview(self.view)
         self._number = 0  # of the turn
-        self._stage = GOING
-        self._since = 0  # when that began
+        self._stage, self._since = GOING, 0  # since when
         self._played = False  # its move was made
         self._line = ""
         self._tips: list[str] = [""]
@@ -50,10 +47,8 @@ class Turns(GameScreen):
     def _turn_to(self, number: int) -> None:
         """Begin a turn: the board goes there in the next ticks."""
         self._take_back()
-        self._number = number
-        self._stage = GOING
+        self._number, self._stage, self._hint = number, GOING, AWAY
         self._preview.end()
-        self._hint = AWAY
 
     def _take_back(self) -> None:
         """Be at the position before the turn again, if its move was made."""
@@ -66,8 +61,6 @@ class Turns(GameScreen):
         turns = self._review.turns
         return turns[self._number] if turns else None
 
-    # --- time ------------------------------------------------------------------------
-
     def _rest(self, now: int) -> None:
         turn, stood = self._turn(), elapsed(now, self._since)
         if self._stage == GOING and self._review.go(turn.ply if turn else self._review.count):
@@ -78,7 +71,6 @@ class Turns(GameScreen):
             self._show_better(turn)
 
     def _arrive(self, turn, now: int) -> None:
-        """Show the position before the move."""
         self._stage, self._since = BEFORE if turn else BETTER, now
         self.view.moved()
         if turn:
@@ -86,7 +78,6 @@ class Turns(GameScreen):
         self.refresh()
 
     def _play(self, turn, now: int) -> None:
-        """Show the move that was played."""
         view, game = self.view, self.game
         view.paint(self.symbols, still=True)
         game.play(game.parse(turn.played))
@@ -99,7 +90,6 @@ class Turns(GameScreen):
             self._stage, self._since = PLAYED, now
 
     def _show_better(self, turn) -> None:
-        """Show the better move, as a hint."""
         self._stage = BETTER
         if turn.better:
             self._take_back()
@@ -107,12 +97,9 @@ class Turns(GameScreen):
             self._preview.show(self._hint)
         self.refresh()
 
-    # --- what it shows ---------------------------------------------------------------
-
     def _paint_symbols(self) -> None:
         if self._stage:
-            self.view.paint(self.symbols, hint=self._hint)
-            self._preview.paint(self.symbols)
+            GameScreen._paint_symbols(self)
 
     def _write_panel(self) -> None:
         say, panel, turns = self.app.say, self.app.panel, self._review.turns
@@ -127,8 +114,6 @@ class Turns(GameScreen):
 
     def moves(self) -> bool:
         return bool(self._steps) or self._stage == GOING
-
-    # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
         return KEYS

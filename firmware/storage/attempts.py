@@ -9,9 +9,8 @@ FULL = 28  # ENOSPC
 
 
 class Attempts:
-    """Base of what writes to the flash. FLASH_FULL, FLASH_FAILS, SAVED_AGAIN: its texts.
-
-    message: for the panel, until App takes it. trouble: why nothing is saved, as long as it is not; else empty.
+    """Base of what writes to the flash. message: for the panel, until App takes it. trouble: why nothing is saved, as
+    long as it is not; else empty.
     """
 
     FLASH_FULL: tuple[str, ...]

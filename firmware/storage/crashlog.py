@@ -51,7 +51,7 @@ class CrashLog:
                     found.append((head["number"], head))
             except (ValueError, KeyError, TypeError):  # UnicodeError is a ValueError
                 pass
-        return [head for _, head in sorted(found, key=_number, reverse=True)]
+        return [head for _, head in sorted(found, key=lambda entry: entry[0], reverse=True)]
 
 
 def words(head: dict, say=None) -> str:
@@ -63,20 +63,13 @@ def _name(index: int) -> str:
     return "crash" + str(index) + ".txt"
 
 
-def _number(entry: tuple) -> int:
-    return entry[0]
-
-
 def _bounded(record: dict | None) -> dict | None:
-    """Return a record with as many of its first moves as fit."""
     if record is None:
         return None
-    left, moves = MOVES_BYTES, []
-    for move in record["moves"]:
-        left -= len(move) + 4
+    left, moves = MOVES_BYTES, record["moves"]
+    for place in range(len(moves)):
+        left -= len(moves[place]) + 4
         if left < 0:
-            record["of"] = len(record["moves"])
+            record["of"], record["moves"] = len(moves), moves[:place]
             break
-        moves.append(move)
-    record["moves"] = moves
     return record

@@ -1,8 +1,7 @@
 """The journal: the current game, record by record, on the flash; and the finished games, with those that were left.
 
-docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself: how many
-of its moves stand, and how many of those are on the flash. So nothing waits in memory, and nothing gets lost where a
-write fails: the whole game is then written again.
+docs/journal.md has the files and what they promise. What is to be written is worked out from the game itself, so
+nothing waits in memory, and nothing gets lost where a write fails: the whole game is then written again.
 """
 
 import json
@@ -47,13 +46,8 @@ class Journal(Attempts):
         self._keeps = False  # the game is to be kept, though it is not over
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
 
-    # --- power-on ------------------------------------------------------------------------
-
     def recall(self) -> JournalReader | None:
-        """Return the reader of the game on the flash; None without one.
-
-        The caller reports the result: adopt() or refuse().
-        """
+        """Return the reader of the game on the flash, None without one. The caller reports: adopt() or refuse()."""
         board = self._board
         names = board.names(FOLDER)
         self.is_new = not names
@@ -96,12 +90,9 @@ class Journal(Attempts):
         self._aside, self._tail = (BODY, 0), SPOILED
         self.message = self._say(texts.SET_ASIDE, reason)
 
-    # --- during the game -----------------------------------------------------------------
-
     def tick(self, play, now: int) -> bool:
-        """Write some of what has happened in `play`, None for no game; return whether there is more to write now.
-
-        Where nothing has, or the flash has just failed, it takes no time and no memory. `now`: ms.
+        """Write some of what has happened in `play`, None for no game; return whether there is more to write now. Where
+        nothing has, or the flash has just failed, it takes no memory. `now`: ms.
         """
         return self.may_write(now) and not self._knows(play) and self._write(play)
 
@@ -116,9 +107,7 @@ class Journal(Attempts):
         return not self._knows(play) and self._write(play)
 
     def keep(self, play) -> None:
-        """Have the game kept with the finished ones once another follows, though it is not over: tick() rewrites it,
-        without what was taken back.
-        """
+        """Have the game kept with the finished ones once another follows, though it is not over."""
         if not self._over:
             self._keeps = self._due = True
 
@@ -134,7 +123,6 @@ class Journal(Attempts):
             self._play, self._due = play, True
 
     def _knows(self, play) -> bool:
-        """Return whether all that has happened in `play` is on the flash."""
         known = play is self._play and not self._due and not self._aside
         return known and (play is None or (not self._files and self._low >= self._kept == play.game.ply))
 
@@ -169,11 +157,7 @@ class Journal(Attempts):
         else:
             for record in records:
                 self._append(record)
-        self._look_back(play)
-
-    def _look_back(self, play) -> None:
-        """See what is to be done once all moves are written: a finished game becomes one file without waste."""
-        self._due = self._wastes(play)
+        self._due = self._wastes(play)  # a finished game becomes one file without waste
         if play.over and self._tail and not self._due:
             self._merge()
         self._over = (play.over or self._keeps) and not self._due
@@ -183,7 +167,6 @@ class Journal(Attempts):
         return self._written - self._kept > (0 if play.over else max(SLACK, self._kept))
 
     def _change(self, play) -> None:
-        """Follow another game, or none."""
         self._forget_new()
         if self._over:
             self._archive()
@@ -208,7 +191,6 @@ class Journal(Attempts):
         self._tail = 0
 
     def _forget_new(self) -> None:
-        """Stop rewriting the game."""
         if self._files:
             self._files.pop().close()
 
@@ -221,11 +203,11 @@ class Journal(Attempts):
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
-        game, seat, level = play.game, play.setup.seat, play.setup.level
-        head = {"game": game.NAME, "options": game.options(), "seat": seat, "level": level}
+        head = play.head()
         if play.setup.like_you:
             head["like_you"] = True
-        head.update(play.room.head() if play.room else play.left or {})
+        if play.left and not play.room:
+            head.update(play.left)
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
 
@@ -239,7 +221,6 @@ class Journal(Attempts):
         self._lacks_tail = False
 
     def _records(self, play) -> list[bytes]:
-        """Return the records that come next, MOVES_A_TICK at most."""
         game, records = play.game, []
         while self._low < self._kept:
             gone = min(self._kept - self._low, LONGEST)
@@ -259,12 +240,10 @@ class Journal(Attempts):
     def _append(self, record: bytes) -> None:
         if self._tail and self._tail + len(record) > TAIL_MOST:
             self._merge()
+        data = record if self._tail else HEADER + record
         with self._board.open(TAIL, "ab" if self._tail else "wb") as file:
-            if not self._tail:
-                file.write(HEADER)
-                self._tail = len(HEADER)
-            file.write(record)
-        self._tail += len(record)
+            file.write(data)
+        self._tail += len(data)
 
     def _merge(self) -> None:
         """Add the tail's records to the body's; they stay in the tail until it is rewritten, and are old there."""
@@ -284,8 +263,6 @@ class Journal(Attempts):
             pass  # there may be none
         self._due = play is not None and play is self._play
         self.failed(error)
-
-    # --- games that are over, and what could not be read ------------------------------------
 
     def has_finished(self, play) -> bool:
         """Return True if `play` is over, and the last of the finished games."""
@@ -333,8 +310,7 @@ class Journal(Attempts):
     def _set_aside(self) -> None:
         """Put what could not be read into a file of its own."""
         board, (name, place) = self._board, self._aside
-        number = 1
-        names = board.names(FOLDER)
+        names, number = board.names(FOLDER), 1
         while ASIDE + str(number) in names:
             number += 1
         aside = FOLDER + "/" + ASIDE + str(number)
@@ -357,11 +333,9 @@ def _copy(board, name: str, place: int, target) -> None:
         if error.args[0] == MISSING:
             return
         raise
-    buffer = memoryview(bytearray(FRAME + LONGEST))
     source.seek(place)
-    while True:
-        count = source.readinto(buffer)
-        if not count:
-            break
-        target.write(buffer[:count])
+    data = source.read(FRAME + LONGEST)
+    while data:
+        target.write(data)
+        data = source.read(FRAME + LONGEST)
     source.close()

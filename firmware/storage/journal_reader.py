@@ -14,10 +14,9 @@ TAIL = FOLDER + "/tail"
 
 class JournalReader:
     """The records of BODY and then those of TAIL that come after them: head(), then apply() until it says False.
-
-    version: of the journal, 0 without a header. count: records of moves so far. number: of the last record.
-    At the end: tail is the length of TAIL, 0 if nothing in it counts; truncated: the power failed during a write, and
-    the game should be written again; broken: what cannot be read, as (file, offset), or ().
+    version: of the journal, 0 without a header. count: records of moves so far. number: of the last record. At the end:
+    tail is the length of TAIL, 0 if nothing in it counts; truncated: the power failed during a write, and the game
+    should be written again; broken: what cannot be read, as (file, offset), or ().
     """
 
     def __init__(self, board) -> None:
@@ -67,10 +66,7 @@ class JournalReader:
         return json.loads(self._reader.content().decode())
 
     def apply(self, play) -> bool:
-        """Apply the next record to `play`, which has replay() and retract(); False at the end.
-
-        A record that does not fit the game ends reading.
-        """
+        """Apply the next record to `play`; False at the end, and where a record does not fit the game."""
         if not self.next():
             return False
         content = self._reader.content()

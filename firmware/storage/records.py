@@ -32,7 +32,6 @@ def packed(kind: int, number: int, content: bytes) -> bytes:
 
 class Reader:
     """The records of one file, one after another: next(), then `kind`, `number` and `content`. `with` closes the file.
-
     version: that of the file; 0: there is no file, or no header in it. place: where the record after the present one
     begins. whole: nothing but records was found so far; False for a file of another version.
     """
@@ -109,9 +108,8 @@ def is_record(data, length: int) -> bool:
 
 
 def is_torn(rest, number: int) -> bool:
-    """Return whether `rest`, all that a file has behind the record `number`, is the beginning of one more, cut short.
-
-    A record whose length is damaged looks much like it: then there is a record further on, or this is a whole one with
+    """Return whether `rest`, all that a file has behind the record `number`, is the beginning of one more, cut short. A
+    record whose length is damaged looks much like it: then there is a record further on, or this is a whole one with
     another length.
     """
     count = len(rest)

@@ -1,6 +1,4 @@
-"""The settings, kept in a small JSON file on the flash, and with them how strong the board plays at the level 'like
-you', by game.
-"""
+"""The settings in a small JSON file on the flash, and how strong the board plays at the level 'like you', by game."""
 
 import json
 
@@ -69,9 +67,7 @@ def choices(place: int) -> list[str]:
 
 
 class Settings(Attempts):
-    """The chosen settings. `storage` has load(name) and save(name, data), as the board does. A choice that
-    it does not take holds until it does.
-    """
+    """The chosen settings. `storage` has load(name) and save(name, data), as the board does."""
 
     FLASH_FULL, FLASH_FAILS = texts.SETTINGS_FLASH_FULL, texts.SETTINGS_FLASH_FAILS
     SAVED_AGAIN = texts.SETTINGS_SAVED_AGAIN
@@ -88,8 +84,10 @@ class Settings(Attempts):
 
     def value(self, name: str) -> int:
         """Return the value of a setting, in the unit of the table."""
-        place = self._place(name)
-        return TABLE[place][3][self._chosen[place]][1]
+        for place, entry in enumerate(TABLE):
+            if entry[0] == name:
+                return entry[3][self._chosen[place]][1]
+        raise ValueError("no setting is called " + name)
 
     def chosen(self, place: int) -> int:
         """Return which choice of the setting in that row of the table is taken."""
@@ -151,20 +149,14 @@ class Settings(Attempts):
 
     def take(self, name, text) -> None:
         """Choose by name and English text. Raises: ValueError with a message."""
-        for place, entry in enumerate(TABLE):
-            if entry[0] == name:
-                known = choices(place)
-                if text not in known:
-                    raise ValueError("The " + entry[0] + " is one of " + ", ".join(known) + ".")
-                self.choose(place, known.index(text))
-                return
-        raise ValueError("The settings are " + ", ".join([entry[0] for entry in TABLE]) + ".")
-
-    def _place(self, name: str) -> int:
-        for place, entry in enumerate(TABLE):
-            if entry[0] == name:
-                return place
-        raise ValueError("no setting is called " + name)
+        names = [entry[0] for entry in TABLE]
+        if name not in names:
+            raise ValueError("The settings are " + ", ".join(names) + ".")
+        place = names.index(name)
+        known = choices(place)
+        if text not in known:
+            raise ValueError("The " + name + " is one of " + ", ".join(known) + ".")
+        self.choose(place, known.index(text))
 
     def _load(self) -> None:
         data = self._storage.load(FILE)
@@ -174,10 +166,9 @@ class Settings(Attempts):
         try:
             kept = json.loads(data.decode())
             for place, entry in enumerate(TABLE):
-                word = kept.get(entry[0])
-                for choice, text in enumerate(choices(place)):
-                    if text == word:
-                        self._chosen[place] = choice
+                known, word = choices(place), kept.get(entry[0])
+                if word in known:
+                    self._chosen[place] = known.index(word)
             levels = kept.get("levels")
             for game, parts in levels.items() if type(levels) is dict else ():
                 if type(parts) is int and LEAST <= parts <= MOST:

@@ -31,7 +31,7 @@ LIMIT = 2500  # positions in a puzzle: a test solves all of them
 CHOICES = 4  # moves, at least
 OWN_MOVES = 3  # of a solution, at most
 DISCARD = "-"  # of Ouroboros: a solution of nothing else is counting
-WIDTH = 100  # letters of a line with moves
+WIDTH = 112  # letters of a line of a puzzle
 HEAD = '''"""Puzzles of {title}, made by `make puzzles`: see firmware/screens/puzzle.py, puzzles_of()."""
 
 OPTIONS = ({options})
@@ -97,10 +97,8 @@ def text_of(words: str, found: list[tuple[str, str]]) -> str:
     named = "".join('("{}", "{}"),'.format(*option.split("=")) for option in options)
     text = HEAD.format(title=title_of(name), options=named)
     for moves, solution in found:
-        lines = [f'"{line} "' for line in wrap(moves, WIDTH, break_on_hyphens=False)]
-        lines[-1] = lines[-1].replace(' "', '"')
-        text += "    (\n" + "".join(f"        {line}\n" for line in lines[:-1])
-        text += f'        {lines[-1]},\n        "{solution}",\n    ),\n'
+        lines = [f'"{line} "' for line in wrap(f"{moves} = {solution}", WIDTH, break_on_hyphens=False)]
+        text += "".join(f"    {line}\n" for line in lines).removesuffix(' "\n') + '",\n'
     return text + ")\n"
 
 

@@ -6,8 +6,6 @@ from firmware.hardware.wiring import COLUMNS
 from firmware.output import palette
 from host.targets import menu_keys
 
-# --- menu ----------------------------------------------------------------------------------
-
 
 def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
     key = harness.key_of("choose Ouroboros")
@@ -20,9 +18,6 @@ def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
     harness.release(*key)
     harness.run(20)
     assert harness.panel.title == "Cairn: Ouroboros"
-
-
-# --- play ----------------------------------------------------------------------------------
 
 
 def test_a_key_that_is_pressed_for_nothing_winks_and_the_reason_stays(harness):
@@ -78,9 +73,6 @@ def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
     assert harness.panel.status == "White to move" and harness.lit("swap")
 
 
-# --- the board as a player -----------------------------------------------------------------
-
-
 def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other):
     """Whoever swaps takes the colour that has opened: the board opened with black, and is white from then on."""
     menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})
@@ -101,9 +93,6 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     other.run(50)
     assert other.panel.status == "Blue to move (you)"
     assert (other.app.play.board_plays, other.app.play.exchanged) == (2, True)
-
-
-# --- two fingers -----------------------------------------------------------------------------
 
 
 def test_news_in_every_tick_is_painted_and_told_all_the_same(harness):

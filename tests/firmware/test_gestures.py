@@ -50,9 +50,6 @@ def test_events_of_a_key_always_alternate(contacts):
         expected = {PRESS: TAP, HOLD: RELEASE}.get(kind, PRESS)
 
 
-# --- an arm on the board -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ms", [30, 700, 12_000])
 def test_all_keys_pressed_play_nothing(ms):
     matrix = KeyMatrix()
@@ -75,9 +72,6 @@ def test_more_keys_than_fingers_in_a_line_play_nothing_and_as_many_do():
         matrix.open(*line)
         matrix.run(50)
         assert [kind for kind, _, _ in matrix.events].count(TAP) == (10 if count == FINGERS else 0)
-
-
-# --- slides --------------------------------------------------------------------------------------
 
 
 class Fingers:
@@ -118,9 +112,6 @@ def test_a_tap_beside_a_resting_finger_slides_from_it_which_then_means_nothing()
     assert fingers.lift(FIRST) == (True, NO_KEY)
     fingers.press(FIRST)
     assert fingers.lift(FIRST) == (False, NO_KEY)
-
-
-# --- drags on the games --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["konane", "ouroboros", "pebble_rebel", "vacuum"])

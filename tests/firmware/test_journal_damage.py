@@ -101,9 +101,6 @@ def test_no_bytes_stop_the_board(data):
     assert other.again().app.record() == other.app.record()
 
 
-# --- a full flash ------------------------------------------------------------------------------
-
-
 def test_what_cannot_be_set_aside_stays():
     harness = played()
     storage = harness.board

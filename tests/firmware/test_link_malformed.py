@@ -24,8 +24,6 @@ QR = r"|[A-Za-z0-9+/]{105}[AEIMQUYcgkosw048]=="  # 79 bytes
 
 PATIENCE_TICKS = 2000
 
-# --- what comes -----------------------------------------------------------------------------
-
 FROM = st.none() | st.integers(0, 4)
 KEY = {"row": st.integers(0, ROWS - 1), "column": st.integers(0, COLUMNS - 1)}
 GIVEN: dict[str, st.SearchStrategy[dict]] = {
@@ -44,8 +42,6 @@ requests = st.sampled_from([*METHODS, *[*GIVEN] * 4, *["record", "room", "room",
     lambda method: GIVEN.get(method, st.just({})).map(lambda fields: {"method": method, **fields})
 )
 whatever = st.lists(lines(requests, MAX_LINE, "method"), min_size=10, max_size=40)
-
-# --- what docs/link.md allows ---------------------------------------------------------------
 
 
 def number(value, most, least=0):
@@ -134,9 +130,6 @@ def request_in(line):
     if type(found) is not dict or len(line) > MAX_LINE or type(found.get("method")) is not str:
         return {}
     return found if found.get("id") is None or number(found["id"], (1 << 30) - 1) else {}
-
-
-# --- what comes of it -------------------------------------------------------------------------
 
 
 class Harness(AppHarness):

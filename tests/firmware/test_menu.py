@@ -49,9 +49,6 @@ def check_page(screen):
     assert len(set(screen._words)) == len(screen.answers)
 
 
-# --- drawings ------------------------------------------------------------------------------
-
-
 def test_all_letters_differ_and_keep_to_three_columns():
     assert len({tuple(drawn(sign)) for sign in tiny_font.SIGNS}) == len(tiny_font.SIGNS) - 1  # 1 and I are one bar
     for sign in tiny_font.SIGNS:
@@ -81,9 +78,6 @@ def test_every_game_has_a_miniature_of_its_own(name):
     assert all(letter in COLOURS + b"." for row in picture for letter in row)
     assert sum(letter != ord(".") for row in picture for letter in row) >= 6
     assert [other for other in GAMES if miniature(other) == picture] == [name]
-
-
-# --- pages ---------------------------------------------------------------------------------
 
 
 def test_all_pages_of_the_menu_and_of_the_settings_are_in_order(harness):
@@ -159,9 +153,6 @@ def pictures(harness):
     screen = harness.app.screen
     check_page(screen)
     return {answer: rectangle(screen, answer) for answer in screen.answers if answer[0] == "game"}
-
-
-# --- what a tap does -------------------------------------------------------------------------
 
 
 def test_a_question_blinks_on_the_answer_that_says_yes(harness):

@@ -18,8 +18,6 @@ from tests.support.ouroboros_harness import stand
 from tests.vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 from tests.vision.pairs import ENOUGH
 
-# --- removing ----------------------------------------------------------------------------------
-
 
 def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cubes(harness):
     stand(harness, p1="RRRBB")
@@ -119,9 +117,6 @@ def test_every_legal_removal_can_be_chosen(supply):
         explore(one, other, [])
         explore(other, one, [])
     assert found == {move for move in game.legal_moves() if move >= 64 and move & 63 > 1} != set()
-
-
-# --- supplies ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("colour", COLOURS)

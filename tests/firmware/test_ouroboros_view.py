@@ -14,8 +14,6 @@ from firmware.output.panel import wrap
 from firmware.speech import Speech
 from tests.support.ouroboros_harness import cube, stand
 
-# --- before the first turn -------------------------------------------------------------------
-
 
 def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
     harness.begin("ouroboros")
@@ -26,9 +24,6 @@ def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
     rows = view.steps()
     assert [len(marks) for _, _, marks in rows] == [6] * 6
     assert [square for _, _, marks in rows for square, _ in marks] == list(range(36))
-
-
-# --- placing -----------------------------------------------------------------------------------
 
 
 def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
@@ -60,9 +55,6 @@ def test_without_a_stone_beside_the_board_none_is_placed(harness):
     harness.release(*harness.square("a2"))
     harness.run(50)
     assert harness.panel.tip == "No stones left: take two off or discard."
-
-
-# --- the last move, undo, hints, the end ---------------------------------------------------------
 
 
 def test_the_last_stone_shows_that_it_can_go_too(harness):

@@ -24,9 +24,6 @@ def harness():
     return PebbleRebelHarness()
 
 
-# --- Pebble ------------------------------------------------------------------------------------
-
-
 def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
     harness.play("e2")
     costs = PebbleRebel().reach(PebbleRebel().index_of("e2"))
@@ -61,9 +58,6 @@ def test_what_cannot_be_is_refused_in_words(harness):
     harness.play("a6", "f1")
     assert harness.panel.tip == "From a6 no free way leads to f1. Tap a lit square."
     assert harness.game.ply == 0 and harness.symbol("a6") == of(RED, PULSING)
-
-
-# --- by hand -----------------------------------------------------------------------------------
 
 
 def by_hand(harness, *names):
@@ -112,9 +106,6 @@ def test_a_path_can_have_as_many_segments_as_there_are_empty_squares(harness):
     assert harness.moves[0] == "f2-f1-e1-f1" and sum(harness.game.hand) == 3
 
 
-# --- Rebel -------------------------------------------------------------------------------------
-
-
 def bar(harness, colour):
     """The lights of a colour's bar, from below."""
     _, row, column = BARS[colour - 1]
@@ -135,9 +126,6 @@ def test_all_stones_of_the_last_turn_are_marked(harness):
     assert harness.shown(of(WHITE, LAST)) == ["a1"] and harness.shown(of(RED, LAST)) == ["e1"]
     assert harness.shown(of(BLUE, LAST)) == [] and harness.game.to_move == PEBBLE
     assert harness.app.describe(*harness.square("e1")) == "e1, red stone, the last move, can move"
-
-
-# --- chance ------------------------------------------------------------------------------------
 
 
 def test_drawn_stones_show_on_the_square_that_was_left(harness):
@@ -168,9 +156,6 @@ def test_a_random_setup_appears_stone_by_stone(harness):
     assert (
         harness.panel.log == ["The stones are laid out."] and harness.game.to_move == PEBBLE and not harness.lit("undo")
     )
-
-
-# --- hints, the end ------------------------------------------------------------------------------
 
 
 def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):

@@ -72,7 +72,8 @@ def test_each_puzzle_has_one_solution(name):
     options, rows = puzzles_of(name)
     assert len(rows) == 20
     shapes = set()
-    for moves, solution in rows:
+    for row in rows:
+        moves, solution = row.split(" = ")
         game = open_view(Setup(name, options)).game
         game.load(moves.split())
         shapes.add(shape(game))

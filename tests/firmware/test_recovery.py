@@ -81,9 +81,6 @@ def spin(board):
     return act
 
 
-# --- exceptions -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("fault", [ValueError("a wrong turn"), MemoryError()])
 def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(board, monkeypatch, fault):
     monkeypatch.setattr(view(board), "tap", once(fault)(view(board).tap))
@@ -151,9 +148,6 @@ def test_what_never_ends_well_ends_the_program_and_is_written_down_once(board, m
     assert len(files(board)) == 1  # the same, right after the start
 
 
-# --- hangs ------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("owner", "name", "seat", "cause"),
     [
@@ -196,9 +190,6 @@ def test_loading_a_long_game_is_no_hang(board, monkeypatch):
     board.load({**FIVE, "moves": [f"{file}{rank}" for rank in (1, 3, 5) for file in "ace"] + ["b2", "d4", "b4"]})
     board.run(1000)
     assert board.now_ms - started > 8000 and board.app.board.watchdog.ended == ""
-
-
-# --- starts that fail -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("failed", [0, 1, 2])

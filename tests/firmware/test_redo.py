@@ -108,9 +108,6 @@ def test_a_move_that_is_played_again_is_shown_as_before(name, monkeypatch):
     assert shown == before
 
 
-# --- the setting -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seat", [0, 1])
 def test_one_key_takes_a_move_back_at_once(harness, seat):
     """Among people as against the board: redo brings it back if that was a slip."""

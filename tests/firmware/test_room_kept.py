@@ -22,9 +22,6 @@ def harness():
     return begun(size="7")
 
 
-# --- what the display says -----------------------------------------------------------------
-
-
 def test_a_computer_that_falls_silent_was_the_connection(harness):
     for _ in range(2):
         harness.ask("room", room=INFO)
@@ -95,9 +92,6 @@ def test_the_longest_room_fits_a_line():
             "unsent": 9999, "online": False, "state": "waiting", "qr": "A" * 108}  # fmt: skip
     line = json.dumps({"id": 1 << 30, "method": "room", "room": info}, separators=(",", ":"), ensure_ascii=False)
     assert len(line.encode()) + 9 <= 512
-
-
-# --- what is kept ----------------------------------------------------------------------------
 
 
 def started_again(harness):

@@ -9,8 +9,6 @@ from firmware.texts import GENERAL
 from host.targets import menu_keys
 from tests.support.hurry import hurry
 
-# --- help, log, settings, attract ----------------------------------------------------------
-
 
 def test_the_menu_helps_with_the_game_that_is_chosen(harness):
     for name in GAMES:

@@ -45,9 +45,6 @@ def test_they_lie_on_control_keys_and_not_on_turn_lights(table):
         assert at(table, row, column) is entry and find(table, name)[0] == name
 
 
-# --- keys that come to mean something else ------------------------------------------------------
-
-
 def third_tap(harness):
     """On resign, against the board: its place has swapped sides now."""
     harness.begin("robble", seat=1, size="5")

@@ -74,9 +74,6 @@ def begin(harness, name="robble", seat=0, moves=(), **options):
     harness.run(50)
 
 
-# --- the thinker alone ---------------------------------------------------------------------
-
-
 def thinking(board, bot=None, hinting=False):
     it = Thinker(board, 1)
     it.bot = bot or Bot()
@@ -111,9 +108,6 @@ def test_a_second_core_thinks_alone_and_has_its_own_limit():
     assert it.step(PAUSE_MS - 1) is None
     assert core.bot is it.bot and it.bot.rounds == 0
     assert it.step(PAUSE_MS) is not None and core.stops == 1 and not it.busy
-
-
-# --- what people see -------------------------------------------------------------------------
 
 
 def test_dots_come_while_the_board_thinks(harness):

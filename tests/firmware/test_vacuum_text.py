@@ -29,9 +29,6 @@ def after(words, *moves):
     return view, line
 
 
-# --- squares -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -62,9 +59,6 @@ def test_the_name_of_a_square_says_what_matters(name, words):
     assert described(view_of(PRESSED), name) == words
 
 
-# --- moves -------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("words", "move", "line"),
     [
@@ -87,9 +81,6 @@ def test_the_name_of_a_square_says_what_matters(name, words):
 )
 def test_the_log_tells_a_move_and_what_it_did(words, move, line):
     assert after(words, move)[1] == line
-
-
-# --- the end -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

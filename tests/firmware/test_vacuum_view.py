@@ -19,9 +19,6 @@ def harness():
     return VacuumHarness()
 
 
-# --- lights and keys ---------------------------------------------------------------------------
-
-
 def test_there_is_a_key_for_all_that_a_turn_has():
     table = {entry[0]: entry for entry in View.KEYS}
     for name, stage, _, _, _, label, tip in ACTIONS[1:]:
@@ -64,9 +61,6 @@ def test_legal_moves_are_listed_once_a_position(harness, monkeypatch):
     assert len(lists) == 1
     harness.play("e6")
     assert harness.game.ply == 1 and len(lists) == 2
-
-
-# --- choosing ----------------------------------------------------------------------------------
 
 
 def test_a_tap_that_means_nothing_is_explained(harness):

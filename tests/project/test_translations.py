@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from engines import languages
 from engines.languages import CODES
 from firmware.output import font
+from firmware.output.kernels import BEHIND, FIRST
 from host.paths import ROOT
 from host.tools import translations
 
@@ -35,7 +36,7 @@ def test_a_language_has_all_texts_and_no_other_and_letters_of_the_display(source
     stored = translations.stored(code)
     assert keys(stored) == keys(sources), "make texts"
     assert [message.id for message in translations.left(stored)] == [], "to translate"
-    known = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}
+    known = {*map(chr, range(FIRST, BEHIND)), *font.ACCENTED.decode("latin-1")}
     read = languages.read(code)
     assert len(read) == len(keys(stored))
     for (_context, english), text in read.items():

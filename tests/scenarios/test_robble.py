@@ -5,11 +5,12 @@ import random
 import pytest
 
 from firmware.output import font
+from firmware.output.kernels import BEHIND, FIRST
 from host.targets import menu_keys
 from tests.support.played_game import PlayedGame, current_ma
 
 # In the order of the font
-LETTERS = "".join(map(chr, range(font.FIRST, font.BEHIND))) + "\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc"
+LETTERS = "".join(map(chr, range(FIRST, BEHIND))) + "\u00c4\u00d6\u00dc\u00df\u00e4\u00f6\u00fc"
 
 
 def display(board, page):

@@ -11,6 +11,7 @@ from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link.link import EVENTS, METHODS
 from firmware.output import font
+from firmware.output.kernels import BEHIND, FIRST
 from firmware.storage.settings import TABLE, choices
 from host.games import new_game
 from host.link.errors import LinkError
@@ -131,7 +132,7 @@ MOVE = chosen(lambda machine: machine.moves())
 KEY = LIT_KEY | LIT_KEY | ANY_KEY
 PRESSED_MS = spread(50, 50, 5, 20, 300, 700)
 PAUSE_MS = spread(0, 5, 50, 300, 1100)
-SHOWN = {*map(chr, range(font.FIRST, font.BEHIND)), *font.ACCENTED.decode("latin-1")}  # letters of the display
+SHOWN = {*map(chr, range(FIRST, BEHIND)), *font.ACCENTED.decode("latin-1")}  # letters of the display
 SETTINGS = [(entry[0], value) for place, entry in enumerate(TABLE) for value in choices(place)]
 SETTING = st.sampled_from(SETTINGS) | st.sampled_from([each for each in SETTINGS if each[0] == "scanning"])
 LINE = st.lists(st.binary(min_size=1, max_size=40) | st.sampled_from(WORDS), min_size=1, max_size=12).map(b"".join)

@@ -3,10 +3,7 @@
 from engines.languages import _
 
 TIP = _("Tap a stone that breathes.")
-FIRST_TIPS = (
-    _("Take off a blue stone: centre or corner."),
-    _("Take off a white stone beside the gap."),
-)
+FIRST_TIPS = (_("Take off a blue stone: centre or corner."), _("Take off a white stone beside the gap."))
 PAGES = (
     _("If you cannot jump, you lose."),
     _("Blue takes off a blue stone in the centre or a corner, White a white one beside the gap."),

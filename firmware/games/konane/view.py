@@ -6,6 +6,7 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.konane import palette, texts
 from firmware.games.stones import StonesView
+from firmware.games.stones_palette import BLUE_TURN, WHITE_TURN
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
@@ -18,27 +19,22 @@ class View(StonesView):
     TIP = texts.TIP
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-    TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
+    TURN_LIGHTS = (BLUE_TURN, WHITE_TURN)
     PAGES = texts.PAGES
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
-        self._chosen = NOWHERE  # the square of a stone
-        self._starts: dict[int, list[int]] = {}  # the legal moves by the square of their stone
         self.moved()
 
     def moved(self) -> None:
-        self._chosen = NOWHERE
-        self._starts = {}
+        self._chosen = NOWHERE  # the square of a stone
+        self._starts: dict[int, list[int]] = {}  # the legal moves by the square of their stone
         for move in () if self.is_over() else self.game.legal_moves():
             self._starts.setdefault(self._square(move >> 5), []).append(move)
 
-    # --- what it shows -----------------------------------------------------------------
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
-        stones = (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-        view.paint_cells(symbols, cells, size, stones)
+        view.paint_cells(symbols, cells, size, (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE)))
         if still:
             return
         last = self._last()
@@ -59,8 +55,6 @@ class View(StonesView):
         if hint >= 0:
             for index in (hint >> 5, game.end_of(hint)):
                 symbols[self._square(index)] = HINTED
-
-    # --- what a move would do --------------------------------------------------------------
 
     def aim(self, square: int) -> int:
         if self.game.ply < OPENING:
@@ -84,8 +78,6 @@ class View(StonesView):
     def outlook(self, move: int) -> str:
         taken = move & 7
         return self.say(texts.TAKES_ONE if taken == 1 else texts.TAKES, taken) if taken else ""
-
-    # --- words -----------------------------------------------------------------------------
 
     def tip(self) -> str:
         if self.game.ply < OPENING:
@@ -132,19 +124,14 @@ class View(StonesView):
             square = self._square(at)
             return [(300, "remove", ((square, palette.of(player, palette.TAKEN)),)), (80, None, ((square, DARK),))]
         steps: list[tuple] = []
-        step, stone, taken = (
-            game.step_of(move),
-            palette.of(player, palette.STONE),
-            palette.of(3 - player, palette.TAKEN),
-        )
+        step = game.step_of(move)
+        stone, taken = palette.of(player, palette.STONE), palette.of(3 - player, palette.TAKEN)
         for _ in range(move & 7):
             start, over, end = [self._square(at + n * step) for n in range(3)]
             steps.append((220, "push", ((start, DARK), (over, taken), (end, stone))))
             steps.append((60, None, ((over, DARK),)))
             at += 2 * step
         return steps
-
-    # --- what fingers mean ---------------------------------------------------------------
 
     def offers(self, square: int) -> bool:
         if self._chosen == NOWHERE:
@@ -183,7 +170,6 @@ class View(StonesView):
         return IllegalMove(self.TIP if self._chosen == NOWHERE else texts.NO_LANDING)
 
     def _targets(self, square: int) -> list[int]:
-        """Return the squares on which the stone on a square can land; none for NOWHERE."""
         return [self._square(self.game.end_of(move)) for move in self._starts.get(square, ()) if move & 7]
 
     def _move_to(self, start: int, square: int) -> int | None:

@@ -4,19 +4,7 @@ One light a square: the darkest cube is blue, then red, green and yellow, and a 
 blocks each has its own number of lights, or its own way to set two of them, whichever side one looks from.
 """
 
-from firmware.output.palette import (
-    BLINK,
-    BREATHE,
-    LIGHTS,
-    PULSE,
-    SHAPES,
-    STEADY,
-    SWELL,
-    SYMBOLS,
-    Palette,
-    full,
-    shaped,
-)
+from firmware.output.palette import BLINK, BREATHE, LIGHTS, PULSE, SHAPES, STEADY, SWELL, SYMBOLS, Palette, full, shaped
 
 # By the engine's numbers of colours and cells, from 1: blue, green, red, yellow
 _CUBES = ((0, 0, 172), (0, 146, 37), (172, 0, 0), (174, 170, 0))

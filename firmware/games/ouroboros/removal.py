@@ -112,7 +112,6 @@ class Payment:
         return say(texts.PAY_THEN, first, amounts[1], following)
 
     def _fitting(self, chosen: list[int]) -> list[int]:
-        """The moves that pay the first amounts with these colours."""
         return [
             move
             for move in self._moves
@@ -120,7 +119,6 @@ class Payment:
         ]
 
     def _following(self) -> list[int]:
-        """The colours that can be chosen for the next amount."""
         if self.move() is not None:
             return []
         return [colour for colour in COLOURS if self._fitting(self._chosen + [colour])]

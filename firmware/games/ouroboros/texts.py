@@ -6,11 +6,7 @@ PLAYER = _("Player {}")
 
 # By the engine's numbers of colours, from 1. The German words take an ending where a noun follows.
 # Their first two letters are abbreviations.
-BLUE = _("blue", "ouroboros")
-GREEN = _("green", "ouroboros")
-RED = _("red", "ouroboros")
-YELLOW = _("yellow", "ouroboros")
-COLOURS = (BLUE, GREEN, RED, YELLOW)
+COLOURS = (_("blue", "ouroboros"), _("green", "ouroboros"), _("red", "ouroboros"), _("yellow", "ouroboros"))
 # Translators: a letter each for blue, green, red and yellow, all different
 INITIALS = _("bgry")
 
@@ -19,12 +15,9 @@ COUNT = _("{} {}")
 ONE_OF_EACH = _("one of each")
 NOTHING = _("nothing")
 
-ORTHOGONAL = _("orthogonal")
-DIAGONAL = _("diagonal")
-KINDS = (ORTHOGONAL, DIAGONAL)
+KINDS = (_("orthogonal"), _("diagonal"))
 
 # -- title, status, supplies
-
 STONES_LEFT = _("Stones left: {}")
 TO_MOVE = _("{} moves")
 NO_CUBES = _("no cubes")
@@ -33,7 +26,6 @@ ALL_HIDDEN = _("Supplies: hidden")
 OUT = _("out")
 
 # -- what to do
-
 A_CUBE = _("a cube")
 A_STONE = _("a stone", "ouroboros")
 A_COLOUR = _("a colour")
@@ -46,12 +38,7 @@ GETS = _("You: {}")  # where the next player's are too many for the display
 DISCARD = _("Discard a {} cube? Press again.")
 
 # -- taking two stones off: names and prices of the engine's PATTERNS
-
-TWO_APART = _("Two apart")
-SIDE_BY_SIDE = _("Side by side")
-CORNER = _("Diagonal")
-KNIGHTS_MOVE = _("Knight's move")
-PATTERNS = (TWO_APART, SIDE_BY_SIDE, CORNER, KNIGHTS_MOVE)
+PATTERNS = (_("Two apart"), _("Side by side"), _("Diagonal"), _("Knight's move"))
 TWO_APART_TAKES = _("Two apart takes 3 of one colour.")
 SIDE_BY_SIDE_TAKES = _("Side by side takes one of each colour.")
 CORNER_TAKES = _("Diagonal takes 3 of one, 2 of another.")
@@ -63,7 +50,6 @@ PAY_FIRST = _("Pay {} first: {}?")
 PAY_THEN = _("{}, and {} of {}?")
 
 # -- moves
-
 RESIGN = _("resign")
 PLACE = _("stone on {}, {}")
 TAKE_OFF = _("take stones off {} and {} for {}")
@@ -80,20 +66,17 @@ PLACES = _("{} Player {} places on {}, {}: gets {}")
 FED = _("{}; player {} gets {}")
 
 # -- the end
-
 EMPTIED = _("Player {} wins: the supply is empty.")
 OTHERS_RESIGNED = _("Player {} wins: the others resigned.")
 OTHER_RESIGNED = _("Player {} wins: player {} resigned.")
 
 # -- a square
-
 CUBE = _("{}, {} cube")
 CAN_PLACE = _("{}, a stone can be placed here")
 STONE = _("{}, stone")
 GOES_WITH = _("{}, goes with {}")
 
 # -- why not
-
 NO_PATTERN = _("{} and {} match no pattern.")
 BARE = _("{} is empty. Tap a cube or a stone.")
 NO_STONES = _("No stones left: take two off or discard.")
@@ -102,7 +85,6 @@ CANNOT_PAY = _("You do not have all of these cubes.")
 HAS_NONE = _("You have no {} cube.")
 
 # -- soft keys
-
 KIND = _("orth/diag")
 KIND_TIP = _("What the next player gets: from beside the stone, or from its corners.")
 BLUE_TIP = _("Discard one blue cube, or pay with blue. The bar shows what you have, two cubes a light.")
@@ -113,7 +95,6 @@ HIDDEN_TIP = _("Discard a cube of this colour, or pay with it. Hold the key to s
 TIPS = (BLUE_TIP, GREEN_TIP, RED_TIP, YELLOW_TIP)
 
 # -- help: at most seven lines of 21 letters each
-
 GOAL = _("From your second turn on, having no cubes wins.")
 WINNING = _("The first player with no cubes wins (from their second turn on; all start with none).")
 TURN = _("A turn is one of these: place a stone, take two stones off, or discard one cube.")

@@ -80,8 +80,6 @@ class View(view.View):
         both = first >= 0 and second >= 0
         self._payment = self._removals.payment(self._index(first), self._index(second)) if both else None
 
-    # --- what it shows -----------------------------------------------------------------
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         cells = self.game.cells
         for square in range(len(symbols)):
@@ -100,28 +98,21 @@ class View(view.View):
         first, second = self._first, self._second
         if pressed >= 0 and self.game.to_move > NOBODY:
             first, second = self._aim(pressed)
-        if first >= 0:
-            self._paint_choice(symbols, first, second)
-        elif hint > FIRST and self.game.is_legal(hint):
-            self._paint_hint(symbols, hint)
-
-    def _paint_choice(self, symbols: bytearray, first: int, second: int) -> None:
-        if not self._holds_stone(first):
+        if first >= 0 and self._holds_stone(first):
+            for partner in self._removals.partners(self._index(first)):
+                symbols[self._square(partner)] = palette.PARTNER
+            symbols[first] = palette.PICKED
+            if second >= 0:
+                symbols[second] = palette.PICKED
+        elif first >= 0:
             self._paint_given(symbols, self._placement(first))
             symbols[first] += palette.COMES - palette.CUBE
-            return
-        for partner in self._removals.partners(self._index(first)):
-            symbols[self._square(partner)] = palette.PARTNER
-        symbols[first] = palette.PICKED
-        if second >= 0:
-            symbols[second] = palette.PICKED
-
-    def _paint_hint(self, symbols: bytearray, move: int) -> None:
-        ends = self._removals.ends(move)
-        if not ends:
-            self._paint_given(symbols, move)
-        for index in ends or (move >> SQUARE,):
-            symbols[self._square(index)] = HINTED
+        elif hint > FIRST and self.game.is_legal(hint):
+            ends = self._removals.ends(hint)
+            if not ends:
+                self._paint_given(symbols, hint)
+            for index in ends or (hint >> SQUARE,):
+                symbols[self._square(index)] = HINTED
 
     def _paint_given(self, symbols: bytearray, move: int) -> None:
         """Mark the cubes that a placement gives to the next player."""
@@ -159,7 +150,7 @@ class View(view.View):
     def names(self) -> tuple[str, ...]:
         return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
 
-    def number(self) -> int | str:
+    def number(self) -> int:
         return told.moves(self.game) + 1
 
     def status(self) -> str:
@@ -177,9 +168,7 @@ class View(view.View):
         if self._holds_stone(self._first):
             return self.say(texts.WITH_WHICH, self._name(self._first))
         words = self.say(texts.TAP_AGAIN, self._feeds(self._first))
-        if len(wrap(words)) > TIP_LINES:
-            words = self.say(texts.TAP_AGAIN, self._feeds(self._first, brief=True))
-        return words
+        return words if len(wrap(words)) <= TIP_LINES else self.say(texts.TAP_AGAIN, self._feeds(self._first, True))
 
     def preview(self, square: int) -> str:
         aim = self._aim(square)
@@ -202,7 +191,6 @@ class View(view.View):
         return -1 if move is None or not self.game.is_legal(move) else move
 
     def _possible(self) -> str:
-        """Return what can be done."""
         things = [texts.A_CUBE] if self._can_place() else []
         if self._removals.pairs:
             things.append(texts.A_STONE)
@@ -264,8 +252,11 @@ class View(view.View):
     def steps(self) -> list[tuple]:
         game = self.game
         move = game.last_move()
-        if move >= SETUP:
-            return [(100, "place", self._row(row)) for row in range(self.size)]
+        if move >= SETUP:  # row by row
+            cubes = [
+                (square, palette.CUBE + game.cells[self._index(square)]) for square in range(self.size * self.size)
+            ]
+            return [(100, "place", tuple(cubes[row : row + self.size])) for row in range(0, len(cubes), self.size)]
         if move == RESIGN or FIRST < move < MOVES:
             return []
         if move <= FIRST:
@@ -283,13 +274,6 @@ class View(view.View):
             steps.append((400, "push", tuple(given)))
             steps.append((80, None, tuple([(square, EMPTY) for square in squares[1:]])))
         return steps
-
-    def _row(self, row: int) -> tuple:
-        """The marks of a row of cubes."""
-        squares = range(row * self.size, (row + 1) * self.size)
-        return tuple([(square, palette.CUBE + self.game.cells[self._index(square)]) for square in squares])
-
-    # --- what fingers mean ---------------------------------------------------------------
 
     def offers(self, square: int) -> bool:
         if self._holds_stone(square):
@@ -358,8 +342,6 @@ class View(view.View):
             return self.say(texts.DISCARD, texts.COLOURS[told.KEY_NAMES.index(name) - 1])
         return super().question(name)
 
-    # --- what is where -------------------------------------------------------------------
-
     def _aim(self, square: int) -> tuple:
         """Return which squares a tap on this one leaves chosen, as _choose() takes them."""
         first, index = self._first, self._index(square)
@@ -374,7 +356,6 @@ class View(view.View):
         return first, self._second
 
     def _refusal(self, square: int) -> IllegalMove:
-        """Return the error that says why a tap on this square does nothing."""
         if self._is_bare(square):
             return IllegalMove(texts.BARE, self._name(square))
         if not self._holds_stone(square):
@@ -390,15 +371,12 @@ class View(view.View):
         return move
 
     def _foresee(self, move: int) -> list:
-        """Return the engine's effects of a placement."""
-        game = self.game
-        game.play(move)
-        effects = game.effects()
-        game.undo()
+        self.game.play(move)
+        effects = self.game.effects()
+        self.game.undo()
         return effects
 
     def _placement(self, square: int) -> int:
-        """The move that places a stone on the square."""
         return MOVES * self._index(square) + self._diagonal
 
     def _holds_stone(self, square: int) -> bool:
@@ -419,7 +397,6 @@ class View(view.View):
         return [colour for colour in COLOURS if self._conceals or supplies[mine + colour]]
 
     def _shows(self, player: int) -> bool:
-        """Return whether a player's supply is shown."""
         return self.viewer in (EVERYBODY, player)
 
     def _name(self, square: int) -> str:

@@ -27,19 +27,12 @@ def cubes(say, counts) -> str:
 
 def given(say, effects: list) -> str:
     """Return what a placement gives to the next player, of the engine's effects(): 'blue, 2 red'."""
-    counts = [0, 0, 0, 0, 0]
-    for cell, _, _ in effects[1:]:
-        counts[cell] += 1
-    if not any(counts):
-        return say(texts.NOTHING)
-    if all(counts[colour] for colour in COLOURS):
+    cells = [cell for cell, _, _ in effects[1:]]
+    found = [(cells.count(colour), texts.COLOURS[colour - 1]) for colour in COLOURS if colour in cells]
+    if len(found) == len(COLOURS):
         return say(texts.ONE_OF_EACH)
-    words = []
-    for colour in COLOURS:
-        name = texts.COLOURS[colour - 1]
-        if counts[colour]:
-            words.append(say(texts.COUNT, counts[colour], name) if counts[colour] > 1 else say(name))
-    return ", ".join(words)
+    words = [say(texts.COUNT, number, name) if number > 1 else say(name) for number, name in found]
+    return ", ".join(words) or say(texts.NOTHING)
 
 
 def _counted(say, text: tuple, counts) -> list[str]:
@@ -47,10 +40,9 @@ def _counted(say, text: tuple, counts) -> list[str]:
 
 
 def supplies(say, game, lines: int, players: list[int]) -> str:
-    """Return the cubes of these players, in as many words as fit into so many lines of the display.
-
-    First with whole words, then with numbers for the players, then with two letters and with one for a colour. Where
-    there is no line for each player, those have one who are to move next.
+    """Return the cubes of these players, in as many words as fit into so many lines of the display. First with whole
+    words, then with numbers for the players, then with two letters and with one for a colour. Where there is no line
+    for each player, those have one who are to move next.
     """
     rows: list[str] = []
     for style in range(len(LETTERS)):

@@ -2,16 +2,10 @@
 
 from engines.languages import _
 
-PEBBLE = _("Pebble")
-REBEL = _("Rebel")
-NAMES = (PEBBLE, REBEL)
+NAMES = (_("Pebble"), _("Rebel"))
 
 # By the engine's numbers of colours, from 1. The German words take an ending where a noun follows.
-BLUE = _("blue", "stone")
-RED = _("red", "stone")
-WHITE = _("white", "stone")
-YELLOW = _("yellow", "stone")
-COLOURS = (BLUE, RED, WHITE, YELLOW)
+COLOURS = (_("blue", "stone"), _("red", "stone"), _("white", "stone"), _("yellow", "stone"))
 # Translators: a letter each for blue, red, white and yellow, all different
 INITIALS = _("brwy")
 
@@ -20,13 +14,11 @@ STONES = _("{} stones")
 OR = _(" or ")
 
 # -- title, what lies where
-
 HAND = _("Hand:")
 BAG = _("Bag:")
 COUNT = _("{} {}")
 
 # -- what to do
-
 TAP_A_STONE = _("Tap a stone.")
 TAP_A_TARGET = _("Tap a lit square, or the stone again to go by hand.")
 TAP_STOPS = _("Tap the stops, then done: d.")
@@ -35,7 +27,6 @@ PICK = _("Pick a colour: {}.")
 TAP_FOR = _("Tap a square for the {} stone.")
 
 # -- moves
-
 SLIDE = _("{} to {} ({} for Rebel)")
 PLACE = _("{} on {}")
 RESIGN = _("resign")
@@ -44,13 +35,11 @@ SET_UP = _("The stones are laid out.")
 DRAWS = _("Rebel draws {}")
 
 # -- the end
-
 FULL = _("Rebel wins: the board is full, and there is no line.")
 DRAWN = _("Draw: the last stone fills the board and makes a line of {}.")
 LINE = _("Pebble wins: {} {} stones in line.")
 
 # -- a square
-
 STONE = _("{}, {} stone")
 IN_LINE = _("{}, in the line")
 CAN_MOVE = _("{}, can move")
@@ -59,14 +48,12 @@ COSTS = _("{}, empty, costs {}")
 CAN_GO = _("{}, empty, {} can go here")
 
 # -- why not
-
 NO_STONE = _("No stone is on {}. Tap a stone first.")
 NO_COLOUR = _("Pick a colour first: one of the lit keys.")
 SHUT_IN = _("The stone on {} is shut in. Tap another one.")
 NO_WAY = _("From {} no free way leads to {}. Tap a lit square.")
 
 # -- soft keys
-
 DONE = _("done")
 DONE_TIP = _("Done: Pebble's stone goes by the stops that you tapped.")
 BLUE_TIP = _("Rebel: pick a blue stone. A light a stone, three at most.")
@@ -76,7 +63,6 @@ YELLOW_TIP = _("Rebel: pick a yellow stone. A light a stone, three at most.")
 TIPS = (BLUE_TIP, RED_TIP, WHITE_TIP, YELLOW_TIP)
 
 # -- help: at most seven lines of 21 letters each
-
 GOAL = _("Pebble wants four alike in line, Rebel a full board.")
 WINNING = _(
     "Pebble wants four stones of a colour next to each other in a row or column. Rebel wants to fill the "

@@ -34,11 +34,10 @@ def _bar_keys() -> tuple:
 
 
 class View(PebbleRebelWords):
-    """Stones that Pebble slides to lit squares, and that Rebel picks on control keys.
-
-    _path: the index of the stone that Pebble has chosen and, while _by_hand, the stops so far. _held: the index of
-    the stone that a finger rests on, 0 for none. _colour: what Rebel has picked, 0 for nothing. _trail: the indices
-    where Pebble's last stone began, turned and stopped; none before she moved.
+    """Stones that Pebble slides to lit squares, and that Rebel picks on control keys. _path: the index of the stone
+    that Pebble has chosen and, while _by_hand, the stops so far. _held: the index of the stone that a finger rests on,
+    0 for none. _colour: what Rebel has picked, 0 for nothing. _trail: the indices where Pebble's last stone began,
+    turned and stopped; none before she moved.
     """
 
     PALETTE = palette.PALETTE
@@ -122,8 +121,6 @@ class View(PebbleRebelWords):
         """Return the index of the stone that squares are lit for, or 0."""
         return self._held or (self._path[0] if self._path else 0)
 
-    # --- what it shows -----------------------------------------------------------------
-
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         cells, over = self.game.cells, self.is_over()
         if not still:
@@ -145,9 +142,8 @@ class View(PebbleRebelWords):
             self._paint_choice(symbols, pressed)
 
     def _paint_hint(self, symbols: bytearray, hint: int) -> None:
-        if hint < 0:
-            return
-        symbols[square_of(hint & INDEX)] = HINTED
+        if hint >= 0:
+            symbols[square_of(hint & INDEX)] = HINTED
         if hint >= SLIDES:
             start = hint >> SQUARE
             symbols[square_of(start)] = palette.of(self.game.cells[start], palette.HINTED_STONE)
@@ -167,8 +163,6 @@ class View(PebbleRebelWords):
                 symbols[square_of(path[-1])] = palette.of(colour, palette.GHOST)
         if pressed >= 0 and not cells[index_of(pressed)] and (self._costs[pressed] or self._colour):
             symbols[pressed] = palette.of(colour, palette.GHOST)
-
-    # --- what a move would do -----------------------------------------------------------
 
     def aim(self, square: int) -> int:
         game, index = self.game, index_of(square)
@@ -190,8 +184,6 @@ class View(PebbleRebelWords):
             for index in game.line():
                 marks.append((square_of(index), palette.of(game.cells[index], palette.PULSING)))
         return marks
-
-    # --- control keys -------------------------------------------------------------------
 
     def paint_keys(self, lights: bytearray) -> None:
         """Let each bar be as high as there are stones, and the picked one pulse."""
@@ -215,8 +207,6 @@ class View(PebbleRebelWords):
     def last(self) -> list[int]:
         return [square_of(index) for index in self._recent]
 
-    # --- animations --------------------------------------------------------------------
-
     def steps(self) -> list[tuple]:
         game = self.game
         move = game.last_move()
@@ -227,8 +217,12 @@ class View(PebbleRebelWords):
         kind, _, letters = game.text(move).partition(":")
         if kind == "draw":
             return self._drawing(letters)
-        if kind == "setup":
-            return self._setting_up()
+        if kind == "setup":  # one by one
+            return [
+                (SETUP_MS, "place", ((square, palette.of(game.cells[index_of(square)], palette.STONE)),))
+                for square in range(SQUARES)
+                if game.cells[index_of(square)]
+            ]
         return self._sliding([game.index_of(name) for name in kind.split("-")])
 
     def _sliding(self, path: list[int]) -> list[tuple]:
@@ -260,16 +254,6 @@ class View(PebbleRebelWords):
             steps.append((length // 3, None, ((square_of(left), EMPTY),) if free else ()))
         return steps
 
-    def _setting_up(self) -> list[tuple]:
-        """The stones appear one by one."""
-        cells = self.game.cells
-        steps: list[tuple] = []
-        for square in range(SQUARES):
-            stone = cells[index_of(square)]
-            if stone:
-                steps.append((SETUP_MS, "place", ((square, palette.of(stone, palette.STONE)),)))
-        return steps
-
     def counting(self) -> list[tuple]:
         """The stones of the line light up one by one."""
         cells = self.game.cells
@@ -277,8 +261,6 @@ class View(PebbleRebelWords):
             (PLACE_MS, "flip", ((square_of(index), palette.of(cells[index], palette.PULSING)),))
             for index in self.game.line()
         ]
-
-    # --- what fingers mean -------------------------------------------------------------
 
     def offers(self, square: int) -> bool:
         cells, index = self.game.cells, index_of(square)

@@ -116,8 +116,6 @@ class PebbleRebelWords(view.View):
             return self.say(texts.CAN_GO, name, self._name_of(self._colour))
         return self.say(shared.EMPTY, name)
 
-    # --- parts of sentences ------------------------------------------------------------
-
     def _name_of(self, colour: int) -> str:
         return self.say(texts.COLOURS[colour - 1])
 

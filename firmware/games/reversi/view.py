@@ -6,6 +6,7 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.reversi import palette, texts
 from firmware.games.stones import StonesView
+from firmware.games.stones_palette import BLUE_TURN, WHITE_TURN
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY, HINTED
 
@@ -19,7 +20,7 @@ class View(StonesView):
     TIP = texts.TIP
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
-    TURN_LIGHTS = (palette.BLUE_TURN, palette.WHITE_TURN)
+    TURN_LIGHTS = (BLUE_TURN, WHITE_TURN)
     PAGES = texts.PAGES
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
@@ -86,6 +87,5 @@ class View(StonesView):
         return sum([len(ring) for ring in self.game.turns()])
 
     def _pass(self) -> str:
-        """Return in words who passes, and who moves again."""
         again = self.game.mover()
         return self.say(texts.PASSED, self.names()[2 - again], self.names()[again - 1])

@@ -1,19 +1,7 @@
 """Robble's lights and symbols: Black's stones are blue, White's warm white."""
 
-from firmware.output.palette import (
-    BLINK,
-    BREATHE,
-    LAST_BLUE,
-    LAST_WHITE,
-    LIGHTS,
-    PULSE,
-    SHAPES,
-    STEADY,
-    SYMBOLS,
-    Palette,
-    full,
-    shaped,
-)
+from firmware.games.stones_palette import symbols_of
+from firmware.output.palette import BLINK, BREATHE, LAST_BLUE, LAST_WHITE, LIGHTS, PULSE, STEADY, SYMBOLS, Palette, full
 
 _FIRST = len(LIGHTS)
 BLUE, BLUE_BREATHE, BLUE_PULSE, BLUE_BLINK, BLUE_SOFT, BLUE_REST = range(_FIRST, _FIRST + 6)
@@ -59,31 +47,9 @@ def of(player: int, symbol: int) -> int:
     return symbol + _EACH * (player - 1)
 
 
-def _blue(light: int) -> tuple:
-    return shaped(light, SHAPES["blue"], BLUE_REST)
-
-
-_SYMBOLS = (
-    full(LEAVING),
-    full(TURNING),
-    # Black's
-    _blue(BLUE_AIMED),
-    _blue(BLUE),
-    _blue(BLUE_LAST),
-    _blue(BLUE_BLINK),
-    _blue(BLUE_SOFT),
-    _blue(BLUE_BLINK),
-    _blue(BLUE_PULSE),
-    # White's
-    full(WHITE_AIMED),
-    full(WHITE),
-    full(WHITE_LAST),
-    full(WHITE_BLINK),
-    full(WHITE_SOFT),
-    full(WHITE_BLINK),
-    full(WHITE_PULSE),
-)
-
+_BLACKS = (BLUE_AIMED, BLUE, BLUE_LAST, BLUE_BLINK, BLUE_SOFT, BLUE_BLINK, BLUE_PULSE)
+_WHITES = (WHITE_AIMED, WHITE, WHITE_LAST, WHITE_BLINK, WHITE_SOFT, WHITE_BLINK, WHITE_PULSE)
+_SYMBOLS = (full(LEAVING), full(TURNING)) + symbols_of(_BLACKS, _WHITES, BLUE_REST)
 
 PALETTE = Palette(_LIGHTS, _SYMBOLS)
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes

@@ -29,20 +29,17 @@ class View(StonesView):
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
         playing = not self.is_over() and not still
-        stones = (EMPTY, palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-        view.paint_cells(symbols, cells, size, stones)
+        view.paint_cells(symbols, cells, size, (EMPTY, palette.of(1, palette.STONE), palette.of(2, palette.STONE)))
         if playing:
-            hinted = self.square_of(hint) if hint >= 0 else NOWHERE
+            hinted = self.square_of(hint) if hint >= 0 else -1
             for square, symbol in ((pressed, palette.of(game.to_move, palette.GHOST)), (hinted, HINTED)):
-                if 0 <= square < NOWHERE and symbols[square] == EMPTY:
+                if square >= 0 and symbols[square] == EMPTY:
                     symbols[square] = symbol
         last = NOWHERE if still else self._last()
         if last != NOWHERE and cells[self._index(last)]:
             symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
         if game.to_move == NOBODY and not still:
             self._paint_result(symbols)
-
-    # --- what a move would do ------------------------------------------------------------
 
     def effects(self, move: int) -> list[tuple]:
         cells, marks = self.game.cells, []
@@ -64,17 +61,12 @@ class View(StonesView):
         effects = [effect[0] for effect in self.game.effects()]
         return [self.say(text, effects.count(effect)) for effect, text in _DONE if effect in effects]
 
-    # --- words ---------------------------------------------------------------------------
-
     def tip(self) -> str:
         return self.say(texts.OR_SWAP if self.game.can_swap() else self.TIP)
 
     def square_of(self, move: int) -> int:
         """Return the square that a move is made on, or -1."""
-        if move in (RESIGN, SWAP):
-            return -1
-        width = self.size + 2
-        return (move // width - 1) * self.size + move % width - 1
+        return -1 if move in (RESIGN, SWAP) else self._square(move)
 
     def usable(self) -> list[str]:
         return ["swap"] if self.game.can_swap() else []
@@ -88,8 +80,7 @@ class View(StonesView):
         if move in (RESIGN, SWAP):
             return []
         stone = palette.STONE
-        place = self.square_of(move)
-        steps: list[tuple] = [(160, "place", ((place, palette.of(game.cells[move], stone)),))]
+        steps: list[tuple] = [(160, "place", ((self._square(move), palette.of(game.cells[move], stone)),))]
         for effect, start, end in game.effects():
             here, there = self.square_of(start), self.square_of(end)
             if effect == PUSH:
@@ -120,14 +111,10 @@ class View(StonesView):
 
     def _left(self) -> str:
         """Return the biggest group of each that is left when all others have cancelled out."""
-        sizes = self._sizes_left()
-        if not sizes[1] and not sizes[2]:
-            return self.say(texts.NOTHING_LEFT)
-        blue, white = self.names()
-        return self.say(texts.LEFT, blue, sizes[1], white, sizes[2])
+        (blue, white), sizes = self.names(), self._sizes_left()
+        return self.say(texts.LEFT, blue, sizes[1], white, sizes[2]) if any(sizes) else self.say(texts.NOTHING_LEFT)
 
     def _sizes_left(self) -> list[int]:
-        """Return the size of each player's biggest group that is left, by player, 0 for none."""
         sizes = [0, 0, 0]
         for player, group in self.game.remaining_groups():
             sizes[player] = max(sizes[player], len(group))
@@ -144,9 +131,9 @@ class View(StonesView):
 
     def won(self, winner: str, loser: str) -> str:
         sizes, outcome = self._sizes_left(), self.game.outcome
-        if not sizes[1] and not sizes[2]:
-            return self.say(texts.ALL_CANCEL, winner, loser)
-        return self.say(texts.WINS, winner, sizes[outcome], sizes[3 - outcome])
+        if any(sizes):
+            return self.say(texts.WINS, winner, sizes[outcome], sizes[3 - outcome])
+        return self.say(texts.ALL_CANCEL, winner, loser)
 
     def _counted(self) -> bool:
         """Return True if the game ended on a full board."""
@@ -156,13 +143,12 @@ class View(StonesView):
         """Struck groups dim; of what is left, the winner's biggest group pulses."""
         if not self._counted():
             return
-        left = self.game.remaining_groups()
-        best = max([len(group) for player, group in left if player == self.game.outcome] + [0])
+        best = self._sizes_left()[self.game.outcome]
         for black, white in self.game.pairs():
             for player, group in ((1, black), (2, white)):
                 for index in group:
                     symbols[self.square_of(index)] = palette.of(player, palette.STRUCK)
-        for player, group in left:
+        for player, group in self.game.remaining_groups():
             wins = player == self.game.outcome and len(group) == best
             for index in group:
                 symbols[self.square_of(index)] = palette.of(player, palette.WINS if wins else palette.STONE)

@@ -4,14 +4,10 @@ from engines.game import NOBODY
 from firmware import texts as shared
 from firmware.games.registry import OTHERS
 
-SEATS = (  # (text, the player that the board is)
-    (shared.PEOPLE, NOBODY),
-    (shared.YOU_START, OTHERS),
-    (shared.BOARD_STARTS, 1),
-)
-LABELS = (("players", shared.PLAYERS), ("turns", shared.TURNS))  # (option, text)
-TEXTS = (("turns", "0", shared.NO_LIMIT),)  # (option, value, text), where the menu shows another text than the value
-MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
+SEATS = ((shared.PEOPLE, NOBODY), (shared.YOU_START, OTHERS), (shared.BOARD_STARTS, 1))
+LABELS = (("players", shared.PLAYERS), ("turns", shared.TURNS))
+TEXTS = (("turns", "0", shared.NO_LIMIT),)
+MINIATURE = (
     b"rryy",
     b".ww.",
     b"ggbb",

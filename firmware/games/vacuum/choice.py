@@ -9,8 +9,6 @@ from engines.vacuum.actions import (
     ACTIONS,
     BOULDER_MOVE,
     CAST,
-    EXIT,
-    EXIT_MOVE,
     FIRSTS,
     NO_MOVE,
     PAGES,
@@ -29,9 +27,8 @@ from firmware.output.kernels import fill
 
 
 class Choice:
-    """The choice in a game, after look(). action: of ACTIONS, 0 for none. source: 0 for none. count: pebbles to send.
-
-    A chain that runs stays chosen, and so does a war that can go on.
+    """The choice in a game, after look(). action: of ACTIONS, 0 for none. source: 0 for none. count: pebbles to send. A
+    chain that runs stays chosen, and so does a war that can go on.
     """
 
     def __init__(self, game) -> None:
@@ -57,7 +54,7 @@ class Choice:
         self._stale = False
         moves, found = self._moves, self._open
         self._number = self.game.legal_moves_into(moves)
-        find_open(moves, self._number, PAGES, found, len(found), EXIT_MOVE, EXIT)
+        find_open(moves, self._number, PAGES, found, len(found))
         self._go_on()
 
     def is_open(self, action: int) -> bool:
@@ -137,20 +134,18 @@ class Choice:
         self.look()
         for place in range(self._number):
             move = self._moves[place]
-            if source_of(move) == source != square and square in (target_of(move), self._end_of(move)):
-                return action_of(move)
+            if source_of(move) == source != square:
+                action = action_of(move)
+                if square == target_of(move) or (action == CAST and square == self.game.landing(move)):
+                    return action
         return 0
-
-    def _end_of(self, move: int) -> int:
-        return self.game.landing(move) if action_of(move) == CAST else target_of(move)
 
     def _needs_source(self) -> bool:
         return ACTIONS[self.action][3] & SOURCE > 0
 
     def _reach(self, source: int):
-        """Yield (square, move) for all that can be played from a source, with the count that is chosen there.
-
-        No action chosen means the vacuum move. A cast is aimed at the first square of its way or at its last.
+        """Yield (square, move) for all that can be played from a source, with the count that is chosen there. No action
+        chosen means the vacuum move. A cast is aimed at the first square of its way or at its last.
         """
         action = self.action or VACUUM
         anywhere = not self._needs_source()

@@ -12,27 +12,13 @@ OWNERS = (NEUTRAL, RED, GOLD, GREEN, WHITE)
 PLAYERS = (RED, GOLD, GREEN, WHITE)
 
 # By the engine's numbers of what can stand on a square, from 1
-PEBBLE = _("1 pebble")
-PEBBLES_2 = _("2 pebbles")
-PEBBLES_3 = _("3 pebbles")
-PEBBLES_4 = _("4 pebbles")
-STONE = _("stone")
-BOULDER = _("boulder")
-KINDS = (PEBBLE, PEBBLES_2, PEBBLES_3, PEBBLES_4, STONE, BOULDER)
+KINDS = (_("1 pebble"), _("2 pebbles"), _("3 pebbles"), _("4 pebbles"), _("stone"), _("boulder"))
 SOME = _("{} of {} pebbles")
 
 # By the engine's numbers of terrain
-VOID = _("void")
-RED_EDGE = _("red edge")
-GOLD_EDGE = _("gold edge")
-GREEN_EDGE = _("green edge")
-WHITE_EDGE = _("white edge")
-BOARD = _("board")
-PEDESTAL = _("pedestal")
-TERRAIN = (VOID, RED_EDGE, GOLD_EDGE, GREEN_EDGE, WHITE_EDGE, BOARD, PEDESTAL)
+TERRAIN = (_("void"), _("red edge"), _("gold edge"), _("green edge"), _("white edge"), _("board"), _("pedestal"))
 
 # -- title and status
-
 NUMBERED = _("{}, turn {}")
 TO_COMMIT = _("{} to commit")
 STAGE = _("{} moves, stage {}")
@@ -41,7 +27,6 @@ CHOSEN = _("{}: {}")
 FROM = _("{}: {} from {}")
 
 # -- what to do
-
 COMMIT_OR_UNDO = _("Commit (k) ends the turn. Undo (u) goes back.")
 ROLLING = _("The boulder is rolling: exit (o) ends that.")
 KEY_OR_VACUUM = _("Press a lit key, or tap a free area: vacuum.")
@@ -53,7 +38,6 @@ AGAIN = _("{} again: {}.")
 EXIT = _("Exit: o.")
 
 # -- moves
-
 AT = _("{} {}")
 FROM_TO = _("{} {} to {}")
 IN_PLACE = _("{} {} in place")
@@ -68,7 +52,6 @@ BOTH_GO = _("both boulders go")
 TAKES = _("takes {}, {}")
 
 # -- a square
-
 WHERE = _("{}, row {}, column {}: ")
 UNIT = _("{}, {}")
 EMPTY = _("empty")
@@ -80,7 +63,6 @@ TAP_TO_CHOOSE = _("Tap: pick.")
 TAP_TO = _("Tap: {}.")
 
 # -- why not
-
 DONE = _("The final action is done: commit (k), or undo (u).")
 IS_VOID = _("{} is void: nothing can be there.")
 HOLDS = _("{}: {}, {}. Press the key of an action first.")
@@ -92,7 +74,6 @@ NOT_FROM_TO = _("{} to {}: {} is not possible. Tap a lit square.")
 NEEDS_PRESSURE = _("{}: {} needs more pressure here than {} has. It is {} to {}.")
 
 # -- the end
-
 LIMIT = _("Draw: the limit of {} turns.")
 WINS = _("{} wins: {}.")
 RESIGNED = _("{} resigned")
@@ -100,7 +81,6 @@ LOST_ALL = _("{} lost all pieces")
 NO_FINAL_ACTION = _("{} had no final action")
 
 # -- help: at most seven lines of 21 letters each
-
 GOAL = _("Be the last player in the game.")
 WINNING = _(
     "Be the last one in the game. You are out if your turn begins with no final action, or if you have lost your last "

@@ -1,21 +1,8 @@
 """Vacuum on the board. Its words are in words.py, the rules in engines/vacuum/."""
 
 from engines.game import NOBODY, IllegalMove
-from engines.vacuum.actions import (
-    ACTIONS,
-    CAST,
-    COMMIT,
-    COMMITTING,
-    CONTROLS,
-    EXIT,
-    EXIT_MOVE,
-    NO_MOVE,
-    PERIMETER,
-    action_of,
-    source_of,
-    target_of,
-)
-from engines.vacuum.terrain import BARREN, BOARD, KIND, OWNER, PEDESTALS, SIDE
+from engines.vacuum import actions
+from engines.vacuum.terrain import BARREN, BOARD, KIND, MOST_PEBBLES, OWNER, PEDESTALS, STONE
 from firmware.games import view
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.choice import Choice
@@ -52,22 +39,16 @@ _SEATS = (((0, 12),), ((11, 12),), ((11, 13),), ((0, 13),))
 
 # View.piece(): by tile, and by unit, as engines/vacuum/terrain.py has them
 _TILES = ("v", "er", "ey", "eg", "ew", "", "h")
-_UNITS = (
-    ("", "pn1", "pn2", "pn3", "pn4", "mn", "on"),
-    ("", "pr1", "pr2", "pr3", "pr4", "mr", "or"),
-    ("", "py1", "py2", "py3", "py4", "my", "oy"),
-    ("", "pg1", "pg2", "pg3", "pg4", "mg", "og"),
-    ("", "pw1", "pw2", "pw3", "pw4", "mw", "ow"),
-)
+_OWNERS = "nrygw"
 
 
 def _keys() -> tuple:
     """Build the table of soft keys: actions have the light of their stage."""
     about = {}
-    for name, stage, _, _, _, label, tip in ACTIONS[1:]:
+    for name, stage, _, _, _, label, tip in actions.ACTIONS[1:]:
         about[name] = (label, tip, palette.light_of(palette.STAGES[stage - 1]) if stage else KEY)
-    for move, name, label, tip in CONTROLS:
-        about[name] = (label, tip, GO if move == COMMIT else KEY)
+    for move, name, label, tip in actions.CONTROLS:
+        about[name] = (label, tip, GO if move == actions.COMMIT else KEY)
     keys: list[tuple] = [softkeys.MENU, softkeys.HELP, softkeys.LOG]
     for name, row, column, letter in _PLACES:
         label, tip, light = about[name]
@@ -94,12 +75,9 @@ class View(VacuumWords):
         self.choice = Choice(game)
         self._preview = bytearray(len(self.choice.marks))
         self._recent: list[int] = []  # the last two moves
-        self._active = game.active
-        self._to_move = game.to_move
+        self._active, self._to_move = game.active, game.to_move
         self._mover = NOBODY  # who made the last move, and who left the game with it, a bit 1 << player each
         self._left = 0
-
-    # --- what it shows -------------------------------------------------------------------
 
     def seats(self) -> tuple:
         return _SEATS[: self.game.players]
@@ -112,7 +90,9 @@ class View(VacuumWords):
             self._paint_last(symbols)
             return
         if self.game.to_move == NOBODY:
-            self._paint_winner(symbols)
+            for square in range(len(symbols)):
+                if self.game.units[index_of(square)] >> OWNER == self.game.outcome:
+                    symbols[square] = palette.wins(self.game.outcome)
             return
         self.choice.look()
         finger = index_of(pressed) if pressed >= 0 else 0
@@ -127,7 +107,7 @@ class View(VacuumWords):
             self._paint_marks(symbols, marks)
         if source:
             symbols[square_of(source)] = palette.CHOSEN
-        if hint >= 0 and source_of(hint):
+        if hint >= 0 and actions.source_of(hint):
             self._paint_hint(symbols, hint)
         if plays:
             symbols[pressed] = palette.CHOSEN
@@ -139,14 +119,14 @@ class View(VacuumWords):
     def effects(self, move: int) -> list[tuple]:
         """What leaves its square or gets smaller blinks, and what comes or grows breathes, but for the source."""
         game = self.game
-        if action_of(move) == PERIMETER:
-            return [(square_of(target_of(move)), palette.lit(game.to_move))]
+        if actions.action_of(move) == actions.PERIMETER:
+            return [(square_of(actions.target_of(move)), palette.lit(game.to_move))]
         befores: dict[int, int] = {}
         for index, before in game.changes():
             befores.setdefault(index, before)
         marks = []
-        for index in befores:
-            before, after = befores[index], game.units[index]
+        for index, before in befores.items():
+            after = game.units[index]
             if index != self.choice.source and before != after:
                 goes = before > 0 and (after >> OWNER != before >> OWNER or after < before)
                 marks.append((square_of(index), palette.GOING if goes else palette.lit(after >> OWNER)))
@@ -156,15 +136,18 @@ class View(VacuumWords):
         if self.game.to_move != NOBODY:
             self.choice.look()
             if self.choice.action:
-                _, row, column = softkeys.find(self.KEYS, ACTIONS[self.choice.action][0])[:3]
+                _, row, column = softkeys.find(self.KEYS, actions.ACTIONS[self.choice.action][0])[:3]
                 lights[row * COLUMNS + column] = palette.light_of(palette.CHOSEN)
 
     def piece(self, square: int) -> str:
         index = index_of(square)
         unit, tile = self.game.units[index], self.game.terrain[index]
         words = "z" if tile > BOARD and self._cools(index) else _TILES[tile]
-        piece = _UNITS[unit >> OWNER][unit & KIND]
-        return words + " " + piece if words and piece else words + piece
+        if not unit:
+            return words
+        kind, owner = unit & KIND, _OWNERS[unit >> OWNER]
+        piece = "p" + owner + str(kind) if kind <= MOST_PEBBLES else ("m" if kind == STONE else "o") + owner
+        return (words + " " + piece).strip()
 
     def last(self) -> list[int]:
         return [square_of(index) for index in self._changed()]
@@ -181,16 +164,14 @@ class View(VacuumWords):
                 going.append(index)
                 if before >> OWNER != self._mover:
                     tune = "remove"
-        if action_of(move) == PERIMETER:
-            going, coming = [source_of(move)], [source_of(move), target_of(move)]
+        if actions.action_of(move) == actions.PERIMETER:
+            going, coming = [actions.source_of(move)], [actions.source_of(move), actions.target_of(move)]
         steps: list[tuple] = []
         if going:
             steps.append((240, tune, tuple([(square_of(index), palette.GOING) for index in going])))
         marks = tuple([(square_of(index), self._symbol(index)) for index in coming])
         steps.append((140, "place" if coming else "flip", marks))
         return steps
-
-    # --- what fingers mean ---------------------------------------------------------------
 
     def offers(self, square: int) -> bool:
         choice, index = self.choice, index_of(square)
@@ -218,8 +199,8 @@ class View(VacuumWords):
         return self.choice.move_to(index_of(start), index_of(square))
 
     def usable(self) -> list[str]:
-        names = [ACTIONS[action][0] for action in range(1, len(ACTIONS)) if self.choice.is_open(action)]
-        if self.game.stage == COMMITTING:
+        names = [actions.ACTIONS[action][0] for action in range(1, len(actions.ACTIONS)) if self.choice.is_open(action)]
+        if self.game.stage == actions.COMMITTING:
             names.append("commit")
         return names
 
@@ -228,11 +209,11 @@ class View(VacuumWords):
 
     def control(self, name: str) -> int | None:
         if name == "commit":
-            return COMMIT
+            return actions.COMMIT
         if name == "exit":
-            return EXIT_MOVE
-        for action in range(1, len(ACTIONS)):
-            if ACTIONS[action][0] == name:
+            return actions.EXIT_MOVE
+        for action in range(1, len(actions.ACTIONS)):
+            if actions.ACTIONS[action][0] == name:
                 self.choice.take(action)
         return None
 
@@ -242,13 +223,9 @@ class View(VacuumWords):
     def moved(self) -> None:
         game = self.game
         self._recent = game.history(max(0, game.ply - 2))
-        self.choice.forget(self._recent[-1] if self._recent else NO_MOVE)
-        self._left = self._active & ~game.active
-        self._active = game.active
-        self._mover = self._to_move
-        self._to_move = game.to_move
-
-    # --- painting --------------------------------------------------------------------------
+        self.choice.forget(self._recent[-1] if self._recent else actions.NO_MOVE)
+        self._left, self._active = self._active & ~game.active, game.active
+        self._mover, self._to_move = self._to_move, game.to_move
 
     def _symbol(self, index: int) -> int:
         """Return the symbol of a square by what is on it, and how its tile is."""
@@ -259,13 +236,11 @@ class View(VacuumWords):
         return palette.COOLING if tile > BOARD and self._cools(index) else palette.TILES[tile]
 
     def _cools(self, pedestal: int) -> bool:
-        """Return True while a pedestal cannot teleport."""
         return self.game.cooldowns[PEDESTALS.find(bytes((pedestal,)))] > 0
 
     def _paint_board(self, symbols: bytearray) -> None:
-        """Paint what _symbol() says of each square."""
         game = self.game
-        lay_board(game.units, game.terrain, SIDE, palette.UNITS, palette.TILES, symbols)
+        lay_board(game.units, game.terrain, palette.UNITS, palette.TILES, symbols)
         for place in range(len(PEDESTALS)):
             if game.cooldowns[place] and not game.units[PEDESTALS[place]]:
                 symbols[square_of(PEDESTALS[place])] = palette.COOLING
@@ -288,17 +263,11 @@ class View(VacuumWords):
 
     def _changed(self) -> list[int]:
         """Return the squares of the last action; that of the turn before is its final one, which has one square."""
-        move = self._recent[-1] if self._recent else NO_MOVE
-        if action_of(move) not in (0, EXIT):
-            return [index for index, _ in self.game.changes()] or [target_of(move)]
-        return [target_of(self._recent[0])] if move == COMMIT else []
+        move = self._recent[-1] if self._recent else actions.NO_MOVE
+        if actions.action_of(move) not in (0, actions.EXIT):
+            return [index for index, _ in self.game.changes()] or [actions.target_of(move)]
+        return [actions.target_of(self._recent[0])] if move == actions.COMMIT else []
 
     def _paint_hint(self, symbols: bytearray, move: int) -> None:
-        target = self.game.landing(move) if action_of(move) == CAST else target_of(move)
-        symbols[square_of(source_of(move))] = symbols[square_of(target)] = HINTED
-
-    def _paint_winner(self, symbols: bytearray) -> None:
-        winner = self.game.outcome
-        for square in range(len(symbols)):
-            if self.game.units[index_of(square)] >> OWNER == winner:
-                symbols[square] = palette.wins(winner)
+        target = self.game.landing(move) if actions.action_of(move) == actions.CAST else actions.target_of(move)
+        symbols[square_of(actions.source_of(move))] = symbols[square_of(target)] = HINTED

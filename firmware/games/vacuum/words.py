@@ -1,24 +1,7 @@
 """Vacuum's words on the board: whose turn, what to do, what is on a square, what happened, and why something is not."""
 
 from engines.game import DRAW, RESIGN, IllegalMove
-from engines.vacuum.actions import (
-    ACTIONS,
-    ATTACK,
-    BOULDER_MOVE,
-    CAST,
-    COMMIT,
-    COMMITTING,
-    CONTROLS,
-    COUNT,
-    EXIT_MOVE,
-    SOURCE,
-    VACUUM,
-    WAR,
-    action_of,
-    count_of,
-    source_of,
-    target_of,
-)
+from engines.vacuum import actions
 from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import (
     BARREN,
@@ -38,7 +21,7 @@ from firmware.games import view
 from firmware.games.vacuum import texts
 from firmware.games.vacuum.choice import Choice
 
-_WAR_LIKE = (ATTACK, BOULDER_MOVE, WAR)  # pressure decides
+_WAR_LIKE = (actions.ATTACK, actions.BOULDER_MOVE, actions.WAR)  # pressure decides
 
 
 def index_of(square: int) -> int:
@@ -77,7 +60,7 @@ class VacuumWords(view.View):
         return str(game.turn + 1) + ("/" + str(game.turns) if game.turns else "")
 
     def info(self, lines: int = view.LINES) -> str:
-        """Return how many moves of the turn stand, which undo can take back one by one."""
+        """Return how many moves of the turn stand."""
         return "" if self.is_over() or lines < 1 else self.say(texts.MOVES_THIS_TURN, self.game.move_number())
 
     def status(self) -> str:
@@ -85,11 +68,11 @@ class VacuumWords(view.View):
         game, choice = self.game, self.choice
         choice.look()
         name = self._name(game.to_move)
-        if game.stage == COMMITTING:
+        if game.stage == actions.COMMITTING:
             return self.say(texts.TO_COMMIT, name)
         if not choice.action:
             return self.say(texts.STAGE, name, game.stage)
-        label = ACTIONS[choice.action][5]
+        label = actions.ACTIONS[choice.action][5]
         if not choice.source:
             return self.say(texts.CHOSEN, name, label)
         words = self.say(texts.FROM, name, label, name_of(choice.source))
@@ -101,17 +84,17 @@ class VacuumWords(view.View):
         game, choice = self.game, self.choice
         choice.look()
         action, source = choice.action, choice.source
-        if game.stage == COMMITTING:
+        if game.stage == actions.COMMITTING:
             return self.say(texts.COMMIT_OR_UNDO)
         if not action:
             if game.chain and game.stage == 1:
                 return self.say(texts.ROLLING)
-            if choice.is_open(VACUUM):
+            if choice.is_open(actions.VACUUM):
                 return self.say(texts.KEY_OR_VACUUM)
             return self.say(texts.PRESS_A_KEY if choice.has_moves() else texts.NONE_LEFT)
         words = self.say(texts.TAP)
         if not source:
-            return words + " " + self.say(ACTIONS[action][6])
+            return words + " " + self.say(actions.ACTIONS[action][6])
         if choice.move_to(source, source) >= 0:
             words += " " + self.say(texts.AGAIN_COOLS, name_of(source))
         elif choice.most(source) > 1:
@@ -127,7 +110,7 @@ class VacuumWords(view.View):
             return ""
         words = self.say(texts.LET_GO, self.spell(move))
         owner = self.game.units[index] >> OWNER
-        if action_of(move) in _WAR_LIKE and owner not in (0, self.game.to_move):
+        if actions.action_of(move) in _WAR_LIKE and owner not in (0, self.game.to_move):
             totals = self._totals(index)
             words += " " + self.say(texts.PRESSURE_OF_TWO, totals[self.game.to_move], totals[owner])
         return words
@@ -146,9 +129,9 @@ class VacuumWords(view.View):
         game, choice, index = self.game, self.choice, index_of(square)
         unit, tile, words = game.units[index], game.terrain[index], ""
         if unit:
-            words += self._unit(unit) + "; "
+            words = self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1]) + "; "
         elif tile != BARREN:
-            words += self.say(texts.EMPTY) + "; "
+            words = self.say(texts.EMPTY) + "; "
         words += self.say(texts.TERRAIN[tile])
         if BARREN < tile < BOARD and not game.active >> tile & 1:
             words += ", " + self.say(texts.NOBODYS)
@@ -170,21 +153,21 @@ class VacuumWords(view.View):
                 if choice.waits_for_source():
                     words += " " + self.say(texts.TAP_TO_CHOOSE)
                 else:
-                    words += " " + self.say(texts.TAP_TO, ACTIONS[choice.action or VACUUM][5])
+                    words += " " + self.say(texts.TAP_TO, actions.ACTIONS[choice.action or actions.VACUUM][5])
         return words
 
     def cannot_go(self, start: int, square: int) -> IllegalMove:
         """Return the error that says what a drag from `start` to `square` would need."""
         action = self.choice.action_between(start, square)
         if action:
-            return IllegalMove(texts.CHOOSE_FIRST, name_of(start), name_of(square), ACTIONS[action][5])
+            return IllegalMove(texts.CHOOSE_FIRST, name_of(start), name_of(square), actions.ACTIONS[action][5])
         return IllegalMove(shared.NO_DRAG, name_of(start), name_of(square))
 
     def refusal(self, square: int) -> IllegalMove:
         """Return the error that says why a tap on a square of the engine means nothing now, and what does."""
         game, choice = self.game, self.choice
         name, unit = name_of(square), game.units[square]
-        if game.stage == COMMITTING:
+        if game.stage == actions.COMMITTING:
             return IllegalMove(texts.DONE)
         if not choice.action:
             if game.chain and game.stage == 1:
@@ -194,7 +177,7 @@ class VacuumWords(view.View):
             if unit:
                 return IllegalMove(texts.HOLDS, name, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1])
             return IllegalMove(texts.NO_AREA, name)
-        label, owner = ACTIONS[choice.action][5], unit >> OWNER
+        label, owner = actions.ACTIONS[choice.action][5], unit >> OWNER
         if not choice.source:
             return IllegalMove(texts.NO_START if choice.waits_for_source() else texts.NOT_HERE, name, label)
         if choice.action in _WAR_LIKE and owner not in (0, game.to_move):
@@ -204,22 +187,20 @@ class VacuumWords(view.View):
             )
         return IllegalMove(texts.NOT_FROM_TO, name_of(choice.source), name, label)
 
-    # --- moves -----------------------------------------------------------------------------
-
     def spell(self, move: int) -> str:
-        source = source_of(move)
-        return self._way(move, self.game.landing(move) if action_of(move) == CAST else 0, self.game.units[source])
+        landing = self.game.landing(move) if actions.action_of(move) == actions.CAST else 0
+        return self._way(move, landing, self.game.units[actions.source_of(move)])
 
     def words(self, move: int, player: int) -> str:
         game, name = self.game, self._name(player)
-        if move == COMMIT:
+        if move == actions.COMMIT:
             parts = [self.say(texts.COMMITS, game.ply, name)]
         elif move == RESIGN:
             parts = [self.say(shared.RESIGNS, game.ply, name)]
-        elif move == EXIT_MOVE:
+        elif move == actions.EXIT_MOVE:
             parts = [self.say(texts.EXITS, game.ply, name)]
         else:
-            source, unit = source_of(move), 0
+            source, unit = actions.source_of(move), 0
             for square, before in game.changes():
                 if square == source:
                     unit = before
@@ -231,29 +212,29 @@ class VacuumWords(view.View):
 
     def _way(self, move: int, landing: int, unit: int) -> str:
         """Return an action and its squares; of a cast where it lands, if that is known. unit: what its source had."""
-        for control, _, label, _ in CONTROLS:
+        for control, _, label, _ in actions.CONTROLS:
             if move == control:
                 return self.say(label)
-        action = action_of(move)
-        label, needs = ACTIONS[action][5], ACTIONS[action][3]
-        if move == EXIT_MOVE:
+        action = actions.action_of(move)
+        label, needs = actions.ACTIONS[action][5], actions.ACTIONS[action][3]
+        if move == actions.EXIT_MOVE:
             return self.say(label)
-        source, target = source_of(move), landing if action == CAST else target_of(move)
-        if not needs & SOURCE or not target:
+        source, target = actions.source_of(move), landing if action == actions.CAST else actions.target_of(move)
+        if not needs & actions.SOURCE or not target:
             return self.say(texts.AT, label, name_of(target or source))
         if source == target:
             return self.say(texts.IN_PLACE, label, name_of(source))
         words = self.say(texts.FROM_TO, label, name_of(source), name_of(target))
-        return words + ", " + self._pebbles(count_of(move), unit & KIND) if needs & COUNT else words
+        return words + ", " + self._pebbles(actions.count_of(move), unit & KIND) if needs & actions.COUNT else words
 
     def _effects(self, move: int, player: int) -> list[str]:
         """Return what the last move, an action, did beyond what its squares say."""
-        game, action = self.game, action_of(move)
-        if action == CAST:
+        game, action = self.game, actions.action_of(move)
+        if action == actions.CAST:
             square = game.changes()[0][0]
             return [self.say(texts.LANDS, texts.KINDS[(game.units[square] & KIND) - 1], name_of(square))]
         if action in _WAR_LIKE:
-            if not game.units[target_of(move)]:
+            if not game.units[actions.target_of(move)]:
                 return [self.say(texts.BOTH_GO)]
             for _, before in game.changes():
                 if before >> OWNER not in (0, player):
@@ -268,7 +249,6 @@ class VacuumWords(view.View):
         return self.say(texts.WINS, self._name(game.outcome), ", ".join(reasons))
 
     def _reason(self, player: int) -> str:
-        """Return why a player left the game with the last move."""
         game, name = self.game, self._name(player)
         if game.last_move() == RESIGN and player == self._mover:
             return self.say(texts.RESIGNED, name)
@@ -278,18 +258,10 @@ class VacuumWords(view.View):
             return self.say(texts.LOST_ALL, name)
         return self.say(texts.NO_FINAL_ACTION, name)
 
-    # --- parts of sentences ------------------------------------------------------------------
-
     def _name(self, player: int) -> str:
-        """Return a player's name as a sentence begins with it."""
         return title(self.say(texts.OWNERS[player]))
 
-    def _unit(self, unit: int) -> str:
-        """Return whose a unit is and what."""
-        return self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1])
-
     def _pebbles(self, number: int, stack: int) -> str:
-        """Return how many pebbles of a stack."""
         return self.say(texts.KINDS[number - 1]) if number == stack else self.say(texts.SOME, number, stack)
 
     def _totals(self, square: int) -> list[int]:

@@ -1,15 +1,8 @@
 """New Game on the board: what the menu shows of it; view and palette."""
 
-from engines.game import NOBODY
-from firmware import texts as shared
+from firmware.games.registry import TWO_SEATS
 
-SEATS = (  # (text, the player that the board is)
-    (shared.TWO_PEOPLE, NOBODY),
-    (shared.YOU_START, 2),
-    (shared.BOARD_STARTS, 1),
-)
-LABELS: tuple = ()  # (option, text)
-TEXTS: tuple = ()  # (option, value, text), where the menu shows another text than the value
+SEATS = TWO_SEATS
 MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
     b"w..b",
     b".bb.",
