@@ -65,9 +65,6 @@ def four():
         assert board.faults == []
 
 
-# --- games -----------------------------------------------------------------------------------
-
-
 def part(whole, some):
     """Scale a scenario: after some moves it skips to the middle, and some later near the end."""
     return some
@@ -167,9 +164,6 @@ def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
     assert harness.app.play is screen
 
 
-# --- menu, form, settings --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("grid", SMALL, ids=str)
 def test_settings_are_changed_by_keys(grid):
     with few_keys(grid) as board:
@@ -201,9 +195,6 @@ def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
     frame = four.frame()
     place = 3 * (5 * COLUMNS + 5)
     assert frame[place + 1] > frame[place] and four.app.frame.dark_from == -1
-
-
-# --- tiles that are no whole board yet -------------------------------------------------------
 
 
 def alone(tiles):
@@ -242,9 +233,6 @@ def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_aske
         board.tap(row, column, 700)
         board.settle()
         assert "Tiles that answer" not in board.panel()["status"] and board.faults == []
-
-
-# --- tiles that come later -------------------------------------------------------------------
 
 
 def test_tiles_that_come_later_make_the_grid_larger_and_keep_the_game(four):
