@@ -123,14 +123,6 @@ class FewTiles(MemoryBoard):
         return self.keys
 
 
-def on_fewer(harness, grid):
-    """Start the board again with fewer tiles; return what is shown."""
-    harness.board.keys = grid
-    harness.restart()
-    harness.run(3000)
-    return harness.app.screen
-
-
 def press_all(harness, screen):
     """Press each control key of a screen twice, one that cannot be used, too; return what was said."""
     said = set()
@@ -152,7 +144,10 @@ def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
     harness.run(300)
     harness.app.play.play("resign", harness.now)
     harness.run(6000)
-    screen = on_fewer(harness, SMALL[0])
+    harness.board.keys = SMALL[0]
+    harness.restart()
+    harness.run(3000)
+    screen = harness.app.screen
     lack = harness.app.places.lack(screen.view)
     assert "keys. Here are" in lack
     for key in ("again", "swapped", "branch"):
