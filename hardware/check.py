@@ -48,8 +48,6 @@ SIGNALS = {
 # What the data of the lights goes through on its way: (board, part, pin in, pin out)
 SERIES = ((MAIN, "U3", "2", "3"), (MAIN, "R1", "1", "2"), (MAIN, "R23", "2", "1"), ("tile", "R1", "1", "2"))
 
-# --- All boards and cables -----------------------------------------------------------------
-
 
 class Whole:
     """The nets of all boards, joined by cables. A net is called as on the mainboard, where it gets there."""
@@ -168,9 +166,6 @@ def netlist(boards: Mapping[str, Board]) -> Iterator[str]:
                     yield f"{name}: {reference} pin {pin} is on {there.get(pin)}, by netlist.json on {nets.get(pin)}"
 
 
-# --- The schematic ---------------------------------------------------------------------------
-
-
 def schematic(board: Board, drawn: Schematic) -> Iterator[str]:
     """Yield what a schematic differs in from its board: parts, their values and footprints, and the net of each pin."""
     for name in sorted(board.parts.keys() ^ drawn.parts.keys()):
@@ -195,8 +190,6 @@ def schematic(board: Board, drawn: Schematic) -> Iterator[str]:
         if here != meant and pin[0] in board.parts.keys() & drawn.parts.keys():
             yield f"pin {pin[1]} of {pin[0]} is on {here} on the board, {meant} in the schematic"
 
-
-# --- The files for the makers ----------------------------------------------------------------
 
 REACH = 0.05  # mm that a pad may be from where its part wants it
 PLOTS = {f"{side}_{what}.gbr" for side in "FB" for what in ("Cu", "Mask", "Paste", "Silkscreen")}
@@ -377,8 +370,6 @@ def _machined(board: Board, plots: Mapping[str, Plot], side: str) -> Iterator[st
         if (free := min(at[0], board.width - at[0]) - size[0] / 2) < held - REACH:
             yield f"{side}_Paste has a pad {free:.2f} mm from an edge that a machine holds"
 
-
-# --- KiCad, and all of it ------------------------------------------------------------------------
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has KiCad's module
 DRC = """import pcbnew, sys

@@ -50,9 +50,6 @@ def _text(node: Node, name: str) -> str:
     return str(found[0]) if found else ""
 
 
-# --- Boards ------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Part:
     """A part. angle: in degrees against the clock; bought: whether it is in the bill; yard: ends of the lines and
@@ -166,9 +163,6 @@ def _turned(point: Point, degrees: float) -> Point:
     return point[0] * cosine - point[1] * sine, point[0] * sine + point[1] * cosine
 
 
-# --- Schematics --------------------------------------------------------------------------
-
-
 @dataclass
 class Net:
     """Pins that a schematic joins, and the names that its labels and power symbols give to them."""
@@ -178,15 +172,13 @@ class Net:
 
 
 class Schematic:
-    """A schematic with all of its sheets. parts: value and footprint by the reference."""
+    """A schematic with its sheets, each of which is used once. parts: value and footprint by the reference."""
 
     def __init__(self, path: Path):
         """Read it. Raises: OSError; ValueError if it is no schematic."""
         self.parts: dict[str, tuple[str, str]] = {}
         self._joined: dict[Hashable, Hashable] = {}
-        root = self._read(path)
-        self._instances = {each[1]: each for each in _all(_one(root, "symbol_instances"), "path")}  # KiCad 6
-        self._sheet(path, root, "", f"/{_one(root, 'uuid')[1]}")
+        self._sheet(path)
         nets: dict[Hashable, Net] = defaultdict(Net)
         for key in list(self._joined):
             if isinstance(key, tuple) and key[0] == "pin":
@@ -194,12 +186,6 @@ class Schematic:
             elif isinstance(key, tuple) and key[0] == "name":
                 nets[self._top(key)].names.add(key[2])
         self.nets = [net for net in nets.values() if net.pins]
-
-    def _read(self, path: Path) -> Node:
-        root = parse(path.read_text("utf-8"))
-        if root[:1] != ["kicad_sch"]:
-            raise ValueError(f"{path} is no schematic of KiCad.")
-        return root
 
     def _top(self, key: Hashable) -> Hashable:
         while self._joined.setdefault(key, key) != key:
@@ -209,8 +195,12 @@ class Schematic:
     def _join(self, first: Hashable, second: Hashable) -> None:
         self._joined[self._top(first)] = self._top(second)
 
-    def _sheet(self, path: Path, root: Node, sheet: str, whole: str) -> None:
-        """Join what a sheet joins, and those in it. sheet: its path of identifiers; whole: with the root's before."""
+    def _sheet(self, path: Path) -> None:
+        """Join what a sheet joins, and those in it."""
+        root = parse(path.read_text("utf-8"))
+        if root[:1] != ["kicad_sch"]:
+            raise ValueError(f"{path} is no schematic of KiCad.")
+        sheet = path.name
 
         def spot(x: float, y: float) -> tuple[str, int, int]:
             return sheet, round(x * 1e4), round(y * 1e4)
@@ -220,17 +210,19 @@ class Schematic:
             ends = [spot(float(x), float(y)) for _, x, y, *_ in _all(_one(wire, "pts"), "xy")]
             wires.append(ends)
             self._join(*ends)
-        for node in _all(root, "junction", "label", "global_label", "hierarchical_label"):
+        for node in _all(root, "junction", "label", "global_label"):
             at = spot(*_numbers(node, "at")[:2])
             for start, end in wires:
                 if _on(at, start, end):
                     self._join(at, start)
             if node[0] != "junction":  # a name counts within its sheet, a global one everywhere
-                self._join(at, ("name", "" if node[0] == "global_label" else f"{sheet}/", node[1]))
+                self._join(at, ("name", "" if node[0] == "global_label" else sheet, node[1]))
         library = {symbol[1]: symbol for symbol in _all(_one(root, "lib_symbols"), "symbol")}
         for symbol in _all(root, "symbol"):
             drawn = library[(_one(symbol, "lib_name")[1] or _one(symbol, "lib_id")[1])]
-            reference = self._part(symbol, sheet, whole)
+            reference, value = _text(symbol, "reference"), _text(symbol, "value")
+            if not reference.startswith("#") and _one(symbol, "on_board")[1] != "no":
+                self.parts[reference] = value, _text(symbol, "footprint").rpartition(":")[2]
             power = any(_all(drawn, "power"))
             for number, kind, offset in _pins(drawn, symbol):
                 x, y, *_angle = _numbers(symbol, "at")
@@ -238,22 +230,9 @@ class Schematic:
                 if not power:
                     self._join(at, ("pin", reference, number))
                 elif kind == "power_in":  # that of PWR_FLAG is another kind, and names nothing
-                    self._join(at, ("name", "", _text(symbol, "value")))
+                    self._join(at, ("name", "", value))
         for node in _all(root, "sheet"):
-            inner, uuid = path.parent / (_text(node, "Sheet file") or _text(node, "Sheetfile")), _one(node, "uuid")[1]
-            for pin in _all(node, "pin"):
-                self._join(spot(*_numbers(pin, "at")[:2]), ("name", f"{sheet}/{uuid}/", pin[1]))
-            self._sheet(inner, self._read(inner), f"{sheet}/{uuid}", f"{whole}/{uuid}")
-
-    def _part(self, symbol: Node, sheet: str, whole: str) -> str:
-        """Note a symbol as a part, if it is one; return its reference, which each use of a sheet has its own of."""
-        own = [path for project in _all(_one(symbol, "instances"), "project") for path in _all(project, "path")]
-        used = [path for path in own if path[1] == whole]  # from KiCad 7 on
-        used += [path for key, path in self._instances.items() if key == f"{sheet}/{_one(symbol, 'uuid')[1]}"]
-        reference = str(_one(used[0], "reference")[1]) if used else _text(symbol, "reference")
-        if not reference.startswith("#") and _one(symbol, "on_board")[1] != "no":
-            self.parts[reference] = _text(symbol, "value"), _text(symbol, "footprint").rpartition(":")[2]
-        return reference
+            self._sheet(path.parent / (_text(node, "Sheet file") or _text(node, "Sheetfile")))
 
 
 def _on(at: tuple[str, int, int], start: tuple[str, int, int], end: tuple[str, int, int]) -> bool:

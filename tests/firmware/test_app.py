@@ -55,24 +55,6 @@ def test_a_tap_on_the_board_says_no_and_nothing_else(harness):
         harness.play("a1")
 
 
-def test_the_swap_key_is_lit_only_while_swap_is_legal(harness):
-    harness.start(7)
-    assert not harness.lit("swap")
-    harness.play("d4")
-    assert harness.lit("swap") and "swap" in harness.panel.tip
-    harness.key("swap")
-    assert not harness.lit("swap")
-    assert harness.panel.status == "White to move (player 1)"
-    harness.play("e5")
-    assert harness.panel.status == "Blue to move (player 2)"
-    harness.key("swap")
-    assert harness.panel.tip == "Swap: not now."
-    for _ in range(2):
-        harness.key("undo")
-        harness.key("undo")
-    assert harness.panel.status == "White to move" and harness.lit("swap")
-
-
 def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other):
     """Whoever swaps takes the colour that has opened: the board opened with black, and is white from then on."""
     menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})

@@ -2,48 +2,42 @@
 
 import pytest
 
-from engines.game import NOBODY, RESIGN
+from engines.game import DRAW, NOBODY, RESIGN
 from engines.registry import GAMES
 from firmware.games.registry import info
 from tests.support.journal_harness import JournalHarness
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_winners_light_fills_the_board_and_then_the_position_stands(harness, name):
-    harness.begin(name)
-    harness.settle()
-    play = harness.app.play
+@pytest.mark.parametrize(("name", "seat"), [(name, seat) for name in GAMES for seat in range(len(info(name).seats))])
+def test_the_winners_light_fills_the_board_and_then_the_position_stands(harness, name, seat):
+    """The one player who is here hears who has won, where people at one board read a name, and may change sides."""
+    harness.begin(name, seat)
+    play, seats, seen = harness.app.play, info(name).seats, 0
+    while not play._may_move():
+        harness.run(100)
+    resigns = play.game.to_move
     while play.game.outcome is None:  # with three or four players more than one resigns
         play._play(RESIGN, harness.now)
         harness.run(20)
-    wins, seen = play.view.winner(), 0
     while play._steps:
         harness.run(20)
-        seen = max(seen, play.symbols.count(wins))
+        seen = max(seen, play.symbols.count(play.view.winner()))
     harness.settle()
-    assert seen == len(play.symbols)
     final = bytearray(len(play.symbols))
     play.view.paint(final)
-    assert play.symbols == final and harness.panel.status == play.view.verdict()
-
-
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_against_the_board_the_next_game_may_swap_who_is_who(harness, name, seat):
-    seats = info(name).seats
-    if seat >= len(seats):
-        seat = 1
-    harness.begin(name, seat=seat)
-    play = harness.app.play
-    while play.game.outcome is None:
-        play._play(RESIGN if play.game.to_move > NOBODY else play.game.sample(1), harness.now)
-    harness.settle()
-    entries = [entry for entry in harness.app.soft_keys() if entry[0] == "swapped"]
-    assert bool(entries) == (seat > 0 and len(seats) > 2)
-    if entries:
+    assert seen == len(final) and play.symbols == final
+    board = seats[seat][1]
+    assert harness.panel.status == ("You lost. " if board else "") + play.view.verdict()
+    for winner, said in ((resigns, "You won. "), (DRAW, "")):
+        play.game.outcome = winner
+        assert play.result() == (said if board else "")
+    can_swap = "swapped" in [entry[0] for entry in harness.app.soft_keys()]
+    assert can_swap == (seat > 0 and len(seats) > 2)
+    if can_swap:
         harness.key("swapped")
-        assert harness.app.play is not play and harness.app.play.setup.seat == 3 - seat
-        assert harness.app.play.setup.options == play.setup.options and harness.app.play.setup.level == play.setup.level
+        setup, before = harness.app.play.setup, play.setup
+        assert harness.app.play is not play
+        assert (setup.seat, setup.options, setup.level) == (3 - seat, before.options, before.level)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,5 +1,7 @@
 """One to four NeoTrellis tiles: what fits is played by keys, the rest says so, and tiles that come later are used."""
 
+from itertools import product
+
 import pytest
 
 from firmware.games.registry import Setup
@@ -21,6 +23,7 @@ UP_MS = 400  # all tiles that are there have been found
 FOUND_MS = 3000  # a tile that comes later has
 SMALL = [grid for _, grid in TRELLIS_GRIDS if grid != GRID]
 FOUR = (8, 8)
+FOUR_KEYS = set(product(range(8), range(8)))
 
 
 class FewKeysPlayer(Player):
@@ -48,7 +51,7 @@ def few_keys(grid):
 def lit(board):
     """Return the keys (row, column) that are lit."""
     frame = board.frame()
-    keys = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
+    keys = product(range(ROWS), range(COLUMNS))
     return {key for place, key in enumerate(keys) if any(frame[3 * place : 3 * place + 3])}
 
 
@@ -65,17 +68,9 @@ def four():
         assert board.faults == []
 
 
-# --- games -----------------------------------------------------------------------------------
-
-
-def part(whole, some):
-    """Scale a scenario: after some moves it skips to the middle, and some later near the end."""
-    return some
-
-
 def test_konane_is_played_to_its_end(four):
     """By the scenario of the whole board. tests/torture plays the other games on few keys, too."""
-    test_konane.test_a_whole_game(four, FewKeysPlayer(four), part)
+    test_konane.test_a_whole_game(four, FewKeysPlayer(four), lambda whole, some: some)
 
 
 def test_a_game_begins_on_emulated_tiles(firmware_image):
@@ -85,7 +80,7 @@ def test_a_game_begins_on_emulated_tiles(firmware_image):
         board.run(UP_MS)
         menu_keys.to_menu(board)
         board.settle()
-        assert lit(board) <= {(row, column) for row in range(8) for column in range(8)}
+        assert lit(board) <= FOUR_KEYS
         player = FewKeysPlayer(board)
         player.start("robble", size="5")
         player.play("c3", "a1")
@@ -95,7 +90,7 @@ def test_a_game_begins_on_emulated_tiles(firmware_image):
 def test_a_game_on_all_keys_has_its_control_keys_behind_the_last(four):
     player = FewKeysPlayer(four)
     player.start("konane", size="8")
-    assert four.soft_keys() == [] and lit(four) <= {(row, column) for row in range(8) for column in range(8)}
+    assert four.soft_keys() == [] and lit(four) <= FOUR_KEYS
     player.play("d4")
     assert four.record()["moves"] == ["d4"]
     player.open()
@@ -128,14 +123,6 @@ class FewTiles(MemoryBoard):
         return self.keys
 
 
-def on_fewer(harness, grid):
-    """Start the board again with fewer tiles; return what is shown."""
-    harness.board.keys = grid
-    harness.restart()
-    harness.run(3000)
-    return harness.app.screen
-
-
 def press_all(harness, screen):
     """Press each control key of a screen twice, one that cannot be used, too; return what was said."""
     said = set()
@@ -157,7 +144,10 @@ def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
     harness.run(300)
     harness.app.play.play("resign", harness.now)
     harness.run(6000)
-    screen = on_fewer(harness, SMALL[0])
+    harness.board.keys = SMALL[0]
+    harness.restart()
+    harness.run(3000)
+    screen = harness.app.screen
     lack = harness.app.places.lack(screen.view)
     assert "keys. Here are" in lack
     for key in ("again", "swapped", "branch"):
@@ -165,9 +155,6 @@ def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
     assert lack in press_all(harness, screen)
     assert press_all(harness, RecoveryScreen(harness.app))
     assert harness.app.play is screen
-
-
-# --- menu, form, settings --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("grid", SMALL, ids=str)
@@ -180,7 +167,7 @@ def test_settings_are_changed_by_keys(grid):
         menu_keys.choose(board, "Take back: ask")
         changed = {name for name, text in board.settings().items() if text != before[name]}
         assert len(changed) == 1
-        assert lit(board) <= {(row, column) for row in range(grid[0]) for column in range(grid[1])}
+        assert lit(board) <= set(product(*map(range, grid)))
         board.run(GUARD_MS)  # the key that opened the settings may be the menu's now
         player.key("menu")
         board.settle()
@@ -195,15 +182,12 @@ def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
         player.key(name)
         four.run(GUARD_MS)
     assert four.panel()["status"] == "Tiles that answer: 1, 2, 5, 6"
-    assert lit(four) == {(row, column) for row in range(8) for column in range(8)}
+    assert lit(four) == FOUR_KEYS
     four.tap(5, 5)
     four.settle()
     frame = four.frame()
     place = 3 * (5 * COLUMNS + 5)
     assert frame[place + 1] > frame[place] and four.app.frame.dark_from == -1
-
-
-# --- tiles that are no whole board yet -------------------------------------------------------
 
 
 def alone(tiles):
@@ -242,9 +226,6 @@ def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_aske
         board.tap(row, column, 700)
         board.settle()
         assert "Tiles that answer" not in board.panel()["status"] and board.faults == []
-
-
-# --- tiles that come later -------------------------------------------------------------------
 
 
 def test_tiles_that_come_later_make_the_grid_larger_and_keep_the_game(four):

@@ -6,35 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.clock import MASK, TICK_MS
+from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.debounce import Debounce
-from firmware.input.gestures import FINGERS, HOLD, HOLD_MS, NO_KEY, PRESS, RELEASE, TAP, Slide
+from firmware.input.gestures import FINGERS, HOLD, NO_KEY, PRESS, RELEASE, TAP, Slide
 from tests.support.app_harness import AppHarness
 from tests.support.key_matrix import KeyMatrix
 
 KEY = (3, 5)
 ALL = (1 << ROWS) - 1
-
-
-def test_a_short_press_is_a_tap():
-    matrix = KeyMatrix()
-    matrix.tap(KEY)
-    assert matrix.events == [(PRESS, *KEY), (TAP, *KEY)]
-
-
-@pytest.mark.parametrize("start", [0, MASK - 300])
-def test_a_long_press_is_a_hold_and_never_a_tap(start):
-    matrix = KeyMatrix(start)
-    matrix.close(KEY)
-    matrix.run(HOLD_MS)
-    assert matrix.take() == [(PRESS, *KEY)]
-    matrix.scan()
-    assert matrix.take() == [(HOLD, *KEY)]
-    matrix.run(100)
-    matrix.open(KEY)
-    matrix.run(20)
-    assert matrix.take() == [(RELEASE, *KEY)]
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(1, 40)), max_size=60))

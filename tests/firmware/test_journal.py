@@ -20,23 +20,6 @@ def harness():
     return JournalHarness()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_goes_on_after_a_power_cut(harness, name):
-    harness.begin(name)
-    for _ in range(4):
-        harness.make_moves(7)
-        record = harness.app.record()
-        other = harness.again()
-        assert other.app.record() == record
-        assert other.game.state() == harness.game.state()
-        assert other.panel.log == harness.panel.log
-        assert "Resumed" in other.panel.tip
-        other.run(50)
-        harness = other
-    harness.undo()
-    assert harness.again().app.record() == harness.app.record()
-
-
 def test_every_move_is_one_record(harness):
     harness.begin("robble", size="5")
     harness.play("c3", "c4")
@@ -119,9 +102,6 @@ def test_nothing_is_kept_of_a_game_without_moves_or_for_one_that_is_refused(harn
     harness.app.abort(harness.now)
     harness.run(100)
     assert harness.kept() == []
-
-
-# --- leaving a game ---------------------------------------------------------------------------
 
 
 def test_the_last_twenty_are_kept(harness):

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.storage.journal_reader import BODY, TAIL
-from firmware.storage.records import FRAME, GAME, HEAD, HEADER, MOVE, packed
+from firmware.storage.records import GAME, HEADER, MOVE, packed
 from host.simulation.memory import MemoryBoard
 from tests.support.examples import examples
 from tests.support.journal_harness import JournalHarness, records
@@ -15,34 +15,11 @@ def asides(storage):
     return [name for name in storage.names("journal") if name.startswith("aside-")]
 
 
-RECORD = FRAME + 2  # bytes of a move on a board of 5 x 5
-
-
 def played(moves=30):
     harness = JournalHarness()
     harness.begin("robble", size="5")
     harness.make_moves(moves)
     return harness
-
-
-@pytest.mark.parametrize("damage", ["a bit of the tail", "the last record of the body"])
-def test_nothing_is_read_behind_what_is_damaged_or_missing(damage):
-    harness = played()
-    storage, kept = harness.board, harness.app.record()["moves"]
-    in_body = len(records(storage, BODY)[0]) - 1
-    if damage == "a bit of the tail":
-        in_body += 1
-        tail = bytearray(storage.files[TAIL])
-        tail[len(HEADER) + RECORD + HEAD] ^= 1
-        storage.files[TAIL] = bytes(tail)
-    else:
-        in_body -= 1
-        storage.files[BODY] = storage.files[BODY][:-RECORD]
-    other = JournalHarness(storage)
-    other.wake()
-    other.run(50)
-    assert 0 < in_body < len(kept) - 2
-    assert other.app.record()["moves"] == kept[:in_body] and asides(storage) == ["aside-1"]
 
 
 @pytest.mark.parametrize(

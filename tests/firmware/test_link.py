@@ -19,9 +19,6 @@ LEASE_MS, RESET_MS = TICK_MS * LEASE_TICKS, TICK_MS * RESET_TICKS
 ALL = ["move", "panel", "tone", "change", "frame"]
 
 
-# --- lines ---------------------------------------------------------------------------------
-
-
 def test_hello_tells_the_versions(harness):
     assert harness.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
 
@@ -60,9 +57,6 @@ def test_with_a_computer_that_does_not_read_the_game_goes_on(harness):
     assert [message["id"] for message in harness.heard() if "id" in message] == [1, 2]
 
 
-# --- keys ----------------------------------------------------------------------------------
-
-
 def test_a_key_is_down_as_long_as_either_holds_it(harness):
     harness.press(5, 5)
     harness.ask("press", row=5, column=5)
@@ -97,9 +91,6 @@ def test_a_long_tick_is_no_silence(harness):
     harness.board.advance(2 * LEASE_MS)  # a game is loaded, say
     harness.run(50)
     assert harness.app.keys.down[0]
-
-
-# --- what it shows -------------------------------------------------------------------------
 
 
 def test_the_board_is_told_as_it_is(harness):
@@ -183,20 +174,6 @@ def test_frames_come_at_most_so_often(harness):
     assert b64decode(frames[-1][1]["wire"]) != b64decode(frames[0][1]["wire"])
 
 
-# --- games ---------------------------------------------------------------------------------
-
-
-def load(harness, record):
-    """Give a game to the board; return its last reply."""
-    moves = record["moves"]
-    begun = harness.ask("load.begin", **{name: record[name] for name in record if name != "moves"})
-    if begun is not True:
-        return begun
-    for start in range(0, len(moves), 30):
-        assert harness.ask("load.part", moves=moves[start : start + 30]) == min(start + 30, len(moves))
-    return harness.ask("load.end")
-
-
 def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatch):
     harness.board.files["journal/1"] = HEADER + packed(GAME, 1, b"{no JSON")
     closed = []
@@ -215,14 +192,11 @@ def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, 
     before = harness.app.record()
     for text in ("é", "黒", "😀" * 30):
         assert harness.ask("play", move=text).endswith(" a1 to e5.")
-        assert load(harness, {"game": text, "options": {}, "moves": []}).endswith(f" a game called {text}.")
-        assert load(harness, {"game": "robble", "options": {"size": "5"}, "moves": ["c3", text]}).startswith("Move 2: ")
+        harness.ask("load.begin", game=text)
+        assert harness.ask("load.end").endswith(f" a game called {text}.")
         harness.run(100)
     assert harness.app.record() == before
     assert harness.ask("hello")["link"] == LINK
-
-
-# --- settings, self-test, reset --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("method", "resets", "bootsels"), [("reset", 1, 0), ("bootsel", 0, 1)])

@@ -40,27 +40,13 @@ def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cube
     assert harness.game.stones == 8
 
 
-def test_a_colour_key_chooses_where_there_is_a_choice(harness):
-    stand(harness, p1="RRRBBBY")
-    harness.play("a6", "c6")
-    assert harness.panel.tip == "Pay 3 alike: blue or red?"
-    assert [harness.lit(name) for name in NAMES[1:]] == [True, False, True, True], "bars stay"
-    assert harness.app.play.usable()[-2:] == ["blue", "red"]
-    harness.play("c6")
-    assert harness.moves[2:] == [] and harness.panel.tip == "Pay 3 alike: blue or red?"
-    harness.key("yellow")
-    assert harness.panel.tip == "Yellow: not now."
-    harness.key("blue")
-    assert harness.panel.tip == "Two apart: 3 blue. Tap again." and harness.moves[2:] == []
-    harness.key("red")
-    harness.play("c6")
-    assert harness.moves[2:] == ["a6&c6:RRR"]
-
-
 def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
     stand(harness, p1="RRRBBBGGY")
     harness.play("b2", "a1")
-    assert harness.panel.tip == "Pay 3 first: blue or red?"
+    assert harness.panel.tip == "Pay 3 first: blue or red?" and harness.app.play.usable()[-2:] == ["blue", "red"]
+    harness.play("a1")
+    harness.key("yellow")
+    assert harness.panel.tip == "Yellow: not now." and harness.moves[2:] == []
     harness.key("red")
     assert harness.panel.tip == "3 red, and 2 of blue or green?"
     harness.key("green")

@@ -30,12 +30,8 @@ def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
     stand(harness)
     harness.play("c4")
     assert harness.panel.tip == "You: blue. Tap again." and harness.moves[2:] == []
-    assert harness.symbols("c4", "d4", "c3", "d3") == [
-        cube("B", lights.COMES),
-        cube("G", lights.GOES),
-        cube("R", lights.GOES),
-        cube("Y"),
-    ]
+    shown = [cube("B", lights.COMES), cube("G", lights.GOES), cube("R", lights.GOES), cube("Y")]
+    assert harness.symbols("c4", "d4", "c3", "d3") == shown
     harness.play("c4")
     assert harness.moves[2:] == ["c4+"] and harness.panel.log[-1] == (
         "1 Player 1 places on c4, orthogonal: gets blue; player 2 gets green, red"

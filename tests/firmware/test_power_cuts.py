@@ -72,22 +72,21 @@ class Session:
         self.store.current = game
         self.keep()
 
-    def start(self, least, most):
+    def start(self, most):
         """Begin a game of so many moves."""
         game = JournalledGame({**self.random.choice(self.games), "seat": 0, "level": 2})
-        for _ in range(self.random.randint(least, most)):
+        for _ in range(self.random.randint(0, most)):
             if not game.over:
                 game.play(game.any_move(self.random))
         self.change(game)
 
-    def ensure(self, least=0, most=LONG):
-        """Have a game that is on, of so many moves."""
-        if not self.current or self.current.over or self.current.game.ply > most:
-            self.start(0, most // 2)
-        while not self.current.over and self.current.game.ply < least:
-            self.move()
-        if self.current.over:
-            self.ensure(least, most)
+    def ensure(self, least=0):
+        """Have a game that is on, of at least so many moves."""
+        while not self.current or self.current.over or not least <= self.current.game.ply <= LONG:
+            if self.current and not self.current.over and self.current.game.ply < least:
+                self.move()
+            else:
+                self.start(LONG // 2)
 
     def move(self):
         self.current.play(self.current.any_move(self.random))
@@ -110,78 +109,47 @@ class Session:
         self.store.settings.take(TABLE[place][0], self.random.choice(choices(place)))
         self.marks.append((len(self.chip.log), self.has()))
 
-
-def moves(session):
-    session.ensure()
-    session.begin()
-    for _ in range(60):
-        session.ensure()
-        session.move()
-
-
-def undo(session):
-    session.ensure(8)
-    session.begin()
-    for _ in range(30):
-        session.ensure(3)
-        session.undo(session.random.choice((1, 1, 2)))
-        session.ensure(3)
-        session.move()
-
-
-def rewriting(session):
-    """What is taken back is dropped in the end."""
-    session.start(1, 4)
-    for _ in range(SLACK // 2 - 1):
-        session.move()
-        session.undo()
-    session.begin()
-    for _ in range(3 * SLACK // 2):
-        session.move()
-        session.undo()
+    def do(self, steps):
+        """Move, undo, go on with a game that is over, resign, begin another one, have none, or change a setting: by
+        its first letter each.
+        """
+        for step in steps:
+            if step in "mur":
+                self.ensure(0 if step == "m" else 3)
+            if step == "m":
+                self.move()
+            elif step == "u":
+                self.undo(self.random.choice((1, 1, 2)))
+            elif step == "g":
+                self.undo()
+            elif step == "r":
+                self.resign()
+            elif step == "b":
+                self.start(LONG)
+            elif step == "h":
+                self.change(None)
+            else:
+                self.choose()
 
 
-def finished_games(session):
-    while len(session.filed) < FINISHED:
-        session.ensure(3)
-        session.resign()
-        session.start(0, 8)
-    session.begin()
-    for _ in range(4):
-        session.ensure(3)
-        session.resign()
-        session.undo()  # the finished game goes on
-        session.move()
-        if not session.current.over:
-            session.resign()
-        session.start(0, 16)
-
-
-def other_games(session):
-    session.ensure()
-    session.begin()
-    for _ in range(6):
-        session.start(0, LONG)
-        session.ensure()
-        session.move()
-        session.change(None)
-
-
-def settings(session):
-    session.ensure()
-    session.begin()
-    for _ in range(20):
-        session.choose()
-        if session.random.random() < 0.3:
-            session.ensure()
-            session.move()
+# Steps before the cuts, and those that are cut
+SESSIONS = {
+    "moves": ("", 60 * "m"),
+    "undo": (8 * "m", 30 * "um"),
+    "what is taken back is dropped": ((SLACK // 2 - 1) * "mg", 3 * SLACK // 2 * "mg"),
+    "finished games": (FINISHED * "rb", 4 * "rgmrb"),
+    "other games": ("m", 6 * "bmh"),
+    "settings": ("m", 10 * "ccm"),
+    "damage": ("", 20 * "m"),
+}
 
 
 def damage(session):
-    """A bit of the journal has changed: the moves before it stay."""
+    """Flip a bit of the journal: the moves before it stay."""
     session.games = (VACUUM,)  # long enough for damage among the moves
-    session.start(40, 60)
-    session.ensure(70, 90)
+    session.start(0)
+    for _ in range(70):
+        session.move()
     storage = session.store.storage
     damaged = bytearray(storage.load(BODY))
     damaged[session.random.randrange(FIRST_MOVES, len(damaged))] ^= 1 << session.random.randrange(8)
@@ -189,28 +157,31 @@ def damage(session):
         file.write(damaged)
     session.store = JournalStore(storage)
     session.filed = session.store.kept().finished
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_no_cut_loses_a_game(name):
+    """Before each operation on the flash, and twice in the middle of it."""
+    session, found = Session(7), Counter()
+    before, steps = SESSIONS[name]
+    session.do(before)
+    if name == "damage":
+        damage(session)
     session.begin()
     session.keep()
-    for _ in range(20):
-        session.move()
-
-
-def cuts(play, seed=7):
-    """Return how often the cuts of a session leave what: before each operation, and twice in the middle of it."""
-    session = Session(seed)
-    play(session)
+    session.do(steps)
     flash, ends = bytearray(session.first), [count for count, _ in session.marks]
     assert {bool(page) for _, page in session.chip.log} == {True, False}
-    found = Counter()
     for number, operation in enumerate(session.chip.log):
         index = bisect_right(ends, number)
         before, after = (session.marks[min(at, len(ends) - 1)][1] for at in (index - 1, index))
         for tear in TEARS:
             torn = bytearray(flash)
             tear(torn, *operation, session.random)
-            found[left(torn, before, after, play is damage and index == 1, session.random)] += 1
+            found[left(torn, before, after, name == "damage" and index == 1, session.random)] += 1
         do(flash, *operation)
-    return found
+    assert set(found) == {WHOLE, IN_FLIGHT}
+    assert found.total() > 100
 
 
 def left(flash, before, after, damaged, random):
@@ -242,13 +213,6 @@ def play_on(store, random):
         if store.current and not store.current.over:
             store.current.play(store.current.any_move(random))
             store.keep()
-
-
-@pytest.mark.parametrize("play", [moves, undo, rewriting, finished_games, other_games, settings, damage])
-def test_no_cut_loses_a_game(play):
-    found = cuts(play)
-    assert set(found) == {WHOLE, IN_FLIGHT}
-    assert found.total() > 100
 
 
 def test_the_file_system_is_that_of_the_pico():

@@ -81,28 +81,6 @@ def test_a_preview_shows_all_that_the_move_changes_and_leaves_no_trace(name):
     assert seen > 25
 
 
-@pytest.fixture
-def stones(harness):
-    """Blue at b2 would push b3 and c2 away, at c3 all four stones."""
-    harness.start(5)
-    harness.play("c3", "c2", "b3", "d3")
-    assert harness.game.ply == 4
-    return harness
-
-
-def test_a_hold_shows_it_and_plays_nothing(stones):
-    before, files = stones.app.record(), dict(stones.board.files)
-    shown = bytes(stones.app.screen.symbols)
-    stones.press(*stones.square("b2"))
-    stones.run(HOLD_MS + 100)
-    assert stones.panel.tip == "2 pushed." and stones.panel.diagnostics.startswith("b2, empty")
-    stones.release(*stones.square("b2"))
-    stones.run(100)
-    assert bytes(stones.app.screen.symbols) == shown and stones.panel.tip == "Tap an empty square."
-    assert stones.app.record() == before and stones.board.files == files
-    assert [line for line in stones.panel.log if line.startswith("5")] == []
-
-
 def test_vacuum_shows_what_is_taken_and_what_comes():
     harness = VacuumHarness()
     harness.put("also=d4:12,c3:11,c4:22,b4:21 stage=2")

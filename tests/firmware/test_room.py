@@ -26,9 +26,6 @@ def harness():
     return begun(size="7")
 
 
-# --- who may move ------------------------------------------------------------------------
-
-
 def test_a_player_is_told_why_no_one_may_move(harness):
     for state, words in (
         ("waiting", "A seat of the room is still free."),
@@ -155,9 +152,6 @@ def test_a_board_that_thinks_stops_when_its_seat_goes_elsewhere():
     assert harness.game.ply == 2
 
 
-# --- what is taken back ------------------------------------------------------------------
-
-
 def test_what_chance_did_first_can_be_taken_back_and_come_again():
     harness = begun("pebble_rebel", room={"away": []}, setup="random")
     opening = harness.app.record()["moves"]
@@ -197,9 +191,6 @@ def test_in_vacuum_undo_is_a_wish_of_ones_own_turn():
     assert "undo" not in harness.app.screen.usable()
     play(harness, "undo")
     assert harness.game.ply == ply - 1 and harness.panel.log == []
-
-
-# --- questions ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("room", [{}, {"state": "over", "won": 1, "online": False}])

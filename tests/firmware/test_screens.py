@@ -3,10 +3,8 @@
 from engines.registry import GAMES, title_of
 from firmware.app import ATTRACT_MS
 from firmware.games.registry import view_of
-from firmware.games.robble import palette as robble
-from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
+from firmware.hardware.wiring import ROWS
 from firmware.texts import GENERAL
-from host.targets import menu_keys
 from tests.support.hurry import hurry
 
 
@@ -21,20 +19,6 @@ def test_the_menu_helps_with_the_game_that_is_chosen(harness):
         harness.key("menu")
 
 
-def test_rotation_turns_the_keys_with_the_lights(harness):
-    row, column = harness.key_of("start Robble")
-    light = harness.light(row, column)
-    harness.key("settings")
-    menu_keys.set_line(harness, "Rotation", "90")
-    harness.key("settings")
-    row, column = column, BOARD_COLUMNS - 1 - row
-    assert harness.light(row, column) == light
-    harness.tap(row, column)
-    assert harness.game.size == 7
-    harness.play("a7")
-    assert harness.light(2, 9) == robble.BLUE_LAST
-
-
 def test_the_light_show_covers_nothing_that_is_being_read(harness, monkeypatch):
     hurry(monkeypatch.setattr)
     for keys in (("help",), ("settings",), (), ("resign", "resign")):  # a running game, and a finished one
@@ -47,13 +31,3 @@ def test_the_light_show_covers_nothing_that_is_being_read(harness, monkeypatch):
         assert harness.app.screen is screen
         if screen is not harness.app.play:
             harness.key(keys[0])
-
-
-def test_every_key_is_described(harness):
-    assert harness.app.describe(0, 0) == "choose Robble" and harness.app.describe(4, 0) == ""
-    assert harness.app.describe(1, 12) == "menu, lit" and harness.app.describe(9, 12) == ""
-    harness.start(5)
-    assert harness.app.describe(9, 12) == "undo, off"
-    harness.play("c3")
-    assert harness.app.describe(5, 5) == "c3, blue stone, the last move"
-    assert harness.app.describe(0, 5) == ""

@@ -59,14 +59,6 @@ def test_whatever_is_in_the_file_each_setting_has_a_choice(data):
     assert settings.absent is False
 
 
-@pytest.mark.parametrize("data", [b"{}", b'{"supply": 3, "sound": null, "brightness": "dazzling"}', b'{"levels": []}'])
-def test_unknown_values_are_passed_over(data):
-    storage = MemoryBoard()
-    storage.files[FILE] = data
-    settings = Settings(storage)
-    assert [settings.chosen(index) for index in range(len(TABLE))] == [entry[2] for entry in TABLE]
-
-
 @pytest.mark.parametrize(("word", "volume"), [("on", 100), ("off", 0), ("low", 20), ("loud", 100), ([], 100)])
 def test_a_sound_that_was_on_is_as_loud_as_it_was(word, volume):
     storage = MemoryBoard()

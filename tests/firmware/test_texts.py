@@ -27,7 +27,7 @@ from firmware.screens.recovery import RecoveryScreen
 from firmware.screens.replay import Replay
 from firmware.screens.resume import Resume
 from firmware.screens.selftest import SelfTest
-from firmware.storage.settings import TABLE, choices
+from firmware.storage.settings import TABLE
 from host.paths import ROOT
 from tests.support.app_harness import AppHarness
 
@@ -38,9 +38,6 @@ MODULES = sorted(
     for path in (ROOT / top).rglob("texts.py")
 )
 LANGUAGE = [entry[0] for entry in TABLE].index("language")
-
-
-# --- the texts ---------------------------------------------------------------------------
 
 
 def texts_in(value):
@@ -68,17 +65,12 @@ def test_a_text_has_all_languages_with_the_same_values():
             assert all(len(word) <= LETTERS for word in line.split()), text
 
 
-# --- where they are ----------------------------------------------------------------------
-
 FOR_COMPUTERS = ("firmware/link/", "firmware/boot/", "firmware/hardware/")  # what they say goes over the cable
 FOR_TOOLS = ("scenes.py", "look.py")  # for tests/vision, and for the page
 LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
 PUZZLES = "puzzles.py"  # moves alone
-SAME_IN_ALL = (
-    " t",
-    "Cairn ",
-    "MicroPython ",
-    "cairn deploy --back",
+SAME_IN_ALL = {" t", "Cairn ", "MicroPython ", "cairn deploy --back"}
+SAME_IN_ALL |= {
     "500 mA",
     "1 A",
     "2 A",
@@ -86,15 +78,11 @@ SAME_IN_ALL = (
     "1 s",
     "2 s",
     "3 s",
-)
-NAMES = ("crash log",)  # a step of the self-test
-PARTS_OF_ERRORS = (  # of the ValueError for a record, which a computer gets
-    "a text",
-    "one of ",
-    "Vacuum is for 2 to 4 players.",
-    "The limit of turns is a number up to ",
-    ", 0 for none.",
-)
+    "crash log",
+}  # settings, and a step of the self-test
+# Of the ValueError for a record, which a computer gets
+SAME_IN_ALL |= {"a text", "one of ", "Vacuum is for 2 to 4 players."}
+SAME_IN_ALL |= {"The limit of turns is a number up to ", ", 0 for none."}
 
 
 def speaking(tree):
@@ -124,12 +112,9 @@ def test_no_words_stand_outside_the_modules_of_texts():
     found = {
         name: words
         for name, path in sources()
-        if (words := set(speaking(ast.parse(path.read_text("utf-8")))) - {*SAME_IN_ALL, *NAMES, *PARTS_OF_ERRORS})
+        if (words := set(speaking(ast.parse(path.read_text("utf-8")))) - SAME_IN_ALL)
     }
     assert found == {}
-
-
-# --- whether they fit --------------------------------------------------------------------
 
 
 @pytest.fixture(params=range(len(CODES)), ids=CODES)
@@ -356,26 +341,6 @@ def finger(harness, chance):
         check_panel(harness)
     play.refresh()
     return None
-
-
-def test_the_language_changes_at_once_and_is_kept(harness):
-    this = harness.app.speech.language
-    other = (this + 1) % len(CODES)
-    finish(harness)
-    show(harness, Preferences(harness.app, harness.app.play))
-    line, log = harness.app.screen.lines()[LANGUAGE], list(harness.panel.log)
-    assert line.pictures == ("EN", "DE", "ES", "FR") and line.label == LANGUAGE_WORDS[this]
-    harness.app.screen.choose(LANGUAGE, other, harness.now)
-    harness.run(40)
-    assert harness.panel.title == said(texts.SETTINGS_TITLE, (), other)
-    assert harness.app.soft_keys()[0][4] == said(texts.MENU_KEY, (), other)
-    show(harness, harness.app.play)
-    assert harness.panel.status == said(texts.WINS_BY_RESIGNATION, (texts.WHITE, texts.BLUE), other)
-    assert harness.panel.log == log  # what was said was said
-    kept = json.loads(harness.board.files["settings.json"])
-    assert kept["language"] == choices(LANGUAGE)[other] and kept["brightness"] == "half"
-    again = AppHarness(harness.board)
-    assert again.app.speech.language == other and again.panel.log != log
 
 
 LANGUAGE_WORDS = texts.LANGUAGE

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engines.game import CHANCE, DRAW, NOBODY, RESIGN
+from engines.game import CHANCE, NOBODY, RESIGN
 from engines.languages import CODES
 from engines.registry import GAMES, title_of
 from firmware.games.registry import info, view_of
@@ -74,21 +74,3 @@ def test_a_game_says_its_goal_until_a_player_here_has_moved(name):
         play._play(play.game.legal_moves()[0], harness.now)
         harness.settle()
         assert goal not in panel.tip
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_end_says_who_at_this_board_has_won(name):
-    """The one player who is here hears it as theirs; people at one board read the name of a colour."""
-    for seat, (_, board) in enumerate(info(name).seats):
-        harness = AppHarness()
-        harness.begin(name, seat)
-        play = harness.app.play
-        while not play._may_move():
-            harness.run(100)
-        resigns = play.game.to_move
-        play.play("resign", harness.now)
-        harness.settle()
-        assert harness.panel.status == ("You lost. " if board else "") + play.view.verdict()
-        for winner, said in ((resigns, "You won. "), (DRAW, "")):
-            play.game.outcome = winner
-            assert play.result() == (said if board else "")

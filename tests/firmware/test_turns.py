@@ -2,23 +2,20 @@
 
 import pytest
 
-from firmware.games import reviewer
 from firmware.games.registry import Setup
 from firmware.output.palette import HINTED
 from firmware.screens.replay import Replay
 from firmware.screens.turns import Turns
 from tests.engines.test_review import finished
 from tests.support.app_harness import AppHarness
+from tests.support.hurry import hurry
 
 LONG_MS = 60_000
 
 
 @pytest.fixture(autouse=True)
-def _short(monkeypatch):
-    """Thoughts that a test has time for."""
-    monkeypatch.setattr(reviewer, "POSITIONS_MS", 200)
-    monkeypatch.setattr(reviewer, "SUSPECTS_MS", 200)
-    monkeypatch.setattr(reviewer, "SHORTEST_MS", 5)
+def _hurried(monkeypatch):
+    hurry(monkeypatch.setattr)
 
 
 @pytest.fixture

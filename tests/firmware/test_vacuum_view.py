@@ -1,16 +1,12 @@
 """Vacuum as players meet it: which keys and squares light up, and what fingers mean. No hardware, simulated time."""
 
-import random
-
 import pytest
 
-from engines.game import NOBODY
-from engines.vacuum.actions import ACTIONS, COMMIT, CONTROLS, action_of
+from engines.vacuum.actions import ACTIONS, CONTROLS
 from engines.vacuum.rules import Vacuum
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
-from firmware.output.panel import wrap
 from tests.support.vacuum_harness import VacuumHarness
 
 
@@ -26,27 +22,6 @@ def test_there_is_a_key_for_all_that_a_turn_has():
         assert not stage or table[name][6] == palette.light_of(palette.STAGES[stage - 1])
     assert {control[1] for control in CONTROLS} < set(table)
     assert table["hint"][1:3] == table["exit"][1:3] and "settings" not in table
-
-
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_keys_are_lit_when_and_only_when_they_are_legal(players, seed):
-    """And the panel has space for all that it is to say."""
-    view, chance = View(Vacuum(players, 30)), random.Random(seed)
-    game, seen = view.game, set()
-    while game.to_move != NOBODY:
-        legal = game.legal_moves()
-        names = {ACTIONS[action_of(move)][0] for move in legal} - {""} | {"commit" for move in legal if move == COMMIT}
-        assert set(view.usable()) == names
-        seen |= names
-        for action in (0, *{action_of(move) for move in legal}):
-            if action and view.choice.action != action:
-                view.control(ACTIONS[action][0])
-            assert 1 + len(wrap(view.status())) + len(wrap(view.tip())) <= 8
-        player, move = game.to_move, chance.choice([move for move in legal if action_of(move)] or legal)
-        game.play(move)
-        view.moved()
-        assert len(view.words(move, player)) > len(str(game.ply)) and len(wrap(view.words(move, player))) <= 3
-    assert len(seen) > 8
 
 
 def test_legal_moves_are_listed_once_a_position(harness, monkeypatch):

@@ -81,9 +81,6 @@ def test_the_committed_files_agree(capsys: pytest.CaptureFixture[str]) -> None:
         assert all(line.endswith(f"; 0 complaints of KiCad {version}") for line in lines)
 
 
-# --- The four that are asked for: a net, a place, a revision, a part ------------------------------
-
-
 def edited(folder: Path, reference: str, change: Callable[[str], str]) -> None:
     """Change the footprint of a part in the file of a board."""
     path = folder / f"{folder.name}.kicad_pcb"
@@ -103,18 +100,6 @@ def test_a_net_that_is_swapped_is_found(tile: Path, boards: Boards) -> None:
     assert "tile-b: J1 pin 5 is on R1, by netlist.json on R0" in [*check.netlist(wrong)]
 
 
-def test_a_part_that_is_moved_by_two_millimetres_is_found(tile: Path) -> None:
-    def moved(part: str) -> str:
-        return re.sub(r"(?<=\n    \(at )\S+", lambda x: f"{float(x[0]) + 2:g}", part, count=1)
-
-    references = ("R1", "LED3", "K4", "J2")
-    for reference in references:
-        edited(tile, reference, moved)
-    said = ordered(tile)
-    for reference in references:
-        assert re.search(f"^{reference} has its pin 1 at .*, where B_Cu has no such pad$", said, re.MULTILINE)
-
-
 def test_what_the_zip_has_of_another_size_revision_or_elsewhere_is_found(tile: Path) -> None:
     edited(tile, "J1", lambda part: part.replace("(size 0.3 1.3)", "(size 0.3 1.4)"))
     board = tile / "tile-b.kicad_pcb"
@@ -126,20 +111,6 @@ def test_what_the_zip_has_of_another_size_revision_or_elsewhere_is_found(tile: P
     assert "B_Cu.gbr is of rev A cad9b0c, the board of rev B cad9b0c" in said
     assert "F_Cu.gbr lacks a track from" in said
     assert "PTH.drl lacks 99 vias, the first at (10000000, " in said
-
-
-def test_another_connector_is_found(tile: Path) -> None:
-    """As a maker puts it in by hand: its footprint, and its number."""
-    board, series = tile / "tile-b.kicad_pcb", "JST_XH_B4B-XH-A_1x04_P2.50mm_Vertical"
-    changed(board, r"JST_PH_B4B-PH-SM4-TB_1x04-1MP_P2.00mm_Vertical", series)
-    assert f"J2 is B4B-PH-SM4-TB(LF)(SN) ({series}) on the board, " in drawn(tile)
-    changed(board, r"B4B-PH-SM4-TB\(LF\)\(SN\)", "B4B-XH-A(LF)(SN)")
-    other = f"B4B-XH-A(LF)(SN) ({series})"
-    before = "B4B-PH-SM4-TB(LF)(SN) (JST_PH_B4B-PH-SM4-TB_1x04-1MP_P2.00mm_Vertical)"
-    assert drawn(tile) == f"J2 is {other} on the board, {before} in the schematic"
-    assert f"J2 is {other}, in bill-of-materials.csv {before}" in ordered(tile)
-    changed(tile / "jlcpcb-bill.csv", r"FH12-16S", "FH34-16S")
-    assert "J1 is Hirose FH34-16S-0.5SH(55)" in ordered(tile) and "in jlcpcb-bill.csv alone" in ordered(tile)
 
 
 def test_a_part_that_is_changed_by_hand_in_a_copy_is_said(
@@ -158,8 +129,6 @@ def test_a_part_that_is_changed_by_hand_in_a_copy_is_said(
         "2 problems.",
     ]
 
-
-# --- The schematic ---------------------------------------------------------------------------
 
 PART = Part("1k", "0603", (0, 0), 0, False, True)
 
@@ -193,9 +162,6 @@ def test_a_board_that_its_schematic_does_not_join_so_is_found() -> None:
         joined = {pin: min(net.names) for net in read(nets) for pin in net.pins}
         board = Board("x", 1, 1, "A", {name: PART for name, _ in joined}, nets=joined)
         assert [*check.schematic(board, found)] == problems, drawn
-
-
-# --- The whole --------------------------------------------------------------------------------
 
 
 def swapped(boards: Boards, name: str, nets: dict[Pin, str]) -> Boards:
@@ -252,9 +218,6 @@ def test_a_ribbon_that_does_not_turn_the_order_round_is_found(boards: Boards, mo
     found = [*check.whole(boards)]
     assert "K0 of tile A1, at (0, 0), closes column 5 and rows [None]" in found
     assert "the data goes through 0 lights, and ends at DATA" in found
-
-
-# --- The files for the makers --------------------------------------------------------------------
 
 
 LISTS = [
@@ -337,9 +300,6 @@ def test_a_slot_that_is_not_milled_is_found(tmp_path: Path, boards: Boards) -> N
     slot = re.compile(r"^G00.*\nM15\nG01.*\nM16\n", re.MULTILINE)
     zipped(folder, lambda texts: texts.update({"PTH.drl": slot.sub("", texts["PTH.drl"], count=1)}))
     assert re.search("J8 has its pin S1 at .*, where no hole is drilled", ordered(folder, boards["mainboard"]))
-
-
-# --- KiCad's rules -------------------------------------------------------------------------------
 
 
 def test_kicad_finds_what_is_planted(tile: Path) -> None:

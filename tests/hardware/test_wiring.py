@@ -43,12 +43,6 @@ def test_every_pin_is_in_the_table_of_the_pico() -> None:
         assert re.match(re.escape(words) + r"(,|$)", rows[gpio][1]), words
 
 
-def test_the_picos_pins_are_told_apart() -> None:
-    """26 GPIOs on the edges of the Pico, on pins that are neither ground nor supply (data sheet)."""
-    assert [PICO_PINS[gpio] for gpio in (0, 15, 16, 22, 26, 28)] == ["1", "20", "21", "29", "31", "34"]
-    assert len(PICO_PINS) == 26 and [*map(int, PICO_PINS.values())] == sorted(map(int, PICO_PINS.values()))
-
-
 def shifted(data: bytes) -> set[tuple[str, str]]:
     """Return which outputs of the two registers are high after these bytes, the highest bit first.
 

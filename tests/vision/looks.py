@@ -58,15 +58,10 @@ def seen(colour: tuple[float, float, float], vision: str) -> Color:
     return (light.filter(name, 1) if name else light).convert("lab-d65")
 
 
-def ciede2000(one: Color, other: Color) -> float:
-    """Return the CIEDE2000 difference of two colours in CIELAB."""
-    return one.delta_e(other, method="2000")
-
-
 @cache
 def difference(one: tuple[float, float, float], other: tuple[float, float, float], vision: str) -> float:
     """Return the CIEDE2000 difference of two colours to such eyes."""
-    return ciede2000(seen(one, vision), seen(other, vision))
+    return seen(one, vision).delta_e(seen(other, vision), method="2000")
 
 
 @cache
