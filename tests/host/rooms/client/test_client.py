@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import pytest
 
 from host.rooms import messages
@@ -224,8 +225,8 @@ def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
     cy = Player(world.server, FakeBoard(size="5"))
     world.players.append(cy)
     get = world.server.get
-    older = lambda path: (200, get(path)[1].replace(f'"v":{VERSION}', '"v":0'))  # noqa: E731
-    world.server.get = older  # type: ignore[method-assign]
+    older = lambda path: httpx.Response(200, text=get(path).text.replace(f'"v":{VERSION}', '"v":0'))  # noqa: E731
+    world.server.get = older  # type: ignore[method-assign, assignment]
     cy.step(100)
     cy.do("join", code=CODE)
     world.settle()

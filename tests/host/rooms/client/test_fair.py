@@ -33,7 +33,7 @@ def test_draws_of_the_server_alone_are_said() -> None:
     world = World(FakeBoard("ouroboros", size="6"))
     (ada,) = world.players
     ada.step(100)
-    assert world.server.post(messages.encode(made).decode())[0] == 201
+    assert world.server.post(messages.encode(made)).status_code == 201
     ada.do("join", code=CODE)
     world.settle()
     assert ada.part["draws"] == words.DRAWN_ALONE
@@ -178,7 +178,7 @@ def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) 
         no = messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind)  # type: ignore[arg-type]
         socket.down.append(messages.encode(no).decode())
 
-    world.server.hear = hear_or_refuse  # type: ignore[method-assign]
+    world.server.hear = hear_or_refuse  # type: ignore[method-assign, assignment]
     bo = joined(world, FakeBoard("ouroboros", size="6"))
     bo.do("sit", seat=2, name="Bo")
     world.wait(8)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import httpx
 import pytest
 
 from host.rooms import messages
@@ -33,7 +34,12 @@ def world() -> World:
 
 def looked(world: World, **answers: tuple[int, str]) -> dict[str, Any]:
     """Return what a client shows of a lobby. answers: by the end of their addresses."""
-    world.server.get = lambda path: answers.get(path.rpartition("/")[2], (404, "{}"))  # type: ignore[method-assign]
+
+    def get(path: str) -> httpx.Response:
+        status, text = answers.get(path.rpartition("/")[2], (404, "{}"))
+        return httpx.Response(status, text=text)
+
+    world.server.get = get  # type: ignore[method-assign, assignment]
     ada = world.players[0]
     ada.do("lobby")
     world.settle()

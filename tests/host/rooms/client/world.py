@@ -15,6 +15,7 @@ from host.rooms.bot.board import BotBoard
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.room import Room
+from tests.host.rooms import memory
 from tests.host.rooms.memory import CODE, END, HOST, Server
 
 SERVER = f"https://{HOST}"
@@ -113,20 +114,21 @@ class FakeBoard(BotBoard):
         return [self.game.text(move) for move in moves]
 
 
-class Socket:
-    """A WebSocket of a client. up, down: the texts on their way; code: of its room; address: of its network."""
+class Socket(memory.Socket):
+    """A WebSocket of a client. up: the texts on their way to the server."""
 
-    def __init__(self, number: int, code: str, address: int):
-        self.number, self.code, self.address = number, code, address
+    is_open = False
+
+    def __init__(self, number: int, code: str, address: str):
+        super().__init__(code, address)
+        self.number = number
         self.up: deque[str] = deque()
-        self.down: deque[str] = deque()
-        self.is_open = False
 
 
 class Player:
     """A client at a fake board, with a network whose texts wait until they are let through. address: the network's."""
 
-    address = 0
+    address = "10.0.0.0"
 
     def __init__(self, server: Server, board: FakeBoard, seed: int = 1, texts: dict[str, str] | None = None):
         self.server = server
@@ -210,10 +212,10 @@ class Player:
             number, url, text = self.requests.popleft()
             if self.is_offline:
                 self.runner.fetched(number, 0, "")
-            elif text is None:
-                self.runner.fetched(number, *self.server.get(url.removeprefix(SERVER)))
             else:
-                self.runner.fetched(number, *self.server.post(text))
+                server = self.server
+                answer = server.get(url.removeprefix(SERVER)) if text is None else server.post(text)
+                self.runner.fetched(number, answer.status_code, answer.text)
             return True
         return self.deliver_up() or self.deliver_down()
 
