@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, closing
 from inspect import iscoroutinefunction, signature
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
-from tests.host.rooms.server.harness import Clock, Server, serving
+from tests.host.rooms.memory import Server
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
 from tests.support.rooms_process import RoomsProcess, rooms_process
 
@@ -42,15 +42,10 @@ def served(tmp_path: Path) -> Iterator[RoomsProcess]:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    """The clock of the server in the test's loop."""
-    return Clock()
-
-
-@pytest.fixture
-def server(tmp_path: Path, clock: Clock) -> AbstractAsyncContextManager[Server]:
-    """A server in the test's loop, on the files of a folder, while the test runs."""
-    return serving(tmp_path, clock)
+def server() -> Iterator[Server]:
+    """The server in memory."""
+    with closing(Server()) as found:
+        yield found
 
 
 @pytest.fixture(params=["file", "database"])
