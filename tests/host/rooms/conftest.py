@@ -11,6 +11,7 @@ import pytest
 
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
+from tests.host.rooms.client.world import RUNNING
 from tests.host.rooms.memory import Server
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
 from tests.support.rooms_process import RoomsProcess, rooms_process
@@ -32,6 +33,14 @@ async def _run(item: pytest.Function) -> None:
             if isinstance(value, AbstractAsyncContextManager):
                 values[name] = await stack.enter_async_context(value)
         await item.obj(**values)
+
+
+@pytest.fixture(autouse=True)
+def ended() -> Iterator[None]:
+    """Close the servers of worlds, the last first, as each has patched what the ones before have."""
+    yield
+    while RUNNING:
+        RUNNING.pop().close()
 
 
 @pytest.fixture

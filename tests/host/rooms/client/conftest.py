@@ -1,18 +1,8 @@
-"""The world that most tests of a client have, and the end of all."""
-
-from collections.abc import Iterator
+"""The world that most tests of a client have."""
 
 import pytest
 
-from tests.host.rooms.client.world import RUNNING, World, opened
-
-
-@pytest.fixture(autouse=True)
-def ended() -> Iterator[None]:
-    """Close the servers of a test, the last first, as each has patched what the ones before have."""
-    yield
-    while RUNNING:
-        RUNNING.pop().close()
+from tests.host.rooms.client.world import World, opened
 
 
 @pytest.fixture
