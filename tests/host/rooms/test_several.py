@@ -1,11 +1,10 @@
-"""Several servers share a database: the rooms of one that is gone; and how a server ends.
+"""What each of several servers lists, and how a server ends.
 
-A proxy before them, and what happens while one of them hangs: test_hosting.py.
+A proxy before them, and what happens while one of them is gone or hangs: test_hosting.py.
 """
 
 import asyncio
 import signal
-from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -18,34 +17,11 @@ from host.rooms.server.app import make_app
 from host.rooms.server.rooms import Rooms
 from host.rooms.share import Share
 from host.rooms.store import Store
-from tests.support.postgres import PostgresServer
 from tests.support.rooms_process import Client, RoomsProcess, rooms_process
 
 
 def joined(server: RoomsProcess, code: str) -> Client:
     return Client(f"ws://127.0.0.1:{server.port}", code)
-
-
-def test_the_rooms_of_a_server_that_is_killed_are_on_another(tmp_path: Path, postgres: PostgresServer) -> None:
-    """Some seconds: two servers start. Nothing that was acknowledged is lost, and the game goes on there at once."""
-    database = postgres.url(postgres.new_schema())
-    with ExitStack() as exits:
-        first, second = [
-            exits.enter_context(rooms_process(tmp_path / "rooms", "--one-of", one_of, "--database", database))
-            for one_of in ("1/2", "2/2")
-        ]
-        code = first.make()
-        player = joined(first, code)
-        for move in ("a7", "b5", "c3"):
-            player.play(move)
-        player.send(t="move", id="late", after=player.events[-1]["n"], m="d1")
-        first.process.kill()
-        back = joined(second, code)
-        moves = back.moves()
-        assert moves[:3] == ["a7", "b5", "c3"] and moves[3:] in ([], ["d1"])  # nobody has heard whether it was kept
-        back.play("e1")
-        log = second.http.get(f"/api/rooms/{code}/log").json()
-        assert [event["m"] for event in log if event["k"] == "move"] == [*moves, "e1"]
 
 
 def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) -> None:
