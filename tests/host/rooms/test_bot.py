@@ -59,13 +59,10 @@ def until(world: World, condition: Callable[[], object]) -> None:
     raise AssertionError("It has not happened.")
 
 
-def with_ada(**clock: int) -> tuple[World, Player, Place]:
+def with_ada(**fields: Any) -> tuple[World, Player, Place]:
     """Return a world in which Ada has a seat of Robble, and waits for another."""
     world = World(FakeBoard(size="5"))
-    ada = world.players[0]
-    ada.step(100)
-    ada.do("create", table="seated", name="Ada", **({"clock": clock} if clock else {}))
-    until(world, lambda: ada.client.place.seat == 1)
+    ada = world.create(**fields)
     return world, ada, ada.client.place
 
 
@@ -153,7 +150,7 @@ def test_a_bot_comes_back_after_the_server_was_away() -> None:
 
 def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time() -> None:
     """Where a person's clock would run it waits: the person may not be back yet."""
-    world, ada, place = with_ada(limit=600_000, add=0)
+    world, ada, place = with_ada(clock={"limit": 600_000, "add": 0})
     robo = Robo(world, level=3)
     until(world, lambda: place.line.facts.state == "playing" and robo.said)
     world.server.restart()
@@ -182,13 +179,7 @@ def test_a_bot_is_refused_where_there_is_no_seat_for_it() -> None:
 
     refused(1, "Seat 1 of room .* is not free")
     refused(3, "no seat 3")
-    bo = Player(world.server, FakeBoard(size="5"), 2)
-    world.players.append(bo)
-    bo.step(100)
-    bo.do("join", code=CODE)
-    world.settle()
-    bo.do("sit", seat=2, name="Bo")
-    until(world, lambda: bo.client.place.seat == 2)
+    world.join(world.newcomer(), 2)
     refused(0, "No seat of room .* is free")
 
 

@@ -270,7 +270,33 @@ class World:
     def __init__(self, *boards: FakeBoard):
         self.server = Server(1)
         RUNNING.append(self.server)
-        self.players = [Player(self.server, board, seed) for seed, board in enumerate(boards, 1)]
+        self.players: list[Player] = []
+        for board in boards:
+            self.newcomer(board)
+
+    def newcomer(self, board: FakeBoard | None = None) -> Player:
+        """Return a new player, who is in no room."""
+        player = Player(self.server, board or FakeBoard(size="5"), len(self.players) + 1)
+        self.players.append(player)
+        return player
+
+    def create(self, table: str = "seated", name: str = "Ada", **fields: Any) -> Player:
+        """Let the first player make a room of its game."""
+        first = self.players[0]
+        first.step(100)
+        first.do("create", table=table, name=name, **fields)
+        self.settle()
+        return first
+
+    def join(self, player: Player, seat: int = 0, name: str = "Bo", code: str = CODE) -> Player:
+        """Let a player come to the room, and sit down there. seat: 0 for none."""
+        player.step(100)
+        player.do("join", code=code)
+        self.settle()
+        if seat:
+            player.do("sit", seat=seat, name=name)
+            self.settle()
+        return player
 
     def settle(self, ms: int = 100) -> None:
         """Let everything through that waits."""
@@ -296,15 +322,7 @@ def opened(*names: str, table: str = "seated", game: str = "robble", **options: 
     """Return a world in which the first has made a room of its game, and the others have joined and sat down."""
     options = options or ({"size": "5"} if game == "robble" else {})
     world = World(*[FakeBoard(game, **options) for _ in names])
-    first, *others = world.players
-    first.step(100)
-    first.do("create", table=table, name=names[0])
-    world.settle()
-    for seat, (player, name) in enumerate(zip(others, names[1:], strict=True), 2):
-        player.step(100)
-        player.do("join", code="k7q-mxa")
-        world.settle()
-        if table == "seated":
-            player.do("sit", seat=seat, name=name)
-            world.settle()
+    world.create(table, names[0])
+    for seat, (player, name) in enumerate(zip(world.players[1:], names[1:], strict=True), 2):
+        world.join(player, seat if table == "seated" else 0, name, "k7q-mxa")
     return world
