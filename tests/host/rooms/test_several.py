@@ -1,10 +1,12 @@
-"""What each of several servers lists, and how a server ends.
+"""The server as a process: whom it lets in, what each of several lists, and how it ends.
 
 A proxy before them, and what happens while one of them is gone or hangs: test_hosting.py.
 """
 
 import asyncio
 import signal
+import socket
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -14,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from host.cli import main
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.process import AT_ONCE
 from host.rooms.server.rooms import Rooms
 from host.rooms.share import Share
 from host.rooms.store import Store
@@ -36,6 +39,23 @@ def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) ->
 
     *lobbies, wrong = asyncio.run(asked())
     assert [lobby.json()["others"] for lobby in lobbies] == [["0", "P"]] * 3 and wrong.status_code == 404
+
+
+def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
+    """As after a restart: the network refuses none, nor lets it try again later, though the server lets in few a turn.
+
+    It takes a second: a server is started.
+    """
+    with rooms_process(tmp_path / "rooms") as server, ExitStack() as open_sockets:
+        server.handle.suspend()
+        waiting = [
+            open_sockets.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+            for _ in range(20 * AT_ONCE)
+        ]
+        for one in waiting:
+            one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        server.handle.resume()
+        assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
 
 
 def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
