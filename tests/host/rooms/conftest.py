@@ -11,7 +11,7 @@ import pytest
 
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
-from tests.host.rooms.client.world import RUNNING
+from tests.host.rooms.client.world import RUNNING, World, opened
 from tests.host.rooms.memory import Server
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
 from tests.support.rooms_process import RoomsProcess, rooms_process
@@ -41,6 +41,12 @@ def ended() -> Iterator[None]:
     yield
     while RUNNING:
         RUNNING.pop().close()
+
+
+@pytest.fixture
+def world() -> World:
+    """Ada and Bo, who sit in a room of Robble; it is Ada's turn."""
+    return opened("Ada", "Bo")
 
 
 @pytest.fixture

@@ -8,21 +8,9 @@ import msgspec
 import pytest
 
 from host.rooms import messages
+from host.rooms.server import lobby
 from host.rooms.server.limits import Limits, PerAddress
-from host.rooms.server.lobby import (
-    AWAY_MS,
-    CLOSED,
-    ENOUGH,
-    ENOUGH_SEATS,
-    FREE,
-    FRESH_MS,
-    MOST,
-    OF_ADDRESS,
-    OFTEN,
-    SEATS_OF_ADDRESS,
-    SITS,
-    Lobby,
-)
+from host.rooms.server.lobby import AWAY_MS, FRESH_MS, MOST, OF_ADDRESS, SEATS_OF_ADDRESS, SITS, Lobby
 from tests.host.rooms.hand import Hand, guest, seated
 from tests.host.rooms.memory import Server
 
@@ -134,7 +122,7 @@ def test_a_network_has_a_few_places_in_the_list(server: Server) -> None:
     codes = codes_of(listed(server))
     assert len(codes) == OF_ADDRESS + 1 and ada.code in codes
     more = server.post(WANTED, "2001:db8::ffff")
-    assert (more.status_code, more.json()) == (400, {"say": ENOUGH})
+    assert (more.status_code, more.json()) == (400, {"say": lobby.ENOUGH})
     assert server.post(WANTED, "192.0.2.2").status_code == 201
 
 
@@ -150,14 +138,14 @@ def test_a_network_sits_in_a_few_listed_rooms(server: Server) -> None:
         assert hand.sit(2) == TAKEN
     hands[0].leave()
     server.pass_ms(AWAY_MS)
-    assert last.sit(2) == ("seat", ENOUGH_SEATS)
+    assert last.sit(2) == ("seat", lobby.ENOUGH_SEATS)
     assert codes_of(listed(server)) == [last.code]
     assert guest(server, last.code, address="192.0.2.2").sit(2) == TAKEN  # others may
     assert greedy(server.make()).sit(2) == TAKEN
     hands[1].say("stand")
     assert greedy(hands[1].code).sit(2) == TAKEN
     last = greedy(seek(server, "198.51.100.99").code)
-    assert last.sit(2) == ("seat", ENOUGH_SEATS)
+    assert last.sit(2) == ("seat", lobby.ENOUGH_SEATS)
     hands[2].say("forfeit")
     assert last.sit(2) == TAKEN
 
@@ -171,7 +159,7 @@ def test_who_sits_and_stands_again_and_again_keeps_no_seat_from_others() -> None
         for _ in range(SITS[1]):
             assert restless.sit(1) == TAKEN
             restless.say("stand")
-        assert guest(server, code, address="2001:db8::2").sit(1) == ("seat", OFTEN)
+        assert guest(server, code, address="2001:db8::2").sit(1) == ("seat", lobby.OFTEN)
         assert guest(server, code, address="192.0.2.1").sit(1) == TAKEN
         assert guest(server, server.make(), address="2001:db8::1").sit(1) == TAKEN
 
@@ -190,7 +178,7 @@ def test_the_list_has_an_end() -> None:
 def test_a_server_may_have_no_lobby() -> None:
     with closing(Server(lobby=Lobby(lambda _code, _seat: 0, is_open=False))) as server:
         for answer, status in ((server.get("/api/rooms"), 404), (server.post(WANTED), 400)):
-            assert (answer.status_code, answer.json()) == (status, {"say": CLOSED})
+            assert (answer.status_code, answer.json()) == (status, {"say": lobby.CLOSED})
         assert server.make()
 
 
@@ -200,4 +188,4 @@ def test_what_is_asked_too_often_or_cannot_be_listed_is_refused() -> None:
     with closing(Server(limits=limits)) as server:
         assert [server.get("/api/rooms").status_code for _ in range(4)] == [200, 200, 200, 429]
         answer = server.post(WANTED.replace("seated", "free"))
-        assert (answer.status_code, answer.json()) == (400, {"say": FREE}) and not server.rooms.awake
+        assert (answer.status_code, answer.json()) == (400, {"say": lobby.FREE}) and not server.rooms.awake
