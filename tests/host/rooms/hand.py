@@ -101,8 +101,8 @@ def guest(server: Server, code: str, token: str | None = None, address: str = "1
 
 
 def seated(server: Server, code: str, seats: int = 2) -> list[Hand]:
-    """Return clients on all seats of a new room, each in its own network."""
-    hands = [guest(server, code, address=f"192.0.2.{seat}") for seat in range(1, seats + 1)]
+    """Return clients on all seats of a new room, of one network."""
+    hands = [guest(server, code) for _ in range(seats)]
     for seat, hand in enumerate(hands, 1):
         assert hand.sit(seat) == ("", "")
     for seat in server.rooms.awake[code].room.facts.owing():
