@@ -342,9 +342,6 @@ class Server:
         folder = self._folder()
         self.restart(folder, {str(folder / Path(name).name): contents for name, contents in files.items()})
 
-    def fail(self, writes: int | None, syncs: int | None) -> None:
-        self.disk.fails_to_write, self.disk.fails_to_sync = writes, syncs
-
     # --- what it has ------------------------------------------------------------------------------
 
     def log(self, code: str, after: int = 0) -> list[str]:

@@ -190,8 +190,8 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
     @event(writes=FAILURE, syncs=FAILURE, off_in=spread(0, 0, 1, 2, 5, 12), steps=spread(1, 1, 3))
     def fail(self, writes, syncs, off_in, steps):
         """The disk fails for some steps; or the power does, in one of its next writes."""
-        self.server.fail(writes, syncs)
-        self.server.disk.off_in, self.failing = off_in, steps
+        disk, self.failing = self.server.disk, steps
+        disk.fails_to_write, disk.fails_to_sync, disk.off_in = writes, syncs, off_in
 
     # --- what must hold -----------------------------------------------------------------------------
 
