@@ -178,8 +178,7 @@ class Server:
         site: Path | None = None,
         folder: Path | None = None,
     ) -> None:
-        self._limits = limits or Limits(new_rooms=(1e9, 10**9))
-        self._lobby, self._site = lobby, site
+        self._limits, self._lobby, self._site = limits, lobby, site
         self._access = access or Access(public=f"https://{HOST}")
         self._stack = ExitStack()
         self._random = random.Random(seed)
@@ -214,7 +213,8 @@ class Server:
     def _begin(self, folder: Path) -> None:
         self.folder = folder
         self.store = InlineStore(folder / "rooms.db", self.disk)
-        self.rooms = Rooms(self.store, clock=self.clock, limits=self._limits, lobby=self._lobby)
+        limits = self._limits or Limits(new_rooms=(1e9, 10**9))
+        self.rooms = Rooms(self.store, clock=self.clock, limits=limits, lobby=self._lobby)
         self._app = make_app(self.rooms, self._access, self._site)
 
     # --- what clients do ------------------------------------------------------------------------
@@ -239,10 +239,10 @@ class Server:
         """Ask for something, and wait for the answer. Its status is 0 where nobody answers."""
         if self.is_away:
             return httpx.Response(0)
-        task = self.begin(self.answer(method, path, body, address, headers))
+        task = self.run(self.answer(method, path, body, address, headers))
         return self.loop.run_until_complete(task)
 
-    def begin(self, what: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def run(self, what: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin something, and do all of it that can be done now."""
         task = self.loop.create_task(what)
         self.loop.settle()
@@ -304,22 +304,23 @@ class Server:
         self.rest_s(1)
 
     def sweep(self) -> None:
-        self._done(self.rooms.sweep_once())
+        self.run(self.rooms.sweep_once()).result()
 
-    def _done(self, what: Coroutine[Any, Any, T]) -> T:
-        return self.begin(what).result()
+    def restart(self) -> None:
+        """End the server, and begin another on its folder."""
+        self.run(self.rooms.close()).result()
+        self._start_again(self.folder)
 
-    def restart(self, folder: Path | None = None, files: dict[str, bytes] | None = None) -> None:
-        """End the server, and begin another on its folder; or kill it, and begin on another folder with these files."""
-        if files is not None:
-            self._kill()
-            self.disk = FailingDisk()
-            for name, contents in files.items():
-                Path(name).write_bytes(contents)
-                self.disk.notes += [Write(name, 0, contents), Sync(name)]
-        else:
-            self._done(self.rooms.close())
-        self._start_again(folder or self.folder)
+    def cut_power(self, seed: int) -> None:
+        """Kill the server, and begin another with what is on the disk now, or may be."""
+        files = self.disk.after_cut(len(self.disk.notes), random.Random(seed))
+        self._kill()
+        self.disk, folder = FailingDisk(), self._folder()
+        for name, contents in files.items():
+            path = folder / Path(name).name
+            path.write_bytes(contents)
+            self.disk.notes += [Write(str(path), 0, contents), Sync(str(path))]
+        self._start_again(folder)
 
     def _start_again(self, folder: Path) -> None:
         for channel in list(self._channels.values()):
@@ -335,12 +336,6 @@ class Server:
             task.cancel()
         self.loop.settle()
         self.store.close_files()
-
-    def cut_power(self, seed: int) -> None:
-        """Begin again with what is on the disk now, or may be."""
-        files = self.disk.after_cut(len(self.disk.notes), random.Random(seed))
-        folder = self._folder()
-        self.restart(folder, {str(folder / Path(name).name): contents for name, contents in files.items()})
 
     # --- what it has ------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ def test_a_computer_that_slept_pauses_its_rooms(server: Server) -> None:
     code = server.make(clock=TIMED)
     ada, bo = seated(server, code)
     cy, _ = seated(server, server.make())
-    server.begin(server.rooms.beat())
+    server.run(server.rooms.beat())
     server.clock.now += FIRST_MOVE_MS + 10_000
     server.clock.stands_still = True
     while not server.clock.stalls:
@@ -103,7 +103,7 @@ def test_a_clock_that_begins_while_others_are_paused_loses_nothing(server: Serve
         await keep(code, *more)
 
     server.store.append = slow  # type: ignore[method-assign, assignment]
-    server.begin(server.rooms.beat())
+    server.run(server.rooms.beat())
     server.clock.stands_still = True
     server.rest_s(1)
     guest(server, waiting).sit(2)
@@ -214,7 +214,7 @@ def test_another_server_takes_the_room(server: Server, sends_away: str) -> None:
             server.sweep()
         assert (ada.closed, bo.closed) == (1012, 1012)
         assert code not in server.rooms.awake and there.move("c3")["k"] == "move"
-        assert server.begin(server.store.taken({code: FIRST})).result() == [code]
+        assert server.run(server.store.taken({code: FIRST})).result() == [code]
 
 
 def test_a_flood(server: Server) -> None:

@@ -49,7 +49,7 @@ def test_rooms_that_wake_together_leave_others_their_turns(server: Server, monke
     async def wake() -> None:
         await asyncio.gather(*[server.rooms.enter(code) for code in codes])
 
-    server.begin(wake()).result()
+    server.run(wake()).result()
     assert sum(played) == 6 * len(codes) and max(played) <= 2 * 2
 
 

@@ -49,7 +49,7 @@ def test_a_long_game_that_begins_a_room_keeps_no_other_room_waiting(
 
     def meanwhile(*asked: Any) -> Any:
         goes_on.clear()
-        task = server.begin(server.answer(*asked))
+        task = server.run(server.answer(*asked))
         assert server.get(f"/api/rooms/{other}").status_code == 200 and not task.done()
         goes_on.set()
         return server.loop.run_until_complete(task).json()
