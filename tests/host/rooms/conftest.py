@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, closing
 from inspect import iscoroutinefunction, signature
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ import pytest
 
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
-from tests.host.rooms.server.harness import Clock, Server, serving
+from tests.host.rooms.client.world import RUNNING, World, opened
+from tests.host.rooms.memory import Server
 from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
 from tests.support.rooms_process import RoomsProcess, rooms_process
 
@@ -34,6 +35,20 @@ async def _run(item: pytest.Function) -> None:
         await item.obj(**values)
 
 
+@pytest.fixture(autouse=True)
+def ended() -> Iterator[None]:
+    """Close the servers of worlds, the last first, as each has patched what the ones before have."""
+    yield
+    while RUNNING:
+        RUNNING.pop().close()
+
+
+@pytest.fixture
+def world() -> World:
+    """Ada and Bo, who sit in a room of Robble; it is Ada's turn."""
+    return opened("Ada", "Bo")
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[RoomsProcess]:
     """The server as a process, on a folder of its own."""
@@ -42,15 +57,10 @@ def served(tmp_path: Path) -> Iterator[RoomsProcess]:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    """The clock of the server in the test's loop."""
-    return Clock()
-
-
-@pytest.fixture
-def server(tmp_path: Path, clock: Clock) -> AbstractAsyncContextManager[Server]:
-    """A server in the test's loop, on the files of a folder, while the test runs."""
-    return serving(tmp_path, clock)
+def server() -> Iterator[Server]:
+    """The server in memory."""
+    with closing(Server()) as found:
+        yield found
 
 
 @pytest.fixture(params=["file", "database"])

@@ -11,31 +11,57 @@ import random
 import secrets
 import sqlite3
 from collections import deque
+from collections.abc import Coroutine
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
+from urllib.parse import unquote
 
 import apsw
+import httpx
 
 from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.room import Room
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.limits import Limits
+from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import Change, Store, found
 from host.rooms.tables import opened
-from tests.host.rooms.server.harness import Clock
 from tests.support.failing_disk import Disk, Sync, Write
 
 HOST = "rooms.example"
 CODE = "K7QMXA"  # of the first room
+ELSEWHERE = "198.51.100.1"  # the address of who asks over HTTP
 CHECKPOINT = 20  # pages, so that there are many
+GOING_AWAY = 1001
 END = ""  # of what a socket is sent
 MOST_TURNS = 10_000  # of the loop, until it is idle
+
+T = TypeVar("T")
+
+
+class Clock:
+    """The server's clock. now: ms since 1970. stands_still: as after the computer slept."""
+
+    def __init__(self) -> None:
+        self.now = 1_795_338_000_000
+        self.stands_still = False
+        self.stalls = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+    def tick(self) -> bool:
+        return self.stands_still
+
+    def go_on(self) -> None:
+        self.stands_still = False
+        self.stalls += 1
 
 
 class Loop(asyncio.SelectorEventLoop):
@@ -118,16 +144,42 @@ class InlineStore(Store):
                 db.close()
 
 
-class Server:
-    """Rooms with one folder. crooked: its draws are by a secret that it never committed to.
+class Socket:
+    """A WebSocket's other end, at an address of a network; headers: of its handshake. down: what it was sent, and END.
 
-    made: what new rooms were answered with. secrets: all that was drawn, by SHA-256. told: events that anybody was
-    sent. senders: the keys that each move was sent with, by its id.
+    is_stuck: it takes nothing. closed: the code with which the server has ended it, 0 as long as it is open.
     """
 
-    is_away = False
+    is_stuck = False
+    closed = 0
 
-    def __init__(self, seed: int, crooked: bool = False) -> None:
+    def __init__(self, code: str, address: str, **headers: str) -> None:
+        self.code, self.address, self.headers = code, address, headers
+        self.down: deque[str] = deque()
+
+
+class Server:
+    """Rooms with one folder. crooked: its draws are by a secret that it never committed to. site: see make_app().
+
+    made: what the last new room was answered with. secrets: all that was drawn, by SHA-256. told: events that anybody
+    was sent. senders: the keys that each move was sent with, by its id. may_fail: a fault of its own is expected.
+    """
+
+    is_away = may_fail = False
+
+    def __init__(
+        self,
+        seed: int = 1,
+        crooked: bool = False,
+        *,
+        limits: Limits | None = None,
+        lobby: Lobby | None = None,
+        access: Access | None = None,
+        site: Path | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self._limits, self._lobby, self._site = limits, lobby, site
+        self._access = access or Access(public=f"https://{HOST}")
         self._stack = ExitStack()
         self._random = random.Random(seed)
         self.secrets: dict[str, bytes] = {}
@@ -143,9 +195,9 @@ class Server:
         self._stack.callback(self.loop.close)
         self.clock = Clock()
         self._late_ms = 0  # of its timers
-        self._channels: dict[Any, Channel] = {}
+        self._channels: dict[Socket, Channel] = {}
         self.disk = FailingDisk()
-        self._begin(self._folder())
+        self._begin(folder or self._folder())
 
     def _folder(self) -> Path:
         return Path(self._stack.enter_context(TemporaryDirectory()))
@@ -161,26 +213,46 @@ class Server:
     def _begin(self, folder: Path) -> None:
         self.folder = folder
         self.store = InlineStore(folder / "rooms.db", self.disk)
-        self.rooms = Rooms(self.store, clock=self.clock, limits=Limits(new_rooms=(1e9, 10**9)))
-        self._app = make_app(self.rooms, Access(public=f"https://{HOST}"))
+        limits = self._limits or Limits(new_rooms=(1e9, 10**9))
+        self.rooms = Rooms(self.store, clock=self.clock, limits=limits, lobby=self._lobby)
+        self._app = make_app(self.rooms, self._access, self._site)
 
     # --- what clients do ------------------------------------------------------------------------
 
-    def post(self, text: str) -> tuple[int, str]:
-        status, answer = self._request("POST", "/api/rooms", text)
-        if status == 201:
-            self.made = json.loads(answer)
-        return status, answer
+    def make(self, game: str = "robble", table: str = "seated", **more: Any) -> str:
+        """Make a room; return its code."""
+        options = {"size": "5"} if game == "robble" else {}
+        answer = self.post(json.dumps({"game": game, "table": table, "options": options, **more}))
+        assert answer.status_code == 201, answer.text
+        return str(self.made["code"])
 
-    def get(self, path: str) -> tuple[int, str]:
-        return self._request("GET", path, "")
+    def post(self, text: str | bytes, address: str = ELSEWHERE, **headers: str) -> httpx.Response:
+        answer = self.request("POST", "/api/rooms", text.encode() if isinstance(text, str) else text, address, headers)
+        if answer.status_code == 201:
+            self.made = answer.json()
+        return answer
 
-    def _request(self, method: str, path: str, text: str) -> tuple[int, str]:
+    def get(self, path: str, address: str = ELSEWHERE, **headers: str) -> httpx.Response:
+        return self.request("GET", path, b"", address, headers)
+
+    def request(self, method: str, path: str, body: bytes, address: str, headers: dict[str, str]) -> httpx.Response:
+        """Ask for something, and wait for the answer. Its status is 0 where nobody answers."""
         if self.is_away:
-            return 0, ""
+            return httpx.Response(0)
+        task = self.run(self.answer(method, path, body, address, headers))
+        return self.loop.run_until_complete(task)
+
+    def run(self, what: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begin something, and do all of it that can be done now."""
+        task = self.loop.create_task(what)
+        self.loop.settle()
+        return task
+
+    async def answer(
+        self, method: str, path: str, body: bytes, address: str, headers: dict[str, str]
+    ) -> httpx.Response:
         said: list[dict[str, Any]] = []
-        asked = deque([{"type": "http.request", "body": text.encode()}])
-        scope = _scope("http", path, 99) | {"method": method}
+        asked = deque([{"type": "http.request", "body": body}])
 
         async def receive() -> Any:
             return asked.popleft() if asked else await asyncio.Future()
@@ -188,25 +260,23 @@ class Server:
         async def send(event: Any) -> None:
             said.append(event)
 
-        task = self.loop.create_task(self._app(scope, receive, send))
-        self.loop.settle()
-        task.cancel()
-        body = b"".join(event.get("body", b"") for event in said)
-        return said[0]["status"], body.decode()
+        await self._app(_scope("http", path, address, headers) | {"method": method}, receive, send)
+        content = b"".join(event.get("body", b"") for event in said)
+        return httpx.Response(said[0]["status"], headers=said[0]["headers"], content=content)
 
-    def enter(self, socket: Any) -> None:
+    def enter(self, socket: Socket) -> None:
         """A socket is open."""
         self._channels[socket] = Channel(self, socket)
 
-    def leave(self, socket: Any) -> None:
+    def leave(self, socket: Socket) -> None:
         """A socket is gone."""
         if channel := self._channels.pop(socket, None):
             channel.up({"type": "websocket.disconnect", "code": 1006})
 
-    def hear(self, socket: Any, text: str) -> None:
+    def hear(self, socket: Socket, text: str | bytes) -> None:
         if channel := self._channels.get(socket):
             channel.note(text)
-            channel.up({"type": "websocket.receive", "text": text})
+            channel.up({"type": "websocket.receive", "bytes" if isinstance(text, bytes) else "text": text})
 
     # --- what happens to it -----------------------------------------------------------------------
 
@@ -234,24 +304,23 @@ class Server:
         self.rest_s(1)
 
     def sweep(self) -> None:
-        self._done(self.rooms.sweep_once())
+        self.run(self.rooms.sweep_once()).result()
 
-    def _done(self, what: Any) -> Any:
-        task = self.loop.create_task(what)
-        self.loop.settle()
-        return task.result()
+    def restart(self) -> None:
+        """End the server, and begin another on its folder."""
+        self.run(self.rooms.close()).result()
+        self._start_again(self.folder)
 
-    def restart(self, folder: Path | None = None, files: dict[str, bytes] | None = None) -> None:
-        """End the server, and begin another on its folder; or kill it, and begin on another folder with these files."""
-        if files is not None:
-            self._kill()
-            self.disk = FailingDisk()
-            for name, contents in files.items():
-                Path(name).write_bytes(contents)
-                self.disk.notes += [Write(name, 0, contents), Sync(name)]
-        else:
-            self._done(self.rooms.close())
-        self._start_again(folder or self.folder)
+    def cut_power(self, seed: int) -> None:
+        """Kill the server, and begin another with what is on the disk now, or may be."""
+        files = self.disk.after_cut(len(self.disk.notes), random.Random(seed))
+        self._kill()
+        self.disk, folder = FailingDisk(), self._folder()
+        for name, contents in files.items():
+            path = folder / Path(name).name
+            path.write_bytes(contents)
+            self.disk.notes += [Write(str(path), 0, contents), Sync(str(path))]
+        self._start_again(folder)
 
     def _start_again(self, folder: Path) -> None:
         for channel in list(self._channels.values()):
@@ -267,15 +336,6 @@ class Server:
             task.cancel()
         self.loop.settle()
         self.store.close_files()
-
-    def cut_power(self, seed: int) -> None:
-        """Begin again with what is on the disk now, or may be."""
-        files = self.disk.after_cut(len(self.disk.notes), random.Random(seed))
-        folder = self._folder()
-        self.restart(folder, {str(folder / Path(name).name): contents for name, contents in files.items()})
-
-    def fail(self, writes: int | None, syncs: int | None) -> None:
-        self.disk.fails_to_write, self.disk.fails_to_sync = writes, syncs
 
     # --- what it has ------------------------------------------------------------------------------
 
@@ -308,17 +368,15 @@ def sha256(data: bytes) -> str:
 
 
 class Channel:
-    """A WebSocket of the application. socket: where what it sends goes: `down`, and END."""
+    """A WebSocket of the application. socket: who speaks over it."""
 
-    def __init__(self, server: Server, socket: Any) -> None:
+    def __init__(self, server: Server, socket: Socket) -> None:
         self._server, self._socket = server, socket
         self._inbox: asyncio.Queue[Any] = asyncio.Queue()
         self.token: str | None = None
         self._is_in = False  # the first message has come
-        path = f"/api/rooms/{socket.code}/socket"
-        self._task = server.loop.create_task(
-            server._app(_scope("websocket", path, socket.address), self._inbox.get, self._send)
-        )
+        scope = _scope("websocket", f"/api/rooms/{socket.code}/socket", socket.address, socket.headers)
+        self._task = server.loop.create_task(server._app(scope, self._inbox.get, self._send))
         self.up({"type": "websocket.connect"})
 
     def up(self, event: dict[str, Any]) -> None:
@@ -327,7 +385,7 @@ class Channel:
         if self._task.done() and not self._task.cancelled():
             self._task.result()  # what the application has raised
 
-    def note(self, text: str) -> None:
+    def note(self, text: str | bytes) -> None:
         """Note with which key a move is sent; a client that takes its seat again may send one with two."""
         try:
             said = json.loads(text)
@@ -346,19 +404,24 @@ class Channel:
                 self._server.told.update((each["n"], each) for each in said["events"])
             elif said["t"] == "seat":
                 self.token = said["token"]
+            if self._socket.is_stuck:
+                await asyncio.Future()
             self._socket.down.append(event["text"])
         elif event["type"] == "websocket.close":
-            assert event["reason"] != FAULT, "The server has a fault."
-            self.end()
+            assert event["reason"] != FAULT or self._server.may_fail, "The server has a fault."
+            self.end(event["code"])
 
-    def end(self) -> None:
+    def end(self, code: int = GOING_AWAY) -> None:
+        self._socket.closed = code
         self._socket.down.append(END)
 
 
-def _scope(kind: str, path: str, number: int) -> dict[str, Any]:
+def _scope(kind: str, path: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
+    path, _, query = path.partition("?")
+    headers = {"host": HOST, **headers}
     return {
-        "type": kind, "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
-        "headers": [(b"host", HOST.encode())], "client": (f"10.0.{number // 250}.{number % 250}", 1),
+        "type": kind, "path": unquote(path), "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()], "client": (address, 1),
         "scheme": "http" if kind == "http" else "ws", "server": (HOST, 443), "subprotocols": [],
         "asgi": {"version": "3.0"}, "http_version": "1.1",
     }  # fmt: skip

@@ -13,6 +13,7 @@ from host.rooms.room import Room
 SECRET = bytes(range(32))
 OWNER = "o" * 22
 START = 1_795_338_000_000
+NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
 def seed_of(seat: int) -> str:
@@ -31,8 +32,7 @@ def committed(seed: str) -> str:
 
 def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None) -> messages.Sit:
     """Return the message of who takes a seat."""
-    name = name or ("Ada", "Bo", "Cy", "Di")[seat - 1]
-    return messages.Sit(seat=seat, name=name, commit=committed(seed or seed_of(seat)), token=token)
+    return messages.Sit(seat=seat, name=name or NAMES[seat - 1], commit=committed(seed or seed_of(seat)), token=token)
 
 
 def opened(wanted: messages.NewRoom, code: str, now: int) -> Room:

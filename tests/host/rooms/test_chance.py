@@ -1,8 +1,7 @@
-"""Draws: known values, that each part matters, and that they are even."""
+"""Draws: known values. tests/torture/rooms computes each draw of a room once more."""
 
 import hashlib
 import hmac
-from collections import Counter
 
 from host.rooms.chance import commitment, draw
 
@@ -20,23 +19,3 @@ def test_a_draw_is_what_the_page_says() -> None:
     said = b"K7QMXA" + bytes([0, 0, 0, 0, 0, 0, 1, 4]) + bytes(16) + b"\x0f" * 16
     whole = hmac.new(SECRET, said, hashlib.sha256).hexdigest()
     assert draw(SECRET, "K7QMXA", 260, SEEDS) == int(whole[:8], 16)
-
-
-def test_everything_matters() -> None:
-    draws = [
-        draw(SECRET, "K7QMXA", 7, SEEDS),
-        draw(SECRET[::-1], "K7QMXA", 7, SEEDS),
-        draw(SECRET, "K7QMXB", 7, SEEDS),
-        draw(SECRET, "K7QMXA", 8, SEEDS),
-        draw(SECRET, "K7QMXA", 7, SEEDS[::-1]),
-        draw(SECRET, "K7QMXA", 7, SEEDS[:1]),
-        draw(SECRET, "K7QMXA", 7, []),
-    ]
-    assert len(set(draws)) == len(draws)
-
-
-def test_draws_are_even() -> None:
-    """Chi-squared over 16 values with 15 degrees of freedom: above 45 once in 13,000 sequences; this one is fixed."""
-    counts = Counter(draw(SECRET, "K7QMXA", n, SEEDS) >> 28 for n in range(8000))
-    assert len(counts) == 16
-    assert sum((count - 500) ** 2 / 500 for count in counts.values()) < 45

@@ -60,16 +60,11 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     trust = certificate(folder)
     (folder / "site").mkdir()
     (folder / "site" / "index.html").write_text(PAGE)
-    with reserved() as held:
-        yield from _hosted(folder, port_of(held), trust)
-
-
-def _hosted(folder: Path, port: int, trust: ssl.SSLContext) -> Iterator[Hosted]:
-    public = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1"]
-    with (
-        rooms_process(folder / "rooms", *public, "--site", str(folder / "site")) as server,
-        nginx("nginx.conf", folder, port, {8770: server.port}, trust),
-    ):
+    with ExitStack() as exits:
+        port = port_of(exits.enter_context(reserved()))
+        options = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1", "--site", str(folder / "site")]
+        server = exits.enter_context(rooms_process(folder / "rooms", *options))
+        exits.enter_context(nginx("nginx.conf", folder, port, {8770: server.port}, trust))
         yield Hosted(port, server, trust)
 
 

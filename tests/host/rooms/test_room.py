@@ -119,19 +119,6 @@ def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
     assert kinds(healed) == "chance"
 
 
-def test_draws_depend_on_the_seeds_of_players_and_not_on_their_order() -> None:
-    """The order is the server's to choose."""
-    setups = []
-    for seed, order in ((seed_of(2), (1, 2)), (seed_of(2), (2, 1)), ("f" * 32, (1, 2))):
-        seeds, table = {1: seed_of(1), 2: seed}, Table("ouroboros")
-        for seat in order:
-            table.say(0, sitting(seat, seed=seeds[seat]))
-        for seat in order:
-            table.say(seat, messages.Seed(seed=seeds[seat]))
-        setups.append(table.room.game.texts(0, 1)[0])
-    assert setups[0] == setups[1] != setups[2]
-
-
 def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
     """Else it sits down again with another."""
     table = Table("ouroboros")
@@ -150,20 +137,6 @@ def test_who_comes_later_adds_nothing_to_the_draws() -> None:
     assert refused(table.room, late)[0] == "illegal"
     table.say(0, sitting(2, "Cy", seed="c" * 32))
     assert table.room.facts.seeds == seeds == [seed_of(1), seed_of(2)]
-
-
-def test_pauses_and_questions_do_not_shift_the_draws() -> None:
-    """A server that may pause when it likes would choose among draws."""
-    drawn = set()
-    for shifts in range(3):
-        table = Table("pebble_rebel", setup="random", draw="one").sit(1, 2)
-        for _ in range(shifts):
-            n = table.room.facts.n
-            table.keep(decisions.foresee(table.room, events.Pause(n=n + 1, at=START, why="server"), SECRET))
-            table.say(1, messages.Resume())
-        table.play(table.room.game.text(table.room.game.legal_moves()[0]))
-        drawn.add(tuple(table.room.game.texts()))
-    assert len(drawn) == 1
 
 
 def test_a_draw_that_was_taken_back_is_made_again() -> None:

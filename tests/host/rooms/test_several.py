@@ -1,10 +1,11 @@
-"""Several servers share a database: the rooms of one that is gone; and how a server ends.
+"""The server as a process: whom it lets in, what each of several lists, and how it ends.
 
-A proxy before them, and what happens while one of them hangs: test_hosting.py.
+A proxy before them, and what happens while one of them is gone or hangs: test_hosting.py.
 """
 
 import asyncio
 import signal
+import socket
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,37 +16,15 @@ from websockets.exceptions import ConnectionClosed
 from host.cli import main
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
+from host.rooms.server.process import AT_ONCE
 from host.rooms.server.rooms import Rooms
 from host.rooms.share import Share
 from host.rooms.store import Store
-from tests.support.postgres import PostgresServer
 from tests.support.rooms_process import Client, RoomsProcess, rooms_process
 
 
 def joined(server: RoomsProcess, code: str) -> Client:
     return Client(f"ws://127.0.0.1:{server.port}", code)
-
-
-def test_the_rooms_of_a_server_that_is_killed_are_on_another(tmp_path: Path, postgres: PostgresServer) -> None:
-    """Some seconds: two servers start. Nothing that was acknowledged is lost, and the game goes on there at once."""
-    database = postgres.url(postgres.new_schema())
-    with ExitStack() as exits:
-        first, second = [
-            exits.enter_context(rooms_process(tmp_path / "rooms", "--one-of", one_of, "--database", database))
-            for one_of in ("1/2", "2/2")
-        ]
-        code = first.make()
-        player = joined(first, code)
-        for move in ("a7", "b5", "c3"):
-            player.play(move)
-        player.send(t="move", id="late", after=player.events[-1]["n"], m="d1")
-        first.process.kill()
-        back = joined(second, code)
-        moves = back.moves()
-        assert moves[:3] == ["a7", "b5", "c3"] and moves[3:] in ([], ["d1"])  # nobody has heard whether it was kept
-        back.play("e1")
-        log = second.http.get(f"/api/rooms/{code}/log").json()
-        assert [event["m"] for event in log if event["k"] == "move"] == [*moves, "e1"]
 
 
 def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) -> None:
@@ -60,6 +39,23 @@ def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) ->
 
     *lobbies, wrong = asyncio.run(asked())
     assert [lobby.json()["others"] for lobby in lobbies] == [["0", "P"]] * 3 and wrong.status_code == 404
+
+
+def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
+    """As after a restart: the network refuses none, nor lets it try again later, though the server lets in few a turn.
+
+    It takes a second: a server is started.
+    """
+    with rooms_process(tmp_path / "rooms") as server, ExitStack() as open_sockets:
+        server.handle.suspend()
+        waiting = [
+            open_sockets.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+            for _ in range(20 * AT_ONCE)
+        ]
+        for one in waiting:
+            one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        server.handle.resume()
+        assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
 
 
 def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:

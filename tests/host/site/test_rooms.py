@@ -99,7 +99,7 @@ def played() -> Tab:
     """A tab that makes a room, plays a move, loses its connection, plays on, reads what a second player did, and looks
     at the help, which has the room's QR code.
     """
-    tab, server, wire, page = Tab(), Server(1), Socket(1, CODE, 0), Page()
+    tab, server, wire, page = Tab(), Server(1), Socket(1, CODE, "10.0.0.1"), Page()
     page.session.run(MENU_MS)
     for item in [MENU_MS, *taps(page, "choose Robble", "start a new game")]:
         tab.do(item)
@@ -107,7 +107,8 @@ def played() -> Tab:
     def through(acts: list) -> None:
         for act in acts:
             if act[0] == "ask":
-                through(tab.do(["fetched", act[1], *server.post(json.dumps(act[3]))]))
+                answer = server.post(json.dumps(act[3]))
+                through(tab.do(["fetched", act[1], answer.status_code, answer.text]))
             elif act[0] == "connect":
                 server.leave(wire)
                 wire.down.clear()

@@ -1,14 +1,10 @@
-"""Hands in a room: clients that are no boards, which say what they like, and hear at once."""
+"""What hands do in a room, which say what they like."""
 
 import json
-from collections import deque
-from typing import Any
 
 from hypothesis import strategies as st
 
 from host.rooms.messages import LONGEST_MESSAGE
-from host.rooms.versions import VERSION
-from tests.host.rooms.memory import END, Server
 from tests.torture.choices import chosen, event, spread
 from tests.torture.rooms.messages import GARBAGE, WORDS
 from tests.torture.rooms.model import REMATCHES, canonical, sha256
@@ -22,42 +18,8 @@ AFTER = spread(0, 0, 0, 0, -1, -2, -5, 1, 2)
 ASKED = spread("undo", "undo", "undo", "pause", "draw") | spread(*REMATCHES)
 
 
-class Hand:
-    """A client that is no board. The server knows its network by its address."""
-
-    def __init__(self, server: Server, code: str, address: int) -> None:
-        self.server, self.code, self.address = server, code, address
-        self.token: str | None = None
-        self.down: deque[str] = deque([END])
-        self.last: dict[str, Any] | None = None  # the move that it has sent last
-
-    @property
-    def is_gone(self) -> bool:
-        return END in self.down
-
-    def enter(self, have: dict[str, Any] | None = None) -> list[dict[str, Any]]:
-        """Connect; return what the server says."""
-        self.server.leave(self)
-        self.down = deque()
-        self.server.enter(self)
-        hello = {"t": "hello", "v": VERSION, "room": self.code, "token": self.token, "have": have}
-        return self.say_text(json.dumps(hello))
-
-    def say_text(self, text: str) -> list[dict[str, Any]]:
-        """Say something; return what is heard then."""
-        self.down = deque(text for text in self.down if text == END)
-        self.server.hear(self, text)
-        found = [json.loads(text) for text in self.down if text != END]
-        self.down = deque(text for text in self.down if text == END)
-        for one in found:
-            if one["t"] == "seat":
-                self.token = one["token"]
-            assert one["t"] != "no" or one["say"].endswith((".", "?")), one
-        return found
-
-
 class Hands:
-    """What hands do. hands: of a room's machine, a watcher first."""
+    """What hands do. hands: of a room's machine, a watcher first. last: the move that each has sent last."""
 
     def hand(self, number):
         return self.hands[number % len(self.hands)]
@@ -78,7 +40,7 @@ class Hands:
         who, deadline = model.seat_with(hand.token), model.deadline()
         is_late = deadline is not None and self.server.clock.now >= deadline
         takes = model.takes(who, said)
-        heard = hand.say_text(json.dumps(said))
+        heard = hand.say(**said)
         new = self.read()
         if not self.server.disk.is_well:
             return heard
@@ -91,8 +53,8 @@ class Hands:
         return heard
 
     def say_move(self, hand, text, after=0):
-        hand.last = {"t": "move", "id": f"i{next(self.ids)}", "after": max(0, self.model.n + after), "m": text}
-        return self.say(hand, **hand.last)
+        self.last[hand] = {"t": "move", "id": f"i{next(self.ids)}", "after": max(0, self.model.n + after), "m": text}
+        return self.say(hand, **self.last[hand])
 
     @event(number=EACH, move=MOVE | st.sampled_from(WORDS), after=AFTER)
     def move(self, number, move, after):
@@ -103,16 +65,17 @@ class Hands:
     def repeat(self, number):
         """Say a move again, as after a broken line: it is there once, and said to be."""
         hand = self.hand(number)
-        if not hand.last or hand.is_gone:
+        last = self.last.get(hand)
+        if not last or hand.is_gone:
             return
         mine = [
-            found for found in map(json.loads, self.model.texts[hand.last["after"] :][:1])
-            if found.get("id") == hand.last["id"] and found.get("seat", 0) == self.model.seat_with(hand.token)
+            found for found in map(json.loads, self.model.texts[last["after"] :][:1])
+            if found.get("id") == last["id"] and found.get("seat", 0) == self.model.seat_with(hand.token)
         ]  # fmt: skip
         if not mine:
-            self.say(hand, **hand.last)
+            self.say(hand, **last)
             return
-        heard = hand.say_text(json.dumps(hand.last))
+        heard = hand.say_text(json.dumps(last))
         assert not self.read() and heard[0]["t"] == "events" and heard[0]["events"][0] == mine[0], heard
 
     @event(number=EACH, seat=st.integers(1, 4), token=st.none() | spread("t" * 22, "u" * 22))
@@ -121,8 +84,8 @@ class Hands:
         have = self.model.seat_with(token)
         if token and have == seat:
             hand.token = token  # it asks again, as no answer came
-            assert hand.is_gone or {"t": "seat", "seat": seat, "token": token} in hand.say_text(
-                json.dumps({"t": "sit", "seat": seat, "name": "A", "commit": COMMITS[seat], "token": token})
+            assert hand.is_gone or {"t": "seat", "seat": seat, "token": token} in hand.say(
+                "sit", seat=seat, name="A", commit=COMMITS[seat], token=token
             )
         elif not have:
             self.say(hand, "sit", seat=seat, name="Ada", commit=COMMITS[seat], token=token)

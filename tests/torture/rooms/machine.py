@@ -6,7 +6,6 @@ whose lines are calls and can be pasted behind `from tests.torture.rooms.machine
 
 import json
 import sqlite3
-from collections import deque
 from contextlib import suppress
 from itertools import count
 
@@ -16,10 +15,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 from engines.game import NOBODY
 from host.rooms.versions import VERSION
 from tests.host.rooms.client.world import FakeBoard
-from tests.host.rooms.memory import END, Server
+from tests.host.rooms.hand import Hand
+from tests.host.rooms.memory import Server
 from tests.torture.choices import event, some_moves, spread
 from tests.torture.rooms.boards import Boards, Guest
-from tests.torture.rooms.hands import ASKED, COMMITS, MOVE, Hand, Hands
+from tests.torture.rooms.hands import ASKED, COMMITS, MOVE, Hands
 from tests.torture.rooms.messages import WORDS
 from tests.torture.rooms.model import KINDS, Model, canonical
 
@@ -63,12 +63,13 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
             self.players[0].do("create", table="seated", name="P1", **({"clock": clock} if clock else {}))
             self.settle()
         else:
-            assert server.post(json.dumps(wanted))[0] == 201
+            assert server.post(json.dumps(wanted)).status_code == 201
         self.code, self.owner = server.made["code"], server.made["owner"]
         self.model = Model(server.secrets, server.senders, crooked)
-        self.hands = [Hand(server, self.code, 10 + number) for number in range(seats + 1 - len(self.players))]
+        self.last = {}
+        self.hands = [Hand(server, self.code, f"10.0.1.{number}") for number in range(seats + 1 - len(self.players))]
         for number, player in enumerate(self.players, 1):
-            player.address = number
+            player.address = f"10.0.0.{number}"
             player.step(100)
             player.wants("join", code=self.code)
             self.settle()
@@ -148,8 +149,7 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
     def sleep(self, ms):
         """Nobody is there for a while, so the room leaves the memory; time goes by all the same."""
         for hand in self.hands:
-            self.server.leave(hand)
-            hand.down = deque([END])
+            hand.leave()
         for player in self.players:
             player.cut()
         self.server.rest_s(5)
@@ -190,8 +190,8 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
     @event(writes=FAILURE, syncs=FAILURE, off_in=spread(0, 0, 1, 2, 5, 12), steps=spread(1, 1, 3))
     def fail(self, writes, syncs, off_in, steps):
         """The disk fails for some steps; or the power does, in one of its next writes."""
-        self.server.fail(writes, syncs)
-        self.server.disk.off_in, self.failing = off_in, steps
+        disk, self.failing = self.server.disk, steps
+        disk.fails_to_write, disk.fails_to_sync, disk.off_in = writes, syncs, off_in
 
     # --- what must hold -----------------------------------------------------------------------------
 

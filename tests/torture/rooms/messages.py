@@ -11,20 +11,8 @@ from tests.torture.rooms.model import Model, canonical, sha256
 
 FIELDS = json.loads(SCHEMA.read_text("utf-8"))
 TEXTS = [
-    "",
-    "c3",
-    "undo",
-    "resign",
-    "K7QMXA",
-    "0" * 16,
-    "f" * 32,
-    "f" * 64,
-    "t" * 22,
-    "Ada",
-    "\u2603",
-    "\ud800",
-    "x" * 99,
-]
+    "", "c3", "undo", "resign", "K7QMXA", "0" * 16, "f" * 32, "f" * 64, "t" * 22, "Ada", "\u2603", "\ud800", "x" * 99,
+]  # fmt: skip
 NUMBERS = [-1, 0, 1, 2, 5, 1 << 53, 10**40, 0.5, -0.0, 1e308]
 JSON = st.recursive(
     st.none() | st.booleans() | st.sampled_from(NUMBERS) | st.sampled_from(TEXTS) | st.text(max_size=5),

@@ -1,7 +1,6 @@
 """Boards of this computer in a room over real sockets: a virtual board with the true firmware, and a fake one."""
 
 import asyncio
-import json
 import os
 import stat
 from collections.abc import Callable
@@ -137,9 +136,7 @@ async def test_boards_that_come_together_take_different_seats(
 ) -> None:
     """One is faster; the other takes the next seat, and says which only once it has it."""
     loop = asyncio.get_running_loop()
-    wanted = {"game": "robble", "options": {"size": "5"}, "table": "seated"}
-    made = await asyncio.to_thread(fetched, f"{served.url}/api/rooms", json.dumps(wanted))
-    code = json.loads(made[1])["code"]
+    code = served.make(options={"size": "5"}, table="seated")
     boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
     rooms = [
         await asyncio.to_thread(rooms_of, board, tmp_path / name, served.url, code, name)
@@ -178,10 +175,10 @@ def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
     ):
         with pytest.raises(ValueError, match=words):
             rooms_of(board, tmp_path, server, room)
-    made = fetched(f"{served.url}/api/rooms", json.dumps({"game": "robble"}))
+    code = served.make()
     monkeypatch.setattr("host.rooms.board.rooms.VERSION", VERSION + 1)
     with pytest.raises(ValueError, match="older than your board's program"):
-        rooms_of(board, tmp_path, served.url, json.loads(made[1])["code"])
+        rooms_of(board, tmp_path, served.url, code)
 
 
 def test_a_text_is_on_the_disk_once_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

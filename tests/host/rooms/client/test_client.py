@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import pytest
 
 from host.rooms import messages
@@ -19,15 +20,12 @@ def test_a_room_is_made_of_the_boards_game_and_joined_by_its_link() -> None:
     world = World(FakeBoard(size="5"), FakeBoard("vacuum"))
     ada, bo = world.players
     ada.tap("c3", "b2")
-    ada.do("create", table="seated", name=" Ada  L. ")
-    world.settle()
+    world.create(name=" Ada  L. ")
     assert ada.part["code"] == CODE and ada.part["link"] == f"{SERVER}/{CODE}" and ada.part["you"] == 1
     assert ada.part["seats"][0]["name"] == "Ada L." and ada.part["state"] == "waiting"
     assert not ada.board.may_play()  # the game begins once all seats are taken
     assert ada.board.info and ada.board.info["state"] == "waiting"
-    bo.step(100)
-    bo.do("join", code=f"{SERVER.upper()}/k7q-mxa")
-    world.settle()
+    world.join(bo, code=f"{SERVER.upper()}/k7q-mxa")
     assert bo.board.game.NAME == "robble" and bo.moves == ["c3", "b2"] and bo.part["you"] == 0
     bo.do("sit", seat=2, name="Bo")
     world.settle()
@@ -69,14 +67,7 @@ def test_who_asks_hears_that_another_does_not_agree() -> None:
 
 def test_a_board_knows_when_the_clock_of_its_own_player_runs_low() -> None:
     world = World(FakeBoard(size="5"), FakeBoard(size="5"))
-    ada, bo = world.players
-    ada.step(100)
-    ada.do("create", table="seated", name="Ada", clock={"limit": 60_000, "add": 0})
-    world.settle()
-    bo.do("join", code=CODE)
-    world.settle()
-    bo.do("sit", seat=2, name="Bo")
-    world.settle()
+    ada, bo = world.create(clock={"limit": 60_000, "add": 0}), world.join(world.players[1], 2)
     clock = world.room().facts.opened.clock
     assert clock and (clock.limit, clock.add) == (60_000, 0) and ada.part["deadline"] == bo.part["deadline"]
     for player, text in ((ada, "a1"), (bo, "a2")):
@@ -153,8 +144,7 @@ def test_leaving_keeps_game_and_seat(world: World) -> None:
     assert bo.part["rooms"] == [{"code": CODE, "game": "robble", "seat": 2, "name": "Bo"}]
     world.settle()
     bo.tap("b2")
-    bo.do("join", code=CODE)
-    world.settle()
+    world.join(bo)
     assert bo.part["you"] == 2 and bo.moves == ["c3"]
 
 
@@ -221,14 +211,10 @@ def test_a_proxy_that_lets_no_websocket_through_is_told_from_a_server_that_is_aw
 
 
 def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
-    cy = Player(world.server, FakeBoard(size="5"))
-    world.players.append(cy)
     get = world.server.get
-    older = lambda path: (200, get(path)[1].replace(f'"v":{VERSION}', '"v":0'))  # noqa: E731
-    world.server.get = older  # type: ignore[method-assign]
-    cy.step(100)
-    cy.do("join", code=CODE)
-    world.settle()
+    older = lambda path: httpx.Response(200, text=get(path).text.replace(f'"v":{VERSION}', '"v":0'))  # noqa: E731
+    world.server.get = older  # type: ignore[method-assign, assignment]
+    cy = world.join(world.newcomer())
     assert "is older than your board's program" in cy.part["say"] and cy.part["code"] == ""
 
 
@@ -276,21 +262,12 @@ def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
 
 
 NONSENSE = (
-    "[]",
-    "null",
-    "5",
-    '"room"',
-    '{"t":[]}',
-    '{"t":"room"}',
-    '{"t":"room","game":"chess","n":99,"head":"ffffffffffffffff","seats":[],"watch":0,"now":0}',
-    '{"t":"events","events":5}',
-    "[" * 50_000,
-    '{"t":"no","why":5}',
-    '{"t":"beat","n":4,"head":"","now":"x"}',
-    '{"t":"beat","n":"x","head":"","now":0}',
+    "[]", "null", "5", '"room"', '{"t":[]}', '{"t":"room"}', '{"t":"events","events":5}', "[" * 50_000,
+    '{"t":"no","why":5}', '{"t":"beat","n":4,"head":"","now":"x"}', '{"t":"beat","n":"x","head":"","now":0}',
     '{"t":"here","seats":[true,1],"watch":0}',
+    '{"t":"room","game":"chess","n":99,"head":"ffffffffffffffff","seats":[],"watch":0,"now":0}',
     '{"t":"events","from":5,"events":[{"k":"ask","n":5,"at":0,"seat":1,"what":["undo"]}],"head":""}',
-)
+)  # fmt: skip
 
 
 def test_what_makes_no_sense_stops_nothing(world: World) -> None:

@@ -18,24 +18,11 @@ def drawing(*names: str, table: str = "seated") -> World:
     return opened(*names, table=table, game="ouroboros", size="6")
 
 
-def joined(world: World, board: FakeBoard) -> Player:
-    """Return a player who comes to a room later, and has no seat yet."""
-    player = Player(world.server, board, seed=2)
-    world.players.append(player)
-    player.step(100)
-    player.do("join", code=CODE)
-    world.settle()
-    return player
-
-
 def test_draws_of_the_server_alone_are_said() -> None:
     made = messages.NewRoom(game="ouroboros", options={"size": "6"}, table="free")
     world = World(FakeBoard("ouroboros", size="6"))
-    (ada,) = world.players
-    ada.step(100)
-    assert world.server.post(messages.encode(made).decode())[0] == 201
-    ada.do("join", code=CODE)
-    world.settle()
+    assert world.server.post(messages.encode(made)).status_code == 201
+    ada = world.join(world.players[0])
     assert ada.part["draws"] == words.DRAWN_ALONE
     assert opened("Ada", table="free").players[0].part["draws"] == ""  # nothing is drawn there
 
@@ -145,10 +132,7 @@ def test_a_room_draws_itself_what_the_board_has_drawn() -> None:
         board.tap(board.words()[0])
     drawn = board.game.texts()
     world = World(board, FakeBoard("ouroboros", size="6"))
-    ada = world.players[0]
-    ada.step(100)
-    ada.do("create", table="free", name="Ada")
-    world.settle()
+    ada = world.create("free")
     assert world.room().facts.floor == 0 and ada.moves == world.room().game.texts() != drawn
     assert ada.part["draws"] == ""
 
@@ -158,10 +142,7 @@ def test_draws_from_before_the_room_are_said() -> None:
     for _ in range(3):
         board.tap(board.words()[0])
     world = World(board)
-    (ada,) = world.players
-    ada.step(100)
-    ada.do("create", table="free", name="Ada")
-    world.settle()
+    ada = world.create("free")
     assert world.room().facts.floor == 3 and ada.part["draws"] == words.DRAWN_BEFORE
 
 
@@ -178,8 +159,8 @@ def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) 
         no = messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind)  # type: ignore[arg-type]
         socket.down.append(messages.encode(no).decode())
 
-    world.server.hear = hear_or_refuse  # type: ignore[method-assign]
-    bo = joined(world, FakeBoard("ouroboros", size="6"))
+    world.server.hear = hear_or_refuse  # type: ignore[method-assign, assignment]
+    bo = world.join(world.newcomer(FakeBoard("ouroboros", size="6")))
     bo.do("sit", seat=2, name="Bo")
     world.wait(8)
     assert refused == ["sit", "seed"] and world.room().game.ply == 2 and bo.part["you"] == 2

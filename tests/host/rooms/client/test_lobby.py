@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import httpx
 import pytest
 
 from host.rooms import messages
 from host.rooms.client import words
 from host.rooms.client.lobby import MINUTE_MS, MOST
-from tests.host.rooms.client.world import SERVER, FakeBoard, Player, World, opened
+from tests.host.rooms.client.world import SERVER, FakeBoard, World, opened
 from tests.host.rooms.memory import CODE
 from tests.host.rooms.table import START
 
@@ -33,7 +34,12 @@ def world() -> World:
 
 def looked(world: World, **answers: tuple[int, str]) -> dict[str, Any]:
     """Return what a client shows of a lobby. answers: by the end of their addresses."""
-    world.server.get = lambda path: answers.get(path.rpartition("/")[2], (404, "{}"))  # type: ignore[method-assign]
+
+    def get(path: str) -> httpx.Response:
+        status, text = answers.get(path.rpartition("/")[2], (404, "{}"))
+        return httpx.Response(status, text=text)
+
+    world.server.get = get  # type: ignore[method-assign, assignment]
     ada = world.players[0]
     ada.do("lobby")
     world.settle()
@@ -81,9 +87,7 @@ def test_nonsense_is_no_lobby_and_the_next_answer_counts(world: World, answer: s
 
 
 def test_who_takes_a_room_sits_down_there(world: World) -> None:
-    ada, bo = world.players
-    ada.do("create", table="seated", name="Ada", listed=True)
-    world.settle()
+    ada, bo = world.create(listed=True), world.players[1]
     bo.do("take", code=CODE, name=" Bo ")
     world.settle()
     assert (bo.part["you"], ada.part["seats"][1]["name"], ada.part["state"]) == (2, "Bo", "playing")
@@ -91,8 +95,7 @@ def test_who_takes_a_room_sits_down_there(world: World) -> None:
 
 def test_a_seat_that_was_taken_meanwhile_is_said_to_be() -> None:
     world = opened("Ada", "Bo")
-    cy = Player(world.server, FakeBoard(size="5"), seed=3)
-    world.players.append(cy)
+    cy = world.newcomer()
     cy.step(100)
     cy.do("take", code=CODE, name="Cy")
     world.settle()

@@ -15,6 +15,7 @@ from host.rooms.bot.board import BotBoard
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Runner
 from host.rooms.room import Room
+from tests.host.rooms import memory
 from tests.host.rooms.memory import CODE, END, HOST, Server
 
 SERVER = f"https://{HOST}"
@@ -113,20 +114,21 @@ class FakeBoard(BotBoard):
         return [self.game.text(move) for move in moves]
 
 
-class Socket:
-    """A WebSocket of a client. up, down: the texts on their way; code: of its room; address: of its network."""
+class Socket(memory.Socket):
+    """A WebSocket of a client. up: the texts on their way to the server."""
 
-    def __init__(self, number: int, code: str, address: int):
-        self.number, self.code, self.address = number, code, address
+    is_open = False
+
+    def __init__(self, number: int, code: str, address: str):
+        super().__init__(code, address)
+        self.number = number
         self.up: deque[str] = deque()
-        self.down: deque[str] = deque()
-        self.is_open = False
 
 
 class Player:
     """A client at a fake board, with a network whose texts wait until they are let through. address: the network's."""
 
-    address = 0
+    address = "10.0.0.0"
 
     def __init__(self, server: Server, board: FakeBoard, seed: int = 1, texts: dict[str, str] | None = None):
         self.server = server
@@ -210,10 +212,10 @@ class Player:
             number, url, text = self.requests.popleft()
             if self.is_offline:
                 self.runner.fetched(number, 0, "")
-            elif text is None:
-                self.runner.fetched(number, *self.server.get(url.removeprefix(SERVER)))
             else:
-                self.runner.fetched(number, *self.server.post(text))
+                server = self.server
+                answer = server.get(url.removeprefix(SERVER)) if text is None else server.post(text)
+                self.runner.fetched(number, answer.status_code, answer.text)
             return True
         return self.deliver_up() or self.deliver_down()
 
@@ -268,7 +270,33 @@ class World:
     def __init__(self, *boards: FakeBoard):
         self.server = Server(1)
         RUNNING.append(self.server)
-        self.players = [Player(self.server, board, seed) for seed, board in enumerate(boards, 1)]
+        self.players: list[Player] = []
+        for board in boards:
+            self.newcomer(board)
+
+    def newcomer(self, board: FakeBoard | None = None) -> Player:
+        """Return a new player, who is in no room."""
+        player = Player(self.server, board or FakeBoard(size="5"), len(self.players) + 1)
+        self.players.append(player)
+        return player
+
+    def create(self, table: str = "seated", name: str = "Ada", **fields: Any) -> Player:
+        """Let the first player make a room of its game."""
+        first = self.players[0]
+        first.step(100)
+        first.do("create", table=table, name=name, **fields)
+        self.settle()
+        return first
+
+    def join(self, player: Player, seat: int = 0, name: str = "Bo", code: str = CODE) -> Player:
+        """Let a player come to the room, and sit down there. seat: 0 for none."""
+        player.step(100)
+        player.do("join", code=code)
+        self.settle()
+        if seat:
+            player.do("sit", seat=seat, name=name)
+            self.settle()
+        return player
 
     def settle(self, ms: int = 100) -> None:
         """Let everything through that waits."""
@@ -294,15 +322,7 @@ def opened(*names: str, table: str = "seated", game: str = "robble", **options: 
     """Return a world in which the first has made a room of its game, and the others have joined and sat down."""
     options = options or ({"size": "5"} if game == "robble" else {})
     world = World(*[FakeBoard(game, **options) for _ in names])
-    first, *others = world.players
-    first.step(100)
-    first.do("create", table=table, name=names[0])
-    world.settle()
-    for seat, (player, name) in enumerate(zip(others, names[1:], strict=True), 2):
-        player.step(100)
-        player.do("join", code="k7q-mxa")
-        world.settle()
-        if table == "seated":
-            player.do("sit", seat=seat, name=name)
-            world.settle()
+    world.create(table, names[0])
+    for seat, (player, name) in enumerate(zip(world.players[1:], names[1:], strict=True), 2):
+        world.join(player, seat if table == "seated" else 0, name, "k7q-mxa")
     return world

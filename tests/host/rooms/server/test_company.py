@@ -1,51 +1,41 @@
 """What is said in a room, and the server's own bots: neither is in the log."""
 
 import asyncio
-from contextlib import AsyncExitStack
-from pathlib import Path
+from contextlib import closing
 
 import pytest
 
 from host.rooms.names import BOTS
 from host.rooms.server.bots import CALLS, ENOUGH, FULL, NONE, OF_ADDRESS, OFTEN, Bots
 from host.rooms.server.limits import REACTIONS
-from tests.host.rooms.server.harness import Server, quiet
-from tests.support.rooms_process import RoomsProcess
+from tests.host.rooms.hand import guest, seated
+from tests.host.rooms.memory import Server
+from tests.support.rooms_process import Client, RoomsProcess
 
 
-async def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:
+def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:
     """Not too many, nothing else, and not of who watches."""
-    code = await server.make()
-    ada, bo = await server.seated(code)
-    stranger = await server.guest(code)
-    await quiet(stranger)
-    await stranger.say("react", word="hello")
-    assert (await stranger.until("no"))["why"] == "seat"
+    code = server.make()
+    ada, bo = seated(server, code)
+    assert guest(server, code).refusal("react", word="hello")[0] == "seat"
     for word in ("you lose", "", None):
-        await ada.say("react", word=word)
-        assert (await ada.until("no"))["why"] == "illegal"
-    before = await server.log(code)
+        assert ada.refusal("react", word=word)[0] == "illegal"
+    before = server.log(code)
     for _ in range(3 * REACTIONS[1]):
-        await ada.say("react", word="good_game")
-        await quiet(ada, bo)
-    found = [message for message in bo.heard if message["t"] == "reacted"]
-    assert found[0] == {"t": "reacted", "seat": 1, "word": "good_game"} and len(found) <= REACTIONS[1] + 1
-    assert not [message for message in ada.heard if message["t"] == "reacted"]
-    assert await server.log(code) == before
+        ada.say("react", word="good_game")
+        bo.hear()
+    said = {"t": "reacted", "seat": 1, "word": "good_game"}
+    assert [one for one in bo.heard if one["t"] == "reacted"] == [said] * REACTIONS[1]
+    assert said not in ada.heard and server.log(code) == before
 
 
-async def test_a_server_without_bots_says_so(server: Server) -> None:
-    code = await server.make()
-    ada = await server.guest(code)
-    await ada.say("bot", seat=2, level=1)
-    assert (await ada.until("no"))["why"] == "seat"  # who only watches calls none
-    await ada.sit(1)
-    await ada.say("bot", seat=2, level=1)
-    assert (await ada.until("no"))["say"] == NONE
-    await ada.say("bot", seat=1, level=1)
-    assert (await ada.until("no"))["say"] == "Seat 1 is not free."
-    await ada.say("bot", seat=2, level=9)
-    assert (await ada.until("no"))["why"] == "illegal"
+def test_a_server_without_bots_says_so(server: Server) -> None:
+    ada = guest(server, server.make())
+    assert ada.refusal("bot", seat=2, level=1)[0] == "seat"  # who only watches calls none
+    ada.sit(1)
+    assert ada.refusal("bot", seat=2, level=1)[1] == NONE
+    assert ada.refusal("bot", seat=1, level=1)[1] == "Seat 1 is not free."
+    assert ada.refusal("bot", seat=2, level=9)[0] == "illegal"
 
 
 async def test_one_network_does_not_take_all_bots() -> None:
@@ -81,21 +71,8 @@ async def test_a_bot_whose_seat_is_taken_meanwhile_is_not_called_again_and_again
     await bots.close()
 
 
-def test_a_called_bot_takes_the_seat(tmp_path: Path) -> None:
+def test_a_called_bot_takes_the_seat(served: RoomsProcess) -> None:
     """Two seconds: two processes start, the server and its bot."""
-
-    async def test(served: RoomsProcess) -> None:
-        async with AsyncExitStack() as stack:
-            server = Server(served.port, None, stack)  # type: ignore[arg-type]
-            ada = await server.guest(await server.make())
-            await ada.sit(1)
-            await ada.say("bot", seat=2, level=1)
-            while not any(event["k"] == "sit" and event["name"] == BOTS[0] for event in ada.log.values()):
-                await ada.next()
-
-    (tmp_path / "rooms").mkdir()
-    served = RoomsProcess(tmp_path / "rooms")
-    try:
-        asyncio.run(test(served))
-    finally:
-        served.end()
+    with closing(Client(f"ws://{served.host}", served.make(table="seated"), seat=1)) as ada:
+        ada.send(t="bot", seat=2, level=1)
+        ada.hear(lambda: any(event.get("name") == BOTS[0] for event in ada.events), "a bot")

@@ -1,292 +1,245 @@
 """Failures in docs/rooms.md: what goes wrong, and what is right all the same. Others: tests/torture/rooms."""
 
 import asyncio
-import sqlite3
-from contextlib import closing, suppress
-from pathlib import Path
+import json
+from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from host.http import connections
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.facts import FIRST_MOVE_MS
-from host.rooms.hash_chain import FIRST_HEAD, next_head
-from host.rooms.server import app
 from host.rooms.server import owner as owner_module
-from host.rooms.server.clock import Clock as SteadyClock
-from host.rooms.server.limits import Limits
-from host.rooms.store import FIRST, Store
+from host.rooms.server.app import SLOW_S
+from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits
+from host.rooms.store import FIRST
 from host.rooms.versions import VERSION
-from tests.host.rooms.server.harness import Clock, Server, quiet, serving
-from tests.support.strange_clients import TEXT, bother, frame, logged
+from tests.host.rooms.hand import guest, seated
+from tests.host.rooms.memory import InlineStore, Server
+from tests.support.rooms_process import Client, RoomsProcess
+from tests.support.strange_clients import TEXT, bother, frame
+
+TIMED = {"limit": 60_000}
 
 
-class Failing(Store):
-    """A store whose next writes fail with an error, after or before they are kept."""
-
-    error: Exception | None = None
-    kept = False
-
-    async def append(self, *arguments: Any) -> None:
-        await self._fail(super().append(*arguments))
-
-    async def create(self, *arguments: Any) -> None:
-        await self._fail(super().create(*arguments))
-
-    async def _fail(self, write: Any) -> None:
-        if self.error and not self.kept:
-            write.close()
-            raise self.error
-        await write
-        if self.error:
-            raise self.error
-
-
-async def test_a_fault_of_the_server_in_a_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_server_in_a_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its clients are let go, and come back to the room as it is kept; other rooms do not notice."""
-    code, other = await server.make(), await server.make()
-    ada, _bo = await server.seated(code)
-    cy, _di = await server.seated(other)
+    code = server.make()
+    ada, _bo = seated(server, code)
+    cy, _di = seated(server, server.make())
+    server.may_fail = True
     with monkeypatch.context() as patched:
         patched.setattr("host.rooms.decisions.decide", lambda *_: 1 // 0)
-        await ada.say("move", id="mine", after=ada.n, m="c3")
-        assert await ada.closed() == 1012
-    assert (await cy.move("c3"))["k"] == "move"
-    back = await server.guest(code, ada.token)
-    await quiet(back)
-    assert (await back.move("c3"))["k"] == "move"
+        assert (ada.move("c3"), ada.closed) == ({}, 1012)
+    assert cy.move("c3")["k"] == "move"
+    ada.enter()
+    assert ada.move("c3")["k"] == "move"
 
 
-async def test_a_binary_message(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """It is refused as nonsense is; the connection stays, and the log has nothing of it."""
-    async with serving(tmp_path) as server:
-        ada, bo = await server.seated(await server.make())
-        await ada.socket.send(b"\x00\xff")
-        assert (await ada.until("no"))["say"] == "Messages are JSON text; this one was binary."
-        assert (await ada.move("c3"))["k"] == "move"
-        await quiet(ada, bo)
-    assert caplog.text == ""
+def test_a_binary_message(server: Server) -> None:
+    """It is refused as nonsense is, and the connection stays."""
+    ada, _ = seated(server, server.make())
+    (no,) = ada.say_text(b"\x00\xff")
+    assert no["say"] == "Messages are JSON text; this one was binary."
+    assert ada.move("c3")["k"] == "move"
 
 
-async def test_clients_that_break_off_are_no_error_of_the_server(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Some seconds: 36 of them, before and after their hello. Without its filter the log has no more than asyncio's."""
-    monkeypatch.setattr(connections.client_errors, "filter", lambda record: True)
-    code = await server.make()
-    ada, _ = await server.seated(code)
-    hello = frame(TEXT, f'{{"t":"hello","v":1,"room":"{code}"}}'.encode())
-    with logged(*connections.CLIENT_DID_LOGGERS, "cairn.rooms") as records:
+def test_clients_that_break_off_are_no_error_of_the_server(served: RoomsProcess) -> None:
+    """Some seconds: 36 of them, before and after their hello."""
+    code = served.make()
+    hello = frame(TEXT, json.dumps({"t": "hello", "v": VERSION, "room": code}).encode())
+    with closing(Client(f"ws://{served.host}", code)) as ada:
         for first in (b"", hello):
-            path = f"/api/rooms/{code}/socket"
-            await asyncio.to_thread(bother, server.port, "/api/rooms", path, first)
-        assert (await ada.move("c3"))["k"] == "move"
-    assert not records.traced and {*records.lines} <= {*connections.CLIENT_DID_TEXTS}
+            bother(served.port, "/api/rooms", f"/api/rooms/{code}/socket", first)
+        ada.play("c3")
+    assert served.end()[::2] == (0, "")
 
 
-async def test_a_slow_reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not read is let go after a while; nobody waits for it meanwhile. A second: what the system keeps for a
-    socket must be full first."""
-    monkeypatch.setattr(app, "SLOW_S", 0.2)
-    async with serving(tmp_path, ws_ping_interval=None) as server:  # a ping without an answer would do the same
-        code = await server.make()
-        ada, bo = await server.seated(code)
-        owner = server.rooms.awake[code]
-        slow = await server.guest(code, window=4096)
-        slow.socket.transport.pause_reading()
-        client = next(client for client in owner.clients if not client.seat)
-        while client in owner.clients:
-            client.sent = 0  # the log once more
-            for _ in range(500):
-                client.reply(owner.state())
-            await quiet(ada, bo)
-        assert (await ada.move("c3"))["k"] == "move"
+def test_who_takes_nothing_is_let_go_after_a_while(server: Server) -> None:
+    """Nobody waits for it meanwhile."""
+    code = server.make()
+    ada, bo = seated(server, code)
+    slow = guest(server, code)
+    slow.is_stuck = True
+    assert ada.move("c3")["k"] == "move"
+    server.rest_s(int(SLOW_S) - 1)
+    assert bo.move("c4")["k"] == "move"
+    before = slow.closed
+    server.rest_s(1)
+    assert (before, slow.closed) == (0, 1013)
 
 
-async def test_a_computer_that_slept_pauses_its_rooms(server: Server, clock: Clock) -> None:
-    """Takes a second: the server looks at its clock so often."""
-    code, free = await server.make(clock={"limit": 60_000}), await server.make()
-    ada, bo = await server.seated(code)
-    others = await server.seated(free)
-    clock.now += FIRST_MOVE_MS + 10_000
-    clock.stands_still = True
-    assert (await bo.until_event(ada.n + 1)) == {
-        "k": "pause", "why": "server", "n": ada.n + 1, "at": clock.now
-    }  # fmt: skip
-    await ada.until_event(ada.n + 1)
-    while not clock.stalls:  # until then who resumes is paused again
-        await asyncio.sleep(0.01)
-    clock.now += 3_600_000
-    await ada.say("resume")
-    await ada.until_event(ada.n + 1)
+def test_a_computer_that_slept_pauses_its_rooms(server: Server) -> None:
+    code = server.make(clock=TIMED)
+    ada, bo = seated(server, code)
+    cy, _ = seated(server, server.make())
+    server.run(server.rooms.beat())
+    server.clock.now += FIRST_MOVE_MS + 10_000
+    server.clock.stands_still = True
+    while not server.clock.stalls:
+        server.rest_s(1)
+    for hand in (ada, bo):
+        hand.hear()
+        assert hand.log[hand.n] == {"k": "pause", "why": "server", "n": hand.n, "at": server.clock.now}
+    server.clock.now += 3_600_000
+    ada.say("resume")
     assert server.rooms.awake[code].room.facts.seat(1).left == 50_000
-    for guest in (ada, others[0]):
-        made = await guest.move("c3")
-        assert made.get("k") == "move", made
+    assert [hand.move("c3")["k"] for hand in (ada, cy)] == ["move"] * 2
 
 
-async def test_a_clock_that_begins_while_others_are_paused_loses_nothing(tmp_path: Path) -> None:
-    """The server stood still; while it writes the pauses down, the last seat of another room is taken."""
-    steady = [100.0]
-    clock = SteadyClock(lambda: steady[0], lambda: 1_795_338_000.0 + steady[0])
-    async with serving(tmp_path, clock) as server:
-        running, waiting = await server.make(clock={"limit": 60_000}), await server.make(clock={"limit": 60_000})
-        await server.seated(running)
-        ada, bo = await server.guest(waiting), await server.guest(waiting)
-        await ada.sit(1)
-        keep, sits = server.rooms.store.append, []
-
-        async def slow(code: str, *more: Any) -> None:
-            if code == waiting:
-                await asyncio.sleep(0.1)  # time continues meanwhile
-            await keep(code, *more)
-            if code == running and not sits:
-                sits.append(asyncio.create_task(bo.sit(2)))
-                await asyncio.sleep(0.05)
-
-        server.rooms.store.append = slow  # type: ignore[method-assign, assignment]
-        steady[0] += 3_600
-        while not sits:
-            await asyncio.sleep(0.01)
-        await sits[0]
-        for code in (running, waiting):
-            while server.rooms.awake[code].room.facts.state != "paused":
-                await asyncio.sleep(0.01)
-            assert [seat.left for seat in server.rooms.awake[code].room.facts.seats] == [60_000, 60_000]
-
-
-async def test_an_alarm_that_comes_early_is_set_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Timers of more than a day are not asked to wait so long, and others may come a moment too soon."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        longest = await server.seated(await server.make(clock={"limit": 30 * 86_400_000}))
-        assert (await longest[0].move("c3"))["k"] == "move"
-        monkeypatch.setattr(owner_module, "LATEST_ALARM_S", 0.01)
-        ada, bo = await server.seated(await server.make(clock={"limit": 60_000}))
-        await asyncio.sleep(0.05)
-        clock.now += FIRST_MOVE_MS + 60_000
-        assert (await bo.until_event(ada.n + 1))["why"] == "time"
-
-
-async def test_the_clock_goes_back(tmp_path: Path) -> None:
-    """While the server runs, and before it starts again: the log's times never go back, and nobody's time grows."""
-    clock = Clock()
-    async with serving(tmp_path, clock) as server:
-        code = await server.make(clock={"limit": 60_000})
-        ada, bo = await server.seated(code)
-        clock.now += FIRST_MOVE_MS + 10_000
-        await ada.move("c3")
-        clock.now -= 3_600_000
-        await quiet(bo)
-        await bo.move("c4")
-    async with serving(tmp_path, clock) as server:
-        back = await server.guest(code, ada.token)
-        assert back.heard[0]["state"] == "paused"
-        await back.say("resume")
-        await back.until_event(back.heard[0]["n"] + 1)
-        clock.now += 20_000
-        assert (await back.move("d4"))["k"] == "move"
-        assert [seat.left for seat in server.rooms.awake[code].room.facts.seats] == [30_000, 60_000]
-        found = [event.at for event in await server.log(code)]
-        assert found == sorted(found)
-
-
-async def test_the_store_fails(tmp_path: Path) -> None:
-    """Nobody hears of the move; all are let go, and come back to what the store has, which is whole. Where too much
-    waits the sender is asked to try again, and nobody is let go.
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_clock_that_begins_while_others_are_paused_loses_nothing(server: Server, first: int) -> None:
+    """The server stood still; while it writes the pauses down, the last seat of another room is taken: it is kept
+    before (1) or after (0) the others are paused, and time continues.
     """
-    store = Failing(tmp_path / "rooms.db")
-    async with serving(tmp_path, store=store) as server:
-        for store.kept in (False, True):
-            store.error = None
-            code = await server.make()
-            ada, bo = await server.seated(code)
-            after = ada.n
-            store.error = StorageFailed("failed", "The disk is full.")
-            await ada.say("move", id="mine", after=after, m="c3")
-            assert await ada.closed() == await bo.closed() == 1012
-            assert after + 1 not in {**ada.log, **bo.log}
-            answer = await server.http.post("/api/rooms", json={"game": "robble"})
-            assert (answer.status_code, answer.json()) == (503, {"say": "The disk is full."})
-            store.error = None
-            head = [message["head"] for message in ada.heard if "head" in message][-1]
-            back = await server.guest(code, ada.token, have={"n": after, "head": head})
-            event = await back.move("c3", after, id="mine")
-            assert (event["n"], server.rooms.awake[code].room.game.ply) == (after + 1, 1)
-        ada, bo = await server.seated(await server.make())
-        store.error, store.kept = RoomError("busy", "Too much waits."), False
-        refusal = await ada.move("c3", id="mine")
-        assert (refusal["why"], refusal["id"]) == ("busy", "mine")
-        store.error = None
-        assert (await ada.move("c3", id="mine"))["k"] == "move"
-        assert (await bo.until_event(ada.n))["id"] == "mine"
+    running, waiting = codes = [server.make(clock=TIMED) for _ in range(2)]
+    seated(server, running)
+    guest(server, waiting).sit(1)
+    keep, may_write = server.store.append, {code: asyncio.Event() for code in codes}
+
+    async def slow(code: str, *more: Any) -> None:
+        await may_write[code].wait()
+        await keep(code, *more)
+
+    server.store.append = slow  # type: ignore[method-assign, assignment]
+    server.run(server.rooms.beat())
+    server.clock.stands_still = True
+    server.rest_s(1)
+    guest(server, waiting).sit(2)
+    for code in (codes[first], codes[1 - first]):
+        may_write[code].set()
+        server.rest_s(1)
+        server.rest_s(1)
+        server.clock.now += 3_600_000 * server.clock.stalls
+    for code in codes:
+        facts = server.rooms.awake[code].room.facts
+        assert (facts.state, [seat.left for seat in facts.seats]) == ("paused", [60_000, 60_000])
 
 
-async def test_a_room_of_another_version_says_so(tmp_path: Path) -> None:
+def test_an_alarm_that_comes_early_is_set_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Timers of more than a day are not asked to wait so long, and others may come a moment too soon."""
+    monkeypatch.setattr(owner_module, "LATEST_ALARM_S", 10)
+    _, bo = seated(server, server.make(clock=TIMED))
+    server.rest_s(10)
+    server.clock.now += FIRST_MOVE_MS + 60_000
+    server.rest_s(10)
+    bo.hear()
+    assert any(event.get("why") == "time" for event in bo.log.values())
+
+
+def test_the_clock_goes_back(server: Server) -> None:
+    """While the server runs, and before it starts again: the log's times never go back, and nobody's time grows."""
+    code = server.make(clock=TIMED)
+    ada, bo = seated(server, code)
+    server.clock.now += FIRST_MOVE_MS + 10_000
+    ada.move("c3")
+    server.clock.now -= 3_600_000
+    bo.move("c4")
+    server.restart()
+    assert ada.enter()[0]["state"] == "paused"
+    ada.say("resume")
+    server.clock.now += 20_000
+    assert ada.move("d4")["k"] == "move"
+    assert [seat.left for seat in server.rooms.awake[code].room.facts.seats] == [30_000, 60_000]
+    found = [json.loads(text)["at"] for text in server.log(code)]
+    assert found == sorted(found)
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let the store fail with an error, before or after it has kept what it is given; None for no more."""
+    write = InlineStore._write
+
+    def fail(error: Exception | None, kept: bool = False) -> None:
+        async def fails(store: InlineStore, change: Any) -> Any:
+            if kept:
+                await write(store, change)
+            raise error or AssertionError
+
+        monkeypatch.setattr(InlineStore, "_write", fails if error else write)
+
+    return fail
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_the_store_fails(server: Server, failing: Callable[..., None], kept: bool) -> None:
+    """Nobody hears of the move; all are let go, and come back to what the store has, which is whole."""
+    code = server.make()
+    ada, bo = seated(server, code)
+    after = ada.n
+    failing(StorageFailed("failed", "The disk is full."), kept)
+    assert ada.move("c3", id="mine") == {}
+    bo.hear()
+    assert (ada.closed, bo.closed, ada.n, bo.n) == (1012, 1012, after, after)
+    answer = server.post('{"game": "robble"}')
+    assert (answer.status_code, answer.json()) == (503, {"say": "The disk is full."})
+    failing(None)
+    head = [message["head"] for message in ada.heard if "head" in message][-1]
+    ada.enter({"n": after, "head": head})
+    event = ada.move("c3", after, id="mine")
+    assert (event["n"], server.rooms.awake[code].room.game.ply) == (after + 1, 1)
+
+
+def test_a_store_in_which_too_much_waits_lets_nobody_go(server: Server, failing: Callable[..., None]) -> None:
+    """The sender is asked to try again."""
+    ada, bo = seated(server, server.make())
+    failing(RoomError("busy", "Too much waits."))
+    refusal = ada.move("c3", id="mine")
+    assert (refusal["why"], refusal["id"]) == ("busy", "mine")
+    failing(None)
+    assert ada.move("c3", id="mine")["k"] == "move"
+    bo.hear()
+    assert bo.log[ada.n]["id"] == "mine"
+
+
+def test_a_room_of_another_version_says_so(server: Server) -> None:
     """It was made before an update: it is kept, and nobody takes it for a server that is busy."""
-    async with serving(tmp_path) as server:
-        code = await server.make()
-    with closing(sqlite3.connect(tmp_path / "rooms.db")) as db:
-        (body,) = db.execute("select body from event where n = 1").fetchone()
-        text = body.replace(f'"v":{VERSION}', '"v":2')
-        db.execute("update event set body = ? where n = 1", (text,))
-        db.execute("update room set head = ?", (next_head(FIRST_HEAD, text.encode()),))
-        db.commit()
-    async with serving(tmp_path) as server:
-        answer = await server.http.get(f"/api/rooms/{code}")
-        assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
+    code = server.make()
+    server.rewrite(code, 1, f'"v":{VERSION}', '"v":2')
+    answer = server.get(f"/api/rooms/{code}")
+    assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
 
 
-async def test_another_server_takes_the_room(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sends_away", ["a move", "a look"])
+def test_another_server_takes_the_room(server: Server, sends_away: str) -> None:
     """Who is still here is sent away by the next move, or by the next look at whose the rooms are."""
-    async with serving(tmp_path) as old, serving(tmp_path) as new:
-        for sends_away in ("a move", "a look"):
-            code = await old.make()
-            ada, bo = await old.seated(code)
-            there = await new.guest(code, ada.token)
-            await quiet(there)
-            if sends_away == "a move":
-                await ada.say("move", id="x", after=ada.n, m="c3")
-            else:
-                await old.rooms.sweep_once()
-            assert [await guest.closed() for guest in (ada, bo)] == [1012] * 2
-            assert code not in old.rooms.awake and (await there.move("c3"))["k"] == "move"
-            assert await old.rooms.store.taken({code: FIRST}) == [code]
+    with closing(Server(folder=server.folder)) as new:
+        code = server.make()
+        ada, bo = seated(server, code)
+        there = guest(new, code, ada.token)
+        if sends_away == "a move":
+            ada.move("c3")
+        else:
+            server.sweep()
+        assert (ada.closed, bo.closed) == (1012, 1012)
+        assert code not in server.rooms.awake and there.move("c3")["k"] == "move"
+        assert server.run(server.store.taken({code: FIRST})).result() == [code]
 
 
-async def test_a_flood(tmp_path: Path) -> None:
+def test_a_flood(server: Server) -> None:
     """A client that sends too fast is asked to be slower, and then let go; the others do not notice."""
-    async with serving(tmp_path, limits=Limits()) as server:
-        code = await server.make()
-        ada, bo = await server.seated(code)
-        flood = await server.guest(code)
-        with suppress(ConnectionClosed):
-            for _ in range(2_000):
-                await flood.say("ping")
-        assert await flood.closed() == 1008
-        assert any(message.get("why") == "rate" for message in flood.heard)
-        assert (await ada.move("c3"))["k"] == "move"
-        await bo.until_event(ada.n)
+    code = server.make()
+    ada, _ = seated(server, code)
+    flood = guest(server, code)
+    refused = [flood.refusal("ping")[0] for _ in range(MESSAGES[1] + MAX_STRIKES + 1)]
+    assert refused == [""] * MESSAGES[1] + ["rate"] * MAX_STRIKES + [""] and flood.closed == 1008
+    assert ada.move("c3")["k"] == "move"
 
 
-async def test_a_flood_over_many_connections(tmp_path: Path) -> None:
+def test_a_flood_over_many_connections() -> None:
     """A player who loses fills the log, so that the other cannot move and loses on time: it gets nowhere."""
-    async with serving(tmp_path, limits=Limits(rate=(0, 50), talk=(0, 20))) as server:
-        code = await server.make(clock={"limit": 60_000})
-        ada, bo = await server.seated(code)
-        refused = 0
+    with closing(Server(limits=Limits(rate=(0, 50), talk=(0, 20)))) as server:
+        code = server.make(clock=TIMED)
+        ada, bo = seated(server, code)
+        refused = []
         for _ in range(20):
-            again = await server.guest(code, ada.token)
+            again = guest(server, code, ada.token)
             for _ in range(5):
-                await again.say("ask", what="draw")
-                await again.say("answer", n=again.n, yes=False)
-            await quiet(again)
-            refused += sum(message.get("why") == "rate" for message in again.heard)
-            await again.socket.close()
-        assert len(await server.log(code)) <= 3 + 2 and refused > 100
-        assert (await ada.move("c3"))["why"] == "rate"  # the seat's own share is used up
-        await quiet(bo)
-        assert (await bo.move("c3"))["why"] == "turn"  # the other's is not
-        assert (await server.http.get(f"/api/rooms/{code}")).json()["state"] == "playing"
+                refused.append(again.refusal("ask", what="draw")[0])
+                refused.append(again.refusal("answer", n=again.n, yes=False)[0])
+            again.leave()
+        assert len(server.log(code)) <= 3 + 2 and refused.count("rate") > 100
+        assert ada.move("c3")["why"] == "rate"  # the seat's own share is used up
+        assert bo.move("c3")["why"] == "turn"  # the other's is not
+        assert server.get(f"/api/rooms/{code}").json()["state"] == "playing"
