@@ -1,20 +1,15 @@
 """`cairn deploy` as it is typed: on an emulated Pico with a port and a folder for its drive, and what it refuses."""
 
-import errno
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from serial.tools import list_ports
 
 from host import cli
-from host.commands import deploy
 from host.deploy.archive import Archive
-from host.deploy.board import PluggedBoard
 from host.emulator.pico import INFO_UF2, PROMPT_MS
 from host.freeze import uf2
 from host.freeze.official import official_image
@@ -27,7 +22,7 @@ from tests.support.drive_folder import DriveFolder
 CAIRN = [sys.executable, "-m", "host.cli", "deploy"]
 
 
-def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path: Path) -> None:
+def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path):
     """Ten seconds of a processor: an image is built, and the board's time is real."""
     drive = tmp_path / "drive"
     drive.mkdir()
@@ -36,7 +31,7 @@ def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path: Path)
         emulator.run(PROMPT_MS)
         port = ["--port", emulator.listen()]
 
-        def lines(*words: str) -> list[str]:
+        def lines(*words):
             done = subprocess.run(
                 [*CAIRN, *port, *words], cwd=ROOT, capture_output=True, text=True, timeout=200, check=False
             )
@@ -69,7 +64,7 @@ def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path: Path)
 
 
 @pytest.fixture
-def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def drive(tmp_path, monkeypatch):
     """The drive of the only board of this computer."""
     folder = tmp_path / "RPI-RP2"
     folder.mkdir()
@@ -80,7 +75,7 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def complaint(capsys, *words):
     """Return what `cairn deploy` says when it cannot: one line, and status 2."""
     assert cli.main(["deploy", *words]) == 2
     said = capsys.readouterr().err
@@ -88,41 +83,15 @@ def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return said
 
 
-@pytest.mark.parametrize(
-    ("changed", "words"),
-    [
-        (lambda data: data.replace(b"\x56\xff\x8b\xe4", b"\x59\xff\x8b\xe4"), "for another chip than the RP2040"),
-        (lambda data: data.replace(b"_boot.py", b"_toob.py"), "has a layout that is not known"),
-        (
-            lambda data: data[: 512 * 700 + 32] + bytes(256) + data[512 * 700 + 288 :],
-            "is not RPI_PICO-20250415-v1.25.0",
-        ),
-    ],
-    ids=["another chip", "an unknown release", "blank in part"],
-)
-def test_an_image_that_will_not_do(
-    drive: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    changed: Callable[[bytes], bytes],
-    words: str,
-) -> None:
+def test_an_image_that_will_not_do(drive, tmp_path, capsys):
+    """The drive stays as it was; tests/host/freeze has what else is no image for a Pico."""
     file = tmp_path / "image.uf2"
-    file.write_bytes(changed(official_image().read_bytes()))
-    assert words in complaint(capsys, "--uf2", str(file))
+    file.write_bytes(official_image().read_bytes().replace(b"\x56\xff\x8b\xe4", b"\x59\xff\x8b\xe4"))
+    assert "for another chip than the RP2040" in complaint(capsys, "--uf2", str(file))
     assert os.listdir(drive) == [INFO]
 
 
-def test_a_file_that_is_not_there(drive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_there(drive, capsys):
     assert complaint(capsys, "--uf2", "/no/such.uf2") == "cairn: There is no file /no/such.uf2.\n"
     assert complaint(capsys, "--file", "/no/such.py") == "cairn: There is no file /no/such.py.\n"
     assert "There is no version to go back to" in complaint(capsys, "--back")
-
-
-def test_a_full_drive(drive: Path, tmp_path: Path, firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fsync(_file: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    with pytest.raises(OSError, match=rf"^The drive at {drive} is full"):
-        deploy.put_on(PluggedBoard(), firmware_image.read_bytes(), Archive(tmp_path / "images"))

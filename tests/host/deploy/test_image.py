@@ -1,7 +1,5 @@
 """What `make firmware` writes, and that the same sources make the same image."""
 
-from pathlib import Path
-
 import pytest
 
 from host import __version__
@@ -18,12 +16,12 @@ SMALL = {
 
 
 @pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def file(tmp_path, monkeypatch):
     monkeypatch.setattr(image, "UF2", tmp_path / "build" / "cairn.uf2")
     return tmp_path / "build" / "cairn.uf2"
 
 
-def test_the_image_is_what_is_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_image_is_what_is_written(file, monkeypatch):
     monkeypatch.setattr(image, "sources", lambda: SMALL)
     made = image.build()
     assert uf2.read(file.read_bytes()) == uf2.Flash(made.flash.base, padded(made.flash.data))
@@ -34,24 +32,22 @@ def test_the_image_is_what_is_written(file: Path, monkeypatch: pytest.MonkeyPatc
     assert [path.name for path in file.parent.iterdir()] == ["cairn.uf2"]
 
 
-def padded(data: bytes) -> bytes:
+def padded(data):
     return data + b"\xff" * (-len(data) % uf2.SECTOR)
 
 
-def test_another_source_is_another_build() -> None:
+def test_another_source_is_another_build():
     one, other = (image.assembled(SMALL | {"firmware/start.py": text}) for text in ("x = 1\n", "x = 2\n"))
     assert one.build != other.build
     assert one.frozen.firmware == other.frozen.firmware  # an update need not send it again
 
 
-def test_what_does_not_compile_is_one_message() -> None:
+def test_what_does_not_compile_is_one_message():
     with pytest.raises(ValueError, match=r"engines/x\.py: .*line 2.*SyntaxError"):
         image.compiled({"engines/x.py": "a = 1\nb = = 2\n"})
 
 
-def test_the_table(
-    file: Path, program: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_table(file, program, monkeypatch, capsys):
     """All of the firmware (two seconds): every file with its bytes."""
     monkeypatch.setattr(make_firmware, "UF2", ROOT / "build" / "cairn.uf2")
     monkeypatch.setattr("sys.argv", ["make firmware"])

@@ -2,10 +2,8 @@
 
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,23 +17,16 @@ COMPILERS = ("stand-in", "numba") if importlib.util.find_spec("numba") else ("st
 SLICES = 30  # of a thought, where it is not done before
 
 
-class Item:
-    """An item of a buffer as numba has it: too narrow to reckon with."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-
 class Buffer:
-    """A buffer whose items are narrow when they are read."""
+    """A buffer whose items, as numba has them, are too narrow to reckon with when they are read."""
 
-    def __init__(self, buffer: Any) -> None:
+    def __init__(self, buffer):
         self._buffer = buffer
 
-    def __getitem__(self, index: int) -> Item:
-        return Item(self._buffer[index])
+    def __getitem__(self, index):
+        return SimpleNamespace(value=self._buffer[index])
 
-    def __setitem__(self, index: int, value: int) -> None:
+    def __setitem__(self, index, value):
         assert type(value) in (int, bool)
         self._buffer[index] = value
 
@@ -43,22 +34,21 @@ class Buffer:
 class Compiled:
     """A kernel as the stand-in compiles it."""
 
-    def __init__(self, kernel: FunctionType) -> None:
+    def __init__(self, kernel):
         self._kernel = kernel
 
-    def __call__(self, *values: Any) -> Any:
+    def __call__(self, *values):
         return self._kernel(*[value if isinstance(value, int) else Buffer(value) for value in values])
 
 
-def njit(cache: bool) -> Callable[[FunctionType], Callable[..., Any]]:
+def njit(cache):
     """Stand in for numba.njit."""
     assert cache
-
     return Compiled
 
 
 @pytest.fixture(params=COMPILERS)
-def kernels(request, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[[], int]]:
+def kernels(request, monkeypatch, tmp_path):
     """What compiles all kernels; afterwards they are as they were."""
     if request.param == "stand-in":
         stand_in: Any = ModuleType("numba")
@@ -75,7 +65,7 @@ def kernels(request, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterato
         vars(module).update(names)
 
 
-def story(name: str, level: int) -> list[Any]:
+def story(name, level):
     """What happens in some moves of a bot against random ones: moves, points, rounds and lines."""
     random, game = Random(level), engine_of(name)()
     bot = bot_of(name)(game, level)
@@ -96,7 +86,7 @@ def story(name: str, level: int) -> list[Any]:
     return [*seen, game.state()]
 
 
-def test_moves_points_and_rounds_are_the_same(kernels: Callable[[], int]) -> None:
+def test_moves_points_and_rounds_are_the_same(kernels):
     """Some thoughts in each game, twice, once through the stand-in, which is slow: a second or two."""
     plain = {name: story(name, 3) for name in GAMES}
     assert kernels() > 25
@@ -105,6 +95,6 @@ def test_moves_points_and_rounds_are_the_same(kernels: Callable[[], int]) -> Non
         assert story(name, 3) == plain[name], name
 
 
-def test_without_numba_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numba_nothing_changes(monkeypatch):
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert numba_kernels.compile_kernels() == 0

@@ -10,7 +10,7 @@ from host.deploy.overrides import TOO_EARLY, compiled_files
 from host.paths import ROOT
 
 
-def test_a_file_is_compiled_as_the_images_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_compiled_as_the_images_are(monkeypatch):
     """By any path that leads to it; kernels become machine code for the RP2040's processor."""
     monkeypatch.chdir(ROOT / "firmware")
     files = compiled_files([Path("games/robble/view.py"), ROOT / "engines/robble/kernels.py"])
@@ -30,14 +30,12 @@ def test_a_file_is_compiled_as_the_images_are(monkeypatch: pytest.MonkeyPatch) -
         ("firmware/texts.py", "has only texts, which are part of the files that use them"),
     ],
 )
-def test_a_file_that_will_not_do(name: str, words: str) -> None:
+def test_a_file_that_will_not_do(name, words):
     with pytest.raises((OSError, ValueError), match=words):
         compiled_files([ROOT / name])
 
 
-def test_a_mistake_is_said_before_the_board_is_touched(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_mistake_is_said_before_the_board_is_touched(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr("host.deploy.overrides.ROOT", tmp_path)
     monkeypatch.setattr("host.commands.deploy.PluggedBoard", lambda *_: pytest.fail("a board is looked for"))
     (tmp_path / "firmware").mkdir()
@@ -48,7 +46,7 @@ def test_a_mistake_is_said_before_the_board_is_touched(
         assert words in capsys.readouterr().err
 
 
-def test_what_runs_too_early_is_what_the_start_imports(program: dict[str, str]) -> None:
+def test_what_runs_too_early_is_what_the_start_imports(program):
     paths, left = set(), ["firmware/start.py"]
     while left:
         path = left.pop()
@@ -59,7 +57,7 @@ def test_what_runs_too_early_is_what_the_start_imports(program: dict[str, str]) 
     assert paths == TOO_EARLY
 
 
-def imported_first(source: str) -> list[str]:
+def imported_first(source):
     """Return the paths of what a source may import at its top."""
     found = []
     for node in ast.parse(source).body:

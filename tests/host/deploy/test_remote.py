@@ -3,7 +3,6 @@
 import os
 import struct
 import threading
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
@@ -15,7 +14,7 @@ FULL = 'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module
 
 
 @pytest.fixture
-def terminal() -> Iterator[tuple[int, SerialRemote]]:
+def terminal():
     """A serial port with nothing at the far end, and the way to it."""
     near, far = os.openpty()
     remote = SerialRemote(os.ttyname(far))
@@ -24,14 +23,14 @@ def terminal() -> Iterator[tuple[int, SerialRemote]]:
     remote.close()
 
 
-def raising(error: Exception) -> Callable[..., None]:
-    def fail(*_given: object, **_options: object) -> None:
+def raising(error):
+    def fail(*_given, **_options):
         raise error
 
     return fail
 
 
-def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal: tuple[int, SerialRemote]) -> None:
+def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal):
     near, remote = terminal
     os.close(near)
     for ask in (lambda: remote.run("1"), lambda: remote.write("x", b"1", print), lambda: remote.leave("1")):
@@ -51,9 +50,7 @@ def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal: tup
         UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
     ],
 )
-def test_what_mpremote_raises_is_a_message(
-    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+def test_what_mpremote_raises_is_a_message(terminal, monkeypatch, error):
     _, remote = terminal
     for name in ("exec_raw", "exec_raw_no_follow", "fs_writefile", "enter_raw_repl"):
         monkeypatch.setattr(remote._line, name, raising(error))
@@ -67,7 +64,7 @@ def test_what_mpremote_raises_is_a_message(
             ask()
 
 
-def test_a_full_flash_is_said_as_such(terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_flash_is_said_as_such(terminal, monkeypatch):
     """Of what the board prints mpremote makes an error as of this computer."""
     _, remote = terminal
     monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", FULL)))
@@ -78,15 +75,13 @@ def test_a_full_flash_is_said_as_such(terminal: tuple[int, SerialRemote], monkey
         remote.write("a/x.mpy", b"1", print)
 
 
-def test_a_board_that_prints_without_end_is_not_heard_for_ever(
-    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_that_prints_without_end_is_not_heard_for_ever(terminal, monkeypatch):
     """Some tenths of a second: bytes are read one by one."""
     near, remote = terminal
     monkeypatch.setattr("host.deploy.remote.MOST_PRINTED", 4096)
     over = threading.Event()
 
-    def print_on() -> None:
+    def print_on():
         while not over.is_set():
             with suppress(BlockingIOError):
                 os.write(near, b"x" * 512)
@@ -103,9 +98,7 @@ def test_a_board_that_prints_without_end_is_not_heard_for_ever(
 
 
 @pytest.mark.parametrize("printed", ["'a text'", "[1, 2", "(" * 60_000, "-" * 60_000 + "1", "[1.0]", "['a']", "{1: 2}"])
-def test_what_a_board_prints_is_of_the_kind_that_was_asked_for(
-    terminal: tuple[int, SerialRemote], monkeypatch: pytest.MonkeyPatch, printed: str
-) -> None:
+def test_what_a_board_prints_is_of_the_kind_that_was_asked_for(terminal, monkeypatch, printed):
     _, remote = terminal
     monkeypatch.setattr(remote, "output", lambda code: printed)
     with pytest.raises(OSError, match="says something else than was asked"):

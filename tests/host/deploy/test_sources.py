@@ -1,9 +1,6 @@
 """What the board's image is made of: the files that it can import, with their lines where they are."""
 
 import ast
-from pathlib import Path
-
-import pytest
 
 from engines.registry import PUZZLED
 from host.deploy import sources, viper
@@ -49,12 +46,12 @@ def usual(place: int) -> None:
 '''
 
 
-def test_kernels_are_marked_and_lines_stay() -> None:
+def test_kernels_are_marked_and_lines_stay():
     assert viper.marked("engines/some/kernels.py", TEXT) == MARKED
     assert viper.marked("engines/others.py", TEXT) == TEXT
 
 
-def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:
+def test_the_image_has_what_the_board_needs_and_nothing_else():
     names = list(sources.sources())
     assert {"firmware/start.py", "firmware/main.py", "engines/robble/kernels.py"} < set(names)
     assert {"engines/robble/__init__.py", "firmware/games/robble/view.py"} < set(names)  # by the registries
@@ -66,7 +63,7 @@ def test_the_image_has_what_the_board_needs_and_nothing_else() -> None:
         ast.parse(text)
 
 
-def test_a_file_that_is_not_imported_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_imported_is_left_out(tmp_path, monkeypatch):
     monkeypatch.setattr(sources, "ROOT", tmp_path)
     for name, text in {
         "firmware/__init__.py": "",

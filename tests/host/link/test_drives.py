@@ -6,11 +6,9 @@ import platform
 import shutil
 import socket
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import IO
 
 import psutil
 import pytest
@@ -27,20 +25,22 @@ SECTOR = SECTOR_BLOCKS * BLOCK
 
 
 @pytest.fixture
-def mounts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[SimpleNamespace]:
-    """What is mounted on this computer; no drive is there and not mounted."""
-    found: list[SimpleNamespace] = []
+def mount(monkeypatch, tmp_path):
+    """Mount a drive on this computer, where there is no other, nor one that is not mounted; return its folder."""
+    found = []
     monkeypatch.setattr(psutil, "disk_partitions", lambda all: found)
     monkeypatch.setattr(drives, "LABELS", tmp_path / "by-label")
     monkeypatch.setattr(platform, "release", lambda: "6.1.0-13-amd64")
-    return found
 
+    def mount(name, info=INFO_RP2040, device="/dev/null", kind="vfat"):
+        folder = tmp_path / name
+        folder.mkdir()
+        if info:
+            (folder / INFO).write_text(info, newline="")
+        found.append(SimpleNamespace(mountpoint=str(folder), device=device, fstype=kind))
+        return folder
 
-def mount(folder: Path, info: str = INFO_RP2040, device: str = "/dev/null", kind: str = "vfat") -> SimpleNamespace:
-    folder.mkdir(exist_ok=True)
-    if info:
-        (folder / INFO).write_text(info, newline="")
-    return SimpleNamespace(mountpoint=str(folder), device=device, fstype=kind)
+    return mount
 
 
 # --- finding it ------------------------------------------------------------------------------
@@ -51,36 +51,36 @@ def mount(folder: Path, info: str = INFO_RP2040, device: str = "/dev/null", kind
     [("/dev/null", "vfat"), ("/dev/null", "msdos"), ("E:\\", "FAT"), ("drvfs", "9p"), ("F:", "drvfs")],
     ids=["Linux", "macOS", "Windows", "WSL 2", "WSL 1"],
 )
-def test_a_drive_is_found_by_its_file(mounts: list[SimpleNamespace], tmp_path: Path, device: str, kind: str) -> None:
-    mounts += [mount(tmp_path / "stick", "", device, kind), mount(tmp_path / "pico", INFO_RP2040, device, kind)]
-    assert drives.find() == [Drive(tmp_path / "pico", "RPI-RP2")]
-    assert drives.why_not(drives.find()[0]) == ""
+def test_a_drive_is_found_by_its_file(mount, device, kind):
+    mount("stick", "", device, kind)
+    folder = mount("pico", INFO_RP2040, device, kind)
+    assert drives.find() == [Drive(folder, "RPI-RP2")] and drives.why_not(drives.find()[0]) == ""
 
 
-def test_a_mount_whose_device_was_unplugged_is_not_there(mounts: list[SimpleNamespace], tmp_path: Path) -> None:
-    mounts.append(mount(tmp_path / "pico", device="/dev/no-such-device"))
-    assert drives.find() == [] and drives.look_at(tmp_path / "pico") is None
+def test_a_mount_whose_device_was_unplugged_is_not_there(mount):
+    folder = mount("pico", device="/dev/no-such-device")
+    assert drives.find() == [] and drives.look_at(folder) is None
 
 
-def test_the_drive_of_another_chip_will_not_do(mounts: list[SimpleNamespace], tmp_path: Path) -> None:
-    mounts.append(mount(tmp_path / "pico2", INFO_RP2350))
-    assert "chip is RP2350 (Pico 2), and Cairn runs on an RP2040" in drives.why_not(drives.find()[0])
-    other = Drive(tmp_path, "SAMD51J20A-Metro-v0")
-    assert "chip is SAMD51J20A-Metro-v0" in drives.why_not(other)
-    assert "nothing that its INFO_UF2.TXT names" in drives.why_not(Drive(tmp_path, ""))
+def test_the_drive_of_another_chip_will_not_do(mount):
+    folder = mount("pico2", INFO_RP2350)
+    for drive, words in (
+        (drives.find()[0], "chip is RP2350 (Pico 2), and Cairn runs on an RP2040"),
+        (Drive(folder, "SAMD51J20A-Metro-v0"), "chip is SAMD51J20A-Metro-v0"),
+        (Drive(folder, ""), "nothing that its INFO_UF2.TXT names"),
+    ):
+        assert words in drives.why_not(drive)
 
 
-def test_a_drive_that_is_not_mounted_is_said_with_the_line_to_type(
-    mounts: list[SimpleNamespace], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("mount")
+def test_a_drive_that_is_not_mounted_is_said_with_the_line_to_type(tmp_path, monkeypatch):
     assert drives.how_to_mount() == ""
-    (tmp_path / "by-label").mkdir()
     device = tmp_path / "by-label/RPI-RP2"
+    device.parent.mkdir()
     device.touch()
-    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
-    assert drives.how_to_mount().endswith(f"type: udisksctl mount -b {device}")
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    assert drives.how_to_mount().endswith(f"type: sudo mount -o uid=$(id -u) {device} /mnt")
+    for found, line in ((True, f"udisksctl mount -b {device}"), (False, f"sudo mount -o uid=$(id -u) {device} /mnt")):
+        monkeypatch.setattr(shutil, "which", lambda name, found=found: f"/usr/bin/{name}" if found else None)
+        assert drives.how_to_mount().endswith(f"type: {line}")
 
 
 @pytest.mark.parametrize(
@@ -92,17 +92,11 @@ def test_a_drive_that_is_not_mounted_is_said_with_the_line_to_type(
     ],
     ids=["there", "without a letter", "not there"],
 )
-def test_under_windows_linux_does_not_see_new_drives(
-    mounts: list[SimpleNamespace], monkeypatch: pytest.MonkeyPatch, said: str, line: str
-) -> None:
-    asked: list[list[str]] = []
-
-    def windows(words: list[str], **_options: object) -> SimpleNamespace:
-        asked.append(words)
-        return SimpleNamespace(stdout=said)
-
+@pytest.mark.usefixtures("mount")
+def test_under_windows_linux_does_not_see_new_drives(monkeypatch, said, line):
+    asked = []
     monkeypatch.setattr(platform, "release", lambda: "5.15.167.4-microsoft-standard-WSL2")
-    monkeypatch.setattr(subprocess, "run", windows)
+    monkeypatch.setattr(subprocess, "run", lambda words, **_: asked.append(words) or SimpleNamespace(stdout=said))
     assert drives.how_to_mount().endswith(line) and bool(drives.how_to_mount()) == bool(line)
     assert asked[0][0] == "powershell.exe" and "RPI-RP2" in asked[0][-1]
 
@@ -110,7 +104,7 @@ def test_under_windows_linux_does_not_see_new_drives(
 # --- writing to it ---------------------------------------------------------------------------
 
 
-def test_blocks_that_must_keep_their_order_are_flushed_alone() -> None:
+def test_blocks_that_must_keep_their_order_are_flushed_alone():
     """The first block, the first sector behind it, the last one, and the last block of all."""
     size = BLOCK + 132 * SECTOR
     ends = list(flushes(size))
@@ -121,27 +115,31 @@ def test_blocks_that_must_keep_their_order_are_flushed_alone() -> None:
     assert list(flushes(size)) == [BLOCK, BLOCK + SECTOR, size - BLOCK, size]
 
 
-def test_a_file_is_written_in_order_and_flushed_on_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    data, flushed, shown = os.urandom(20 * SECTOR), list[bytes](), list[tuple[int, int]]()
+def test_a_file_is_written_in_order_and_flushed_on_the_way(tmp_path, monkeypatch):
+    data, flushed, shown = os.urandom(20 * SECTOR), [], []
     monkeypatch.setattr(os, "fsync", lambda file: flushed.append((tmp_path / FILE).read_bytes()))
     Drive(tmp_path, "RPI-RP2").write(data, lambda done, total: shown.append((done, total)))
     assert flushed == [data[:end] for end in flushes(len(data))]
     assert shown == [(end, len(data)) for end in flushes(len(data))]
 
 
-def failing_after(blocks: int, number: int) -> Callable[[IO[bytes]], None]:
-    """An os.fsync() that fails once more than `blocks` blocks are there."""
+@pytest.fixture
+def fail_after(monkeypatch):
+    """Have flushing fail once more than so many blocks are there."""
 
-    def fsync(file: IO[bytes]) -> None:
-        if file.tell() > blocks * BLOCK:
-            raise OSError(number, os.strerror(number))
+    def fail_after(blocks, number):
+        def fsync(file):
+            if file.tell() > blocks * BLOCK:
+                raise OSError(number, os.strerror(number))
 
-    return fsync
+        monkeypatch.setattr(os, "fsync", fsync)
+
+    return fail_after
 
 
-def test_the_drive_is_gone_after_the_last_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_drive_is_gone_after_the_last_block(tmp_path, fail_after):
     """The board restarts: the system says that writing has failed, and nothing has."""
-    monkeypatch.setattr(os, "fsync", failing_after(20 * SECTOR_BLOCKS - 1, errno.EIO))
+    fail_after(20 * SECTOR_BLOCKS - 1, errno.EIO)
     data = os.urandom(20 * SECTOR)
     Drive(tmp_path, "RPI-RP2").write(data, lambda *_: None)
     assert (tmp_path / FILE).read_bytes() == data
@@ -156,10 +154,8 @@ def test_the_drive_is_gone_after_the_last_block(tmp_path: Path, monkeypatch: pyt
         (errno.EROFS, "You may not write to the drive at"),
     ],
 )
-def test_what_goes_wrong_before_that_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
-) -> None:
-    monkeypatch.setattr(os, "fsync", failing_after(SECTOR_BLOCKS, number))
+def test_what_goes_wrong_before_that_is_said(tmp_path, fail_after, number, words):
+    fail_after(SECTOR_BLOCKS, number)
     with pytest.raises(OSError, match=words):
         Drive(tmp_path, "RPI-RP2").write(bytes(20 * SECTOR), lambda *_: None)
 
@@ -167,39 +163,34 @@ def test_what_goes_wrong_before_that_is_said(
 # --- what no drive of a board has ------------------------------------------------------------
 
 
-def as_pipe(path: Path, _elsewhere: Path) -> None:
-    os.mkfifo(path)
-
-
-def as_link(path: Path, elsewhere: Path) -> None:
-    path.symlink_to(elsewhere)
-
-
-def as_second_name(path: Path, elsewhere: Path) -> None:
-    path.hardlink_to(elsewhere)
-
-
-def as_folder(path: Path, _elsewhere: Path) -> None:
-    path.mkdir()
-
-
-def as_socket(path: Path, _elsewhere: Path) -> None:
+def bind(path):
+    """Make a socket of a name."""
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(path))
 
 
-Make = Callable[[Path, Path], None]
+MAKE = {  # a path, and a file elsewhere
+    "a pipe": lambda path, _: os.mkfifo(path),
+    "a link": lambda path, elsewhere: path.symlink_to(elsewhere),
+    "a folder": lambda path, _: path.mkdir(),
+    "a socket": lambda path, _: bind(path),
+    "a second name": lambda path, elsewhere: path.hardlink_to(elsewhere),
+}
 
 
-@pytest.mark.parametrize("make", [as_pipe, as_link, as_folder, as_socket])
-def test_a_file_of_the_board_that_is_none_is_not_read(tmp_path: Path, make: Make) -> None:
+@pytest.mark.parametrize("kind", [*MAKE][:-1])
+def test_a_file_of_the_board_that_is_none_is_not_read(tmp_path, kind):
     (tmp_path / "elsewhere").write_text(INFO_RP2040)
-    make(tmp_path / INFO, tmp_path / "elsewhere")
+    MAKE[kind](tmp_path / INFO, tmp_path / "elsewhere")
     assert drives.look_at(tmp_path) is None
 
 
+def encoded(text):
+    return text.encode("utf-8", "surrogatepass")
+
+
 @given(damaged(INFO_RP2040.encode()) | st.binary(max_size=600) | texts.map(lambda name: b"Board-ID: " + encoded(name)))
-def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_sentence(data: bytes) -> None:
+def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_sentence(data):
     with TemporaryDirectory() as folder:
         (Path(folder) / INFO).write_bytes(data)
         found = drives.look_at(Path(folder))
@@ -207,15 +198,11 @@ def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_sentence(data: bytes) 
         assert is_sentence(drives.why_not(found)) or found.chip == "RPI-RP2"
 
 
-def encoded(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
-
-
-@pytest.mark.parametrize("make", [as_pipe, as_link, as_second_name, as_folder, as_socket])
-def test_nothing_is_written_through_what_is_no_file(tmp_path: Path, make: Make) -> None:
+@pytest.mark.parametrize("kind", MAKE)
+def test_nothing_is_written_through_what_is_no_file(tmp_path, kind):
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_bytes(b"mine")
-    make(tmp_path / FILE, elsewhere)
+    MAKE[kind](tmp_path / FILE, elsewhere)
     with pytest.raises(OSError, match=r"is a link, a folder or a device, .* nothing was written\. .* --drive\.$"):
         Drive(tmp_path, "RPI-RP2").write(bytes(2 * SECTOR), lambda *_: None)
     assert elsewhere.read_bytes() == b"mine"

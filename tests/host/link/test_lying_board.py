@@ -3,6 +3,7 @@
 import io
 import json
 from contextlib import redirect_stderr, redirect_stdout, suppress
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -52,29 +53,16 @@ def test_cairn_board_prints_what_a_terminal_may_have_or_one_sentence(data: st.Da
     assert len(said) < 1100 and "Errno" not in said and "Traceback" not in said
 
 
-class Computer:
+def computer(wire: LyingWire, remote: SerialRemote) -> Any:
     """A Device (host/deploy/install.py) with a lying board at its port, and no drive."""
-
-    def __init__(self, wire: LyingWire, remote: SerialRemote) -> None:
-        self._wire, self._remote = wire, remote
-
-    def drive(self) -> None:
-        return None
-
-    def how_to_mount(self) -> str:
-        return ""
-
-    def wire(self) -> LyingWire:
-        return self._wire
-
-    def remote(self) -> SerialRemote:
-        return self._remote
-
-    def now_ms(self) -> float:
-        return self._wire.now_ms()
-
-    def wait(self, ms: float) -> None:
-        self._wire.wait(max(ms, 1000))
+    return SimpleNamespace(
+        drive=lambda: None,
+        how_to_mount=lambda: "",
+        wire=lambda: wire,
+        remote=lambda: remote,
+        now_ms=wire.now_ms,
+        wait=lambda ms: wire.wait(max(ms, 1000)),
+    )
 
 
 class Prompt(SerialRemote):
@@ -105,7 +93,7 @@ def test_cairn_deploy_goes_on_or_ends_with_a_sentence(data: st.DataObject) -> No
     remote, said = Prompt(data), list[str]()
     try:
         if data.draw(st.booleans()):
-            install(Computer(lying(data, 6), remote), FLASH, lambda *_: None, said.append, discard_files=True)
+            install(computer(lying(data, 6), remote), FLASH, lambda *_: None, said.append, discard_files=True)
         else:
             board = Stopped(remote, None)
             assert type(board.machine) is str and all(type(check) is int for check in board.sums(40))

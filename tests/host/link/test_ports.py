@@ -5,8 +5,6 @@ import errno
 import os
 import re
 import socket
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -18,34 +16,21 @@ from host.link import drives, ports
 from host.link.wire import SerialWire
 
 
-def port(device: str, vendor: int | None) -> SimpleNamespace:
-    return SimpleNamespace(device=device, vid=vendor)
-
-
-@pytest.fixture
-def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[SimpleNamespace]:
-    """The ports of this machine; a drive is in the test's folder, if any."""
-    found: list[SimpleNamespace] = []
-    monkeypatch.setattr(list_ports, "comports", lambda: found)
-    monkeypatch.setattr(drives, "find", lambda: [each for each in [drives.look_at(tmp_path)] if each])
-    return found
-
-
-def test_the_one_pico_is_taken(there: list[SimpleNamespace]) -> None:
-    there += [port("/dev/ttyS0", None), port("/dev/ttyUSB0", 0x10C4), port("/dev/ttyACM0", 0x2E8A)]
+def test_the_one_pico_is_taken_and_without_it_is_said_what_was_looked_for(monkeypatch):
+    there = []
+    monkeypatch.setattr(list_ports, "comports", lambda: there)
+    monkeypatch.setattr(drives, "find", list)
+    with pytest.raises(OSError, match=r"2e8a; ports here: none at all.*carries data.*BOOTSEL.*--port"):
+        ports.find()
+    there += [SimpleNamespace(device=f"/dev/tty{name}", vid=vid) for name, vid in (("S0", None), ("USB0", 0x10C4))]
+    with pytest.raises(OSError, match="ports here: /dev/ttyS0, /dev/ttyUSB0"):
+        ports.find()
+    there.append(SimpleNamespace(device="/dev/ttyACM0", vid=0x2E8A))
     assert ports.find() == "/dev/ttyACM0"
 
 
-def test_without_a_pico_it_says_what_it_looked_for(there: list[SimpleNamespace]) -> None:
-    with pytest.raises(OSError, match=r"2e8a; ports here: none at all.*carries data.*BOOTSEL.*--port"):
-        ports.find()
-    there.append(port("/dev/ttyUSB0", 0x10C4))
-    with pytest.raises(OSError, match="ports here: /dev/ttyUSB0"):
-        ports.find()
-
-
 @pytest.fixture
-def terminal() -> Iterator[str]:
+def terminal():
     """A device that is a serial port to this computer."""
     near, far = os.openpty()
     yield os.ttyname(far)
@@ -54,18 +39,17 @@ def terminal() -> Iterator[str]:
 
 
 @pytest.fixture
-def refused() -> str:
+def refused():
     """An address where nothing listens any more."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return f"socket://127.0.0.1:{server.getsockname()[1]}"
 
 
-Open = Callable[[str], object]
 OPEN = [ports.open_port, SerialRemote, lambda port: SerialWire(port).open()]
 every_way = pytest.mark.parametrize("way", OPEN, ids=["port", "deploy", "link"])
 
 
-def complaint(way: Open, port: str) -> str:
+def complaint(way, port):
     """What is said of a port that cannot be opened: of the port, and without words of the libraries."""
     with pytest.raises(OSError) as raised:
         way(port)
@@ -76,17 +60,11 @@ def complaint(way: Open, port: str) -> str:
 
 
 @every_way
-def test_what_is_no_port(way: Open, tmp_path: Path, refused: str) -> None:
+def test_what_is_no_port(way, tmp_path, refused):
     file = tmp_path / "file"
     file.touch()
-    for port in (
-        str(file),
-        str(tmp_path),
-        "nonsense://x",
-        "socket://127.0.0.1",
-        "socket://127.0.0.1:99999",
-        "/dev/null",
-    ):
+    addresses = "nonsense://x", "socket://127.0.0.1", "socket://127.0.0.1:99999"
+    for port in (str(file), str(tmp_path), "/dev/null", *addresses):
         assert complaint(way, port).endswith("is no serial port, nor an address such as socket://127.0.0.1:3333.")
     assert "There is no port" in complaint(way, "/dev/nowhere")
     assert "Nothing listens at" in complaint(way, refused)
@@ -94,7 +72,7 @@ def test_what_is_no_port(way: Open, tmp_path: Path, refused: str) -> None:
 
 
 @every_way
-def test_a_port_that_another_program_holds(way: Open, terminal: str) -> None:
+def test_a_port_that_another_program_holds(way, terminal):
     with serial.Serial(terminal, exclusive=True):
         assert "Another program has" in complaint(way, terminal)
     for _ in range(2):
@@ -102,19 +80,18 @@ def test_a_port_that_another_program_holds(way: Open, terminal: str) -> None:
             pass
 
 
-@every_way
-def test_a_port_that_cairn_holds_is_named_with_its_page(way: Open, terminal: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", OPEN[1:], ids=["deploy", "link"])
+def test_a_port_that_cairn_holds_is_named_with_its_page(way, terminal, tmp_path):
     wire = SerialWire(terminal)
     wire.open()
     wire.note_page("http://127.0.0.1:1234/")
     other = tmp_path / "by-id"  # another name of the same device
     other.symlink_to(terminal)
-    for port in (terminal, str(other)) if way is not ports.open_port else ():
+    for port in (terminal, str(other)):
         assert "is in use by another Cairn" in (said := complaint(way, port)) and "http://127.0.0.1:1234/" in said
     wire.close()
     wire.open()  # after the cable was pulled
-    if way is not ports.open_port:
-        assert "http://127.0.0.1:1234/" in complaint(way, terminal)
+    assert "http://127.0.0.1:1234/" in complaint(way, terminal)
     wire.close()
     with contextlib.closing(SerialWire(terminal)) as again:
         again.open()
@@ -132,12 +109,10 @@ def test_a_port_that_cairn_holds_is_named_with_its_page(way: Open, terminal: str
     ids=["permission", "time", "name", "another number", "no OSError"],
 )
 @every_way
-def test_why_a_port_cannot_be_opened(
-    way: Open, error: Exception, words: str, terminal: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_why_a_port_cannot_be_opened(way, error, words, terminal, monkeypatch):
     """As pyserial raises it: an exception of its own, with the text of the system's in it."""
 
-    def fail(*_given: object, **_options: object) -> None:
+    def fail(*_, **__):
         try:
             raise error
         except Exception as reason:

@@ -18,19 +18,19 @@ HEAD = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}
 
 
 @pytest.mark.parametrize("method", sorted(REPLIES))
-def test_true_answers_are_taken_as_they_are(method: str) -> None:
+def test_true_answers_are_taken_as_they_are(method):
     request = {"method": method, "row": 5, "from": 0, "count": 16}
     said = answer(request)
     assert json.loads(json.dumps(checked(method, said))) == said
 
 
 @pytest.mark.parametrize("event", events(), ids=lambda event: event["event"])
-def test_true_events_are_taken_as_they_are(event: dict[str, Any]) -> None:
+def test_true_events_are_taken_as_they_are(event):
     assert checked_event(event) == event and event["event"] in EVENTS
 
 
 @pytest.mark.parametrize("wrong", [None, [], {"link": True, "cairn": "1"}])
-def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong: object) -> None:
+def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong):
     with pytest.raises(LinkError, match=r"^The board answers `hello` in a way that makes no sense \(.*\)\. Bring"):
         Client(LyingWire(answers={"hello": wrong})).connect()
 
@@ -50,7 +50,7 @@ def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong: object) -> None
         ("review", {**REVIEW, "turns": [[1, 2, "a1"]]}),
     ],
 )
-def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method: str, wrong: object) -> None:
+def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method, wrong):
     board: Any = LinkedBoard(LyingWire(answers={method: wrong}))
     board.boot()
     row = [0] * (method in ("labels", "squares"))
@@ -59,11 +59,11 @@ def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method: str, wron
 
 
 @pytest.mark.parametrize("ply", [None, 10_000])
-def test_a_game_without_end_is_not_read_for_ever(ply: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_end_is_not_read_for_ever(ply, monkeypatch):
     monkeypatch.setattr(replies, "MAX_MOVES", 100)
     asked: list[int] = []
 
-    def ask(method: str, **parameters: int) -> dict[str, Any]:
+    def ask(method, **parameters):
         asked.append(parameters["from"])
         return {**HEAD, "moves": ["c3"] * 24, **({} if ply is None else {"ply": ply})}
 
@@ -72,7 +72,7 @@ def test_a_game_without_end_is_not_read_for_ever(ply: int | None, monkeypatch: p
     assert len(asked) == 5
 
 
-def test_an_error_is_a_text_and_not_too_long() -> None:
+def test_an_error_is_a_text_and_not_too_long():
     client: Any = Client(LyingWire())
     client.connect()
     for error, kind in (("No. " * 500, Refused), (None, LinkError), (["No."], LinkError), ({"a": 1}, LinkError)):
@@ -84,7 +84,7 @@ def test_an_error_is_a_text_and_not_too_long() -> None:
         assert len(str(raised.value)) <= 500
 
 
-def test_events_that_nobody_takes_do_not_pile_up() -> None:
+def test_events_that_nobody_takes_do_not_pile_up():
     client = Client(LyingWire())
     client.open()
     for hz in range(5000):
@@ -92,9 +92,7 @@ def test_events_that_nobody_takes_do_not_pile_up() -> None:
     assert len(client.events) == 1000 and client.events[-1]["hz"] == 4999
 
 
-def test_a_board_has_no_way_to_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_board_has_no_way_to_the_terminal(monkeypatch, capsys):
     """In what it says of itself, in its log, its crash log, and its errors."""
     crashes = {**answer({"method": "selftest"}), "crashes": [TERMINAL], "overrides": [TERMINAL], "journal": TERMINAL}
     panel = {**answer({"method": "panel"}), "title": TERMINAL, "log": [TERMINAL]}
@@ -106,9 +104,7 @@ def test_a_board_has_no_way_to_the_terminal(
         assert "?]0;mine?" in said.out and all(line.isprintable() for line in said.out.splitlines()) and not said.err
 
 
-def test_a_board_that_is_too_old_for_the_selftest_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_board_that_is_too_old_for_the_selftest_is_said(monkeypatch, capsys):
     old = {"flash_size": 1 << 20, "overrides": [], "seen": [0] * 14}
     monkeypatch.setattr("host.commands.board.SerialWire", lambda url: LyingWire(answers={"selftest": old}))
     assert cli.main(["board", "selftest", "--port", "x"]) == 2

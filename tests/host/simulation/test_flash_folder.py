@@ -58,115 +58,90 @@ def on_disk(folder):
     return FlashFolder(folder).read(FLASH_BYTES)
 
 
-def instead(patch, wrap):
-    """Put `wrap(name, call)` in the place of each system call that changes a folder."""
-    for name in CALLS:
-        patch.setattr(os, name, wrap(name, getattr(os, name)))
+class Killed(BaseException):
+    """The process has ended: it does nothing any more, and cleans nothing up."""
 
 
-def noted(patch):
-    """Return a list that gets the name of each of these calls."""
+def stopped(patch, turn=0, part=0.0, error=None):
+    """Have one of the system calls that change a folder do a part of its work and raise an error: the `turn`-th. A
+    process that is killed does nothing after it. Return a list that gets the names of these calls.
+    """
     done = []
 
-    def noting(name, call):
-        return lambda *given, **named: (done.append(name), call(*given, **named))[1]
+    def stopping(name, call):
+        def stop(*given, **named):
+            done.append(name)
+            if len(done) == turn and name == "pwrite":
+                call(given[0], given[1][: int(part * len(given[1]))], given[2])
+            elif len(done) == turn and part == 1:
+                call(*given, **named)
+            if len(done) == turn or (len(done) > turn and isinstance(error, Killed)):
+                raise error
+            return call(*given, **named)
 
-    instead(patch, noting)
+        return stop
+
+    for name in CALLS:
+        patch.setattr(os, name, stopping(name, getattr(os, name)))
     return done
 
 
-@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
-def test_a_change_is_on_the_disk_when_it_is_said_to_be(tmp_path, make_stored, act, monkeypatch):
-    flash, done = make_stored(), noted(monkeypatch)
-    act(flash)
+@pytest.fixture(params=CHANGES.values(), ids=[*CHANGES])
+def change(request, make_stored):
+    """A change of a flash, and the files before and after it."""
+    flash = make_stored()
+    before = dict(flash.files)
+    request.param(flash)
+    return request.param, before, dict(flash.files)
+
+
+def test_a_change_is_on_the_disk_when_it_is_said_to_be(tmp_path, make_stored, change, monkeypatch):
+    flash, done = make_stored(), stopped(monkeypatch)
+    change[0](flash)
     assert done[-1] == "fsync"
-    assert on_disk(tmp_path / "flash") == dict(flash.files)
+    assert on_disk(tmp_path / "flash") == dict(flash.files) == change[2]
 
 
-def test_a_file_has_its_bytes_on_the_disk_before_its_name(tmp_path, make_stored, monkeypatch):
-    flash, done = make_stored(), noted(monkeypatch)
+def test_a_file_has_its_bytes_on_the_disk_before_its_name(make_stored, monkeypatch):
+    flash, done = make_stored(), stopped(monkeypatch)
     CHANGES["a file written from scratch"](flash)
     assert "fsync" in done[done.index("pwrite") : done.index("replace")]
 
 
-@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EMFILE])
-def test_a_disk_that_refuses_costs_nothing_that_was_there(tmp_path, make_stored, act, number, monkeypatch):
+def test_a_disk_that_refuses_costs_nothing_that_was_there(tmp_path, make_stored, change, number, monkeypatch):
     """Each of the system calls fails in turn, a write in the middle of its bytes."""
-
-    def failing(name, call):
-        def fail(*given, **named):
-            nonlocal calls
-            calls += 1
-            if calls != turn:
-                return call(*given, **named)
-            if name == "pwrite":
-                call(given[0], given[1][: len(given[1]) // 2], given[2])
-            raise OSError(number, os.strerror(number))
-
-        return fail
-
-    flash = make_stored()
-    before = dict(flash.files)
-    act(flash)
-    after = dict(flash.files)
-    turn, refused = 0, 0
-    while True:
-        turn, calls = turn + 1, 0
+    act, before, after = change
+    turn, refused, done = 0, 0, [""]
+    while len(done) >= turn:
+        turn += 1
         flash = make_stored()
         with monkeypatch.context() as patch:
-            instead(patch, failing)
+            done = stopped(patch, turn, 0.5, OSError(number, os.strerror(number)))
             try:
                 act(flash)
             except OSError as error:
                 refused += 1
                 assert error.errno == {errno.EMFILE: errno.EIO}.get(number, number)
-        if calls < turn:
-            break
         found = on_disk(tmp_path / "flash")
         assert found == dict(flash.files)
         assert before.keys() & after.keys() <= found.keys() <= before.keys() | after.keys()
-        for path, data in found.items():
-            had, gets = before.get(path), after.get(path)
-            assert data in (had, gets)
+        assert all(data in (before.get(path), after.get(path)) for path, data in found.items())
         write(flash, "again", b"the disk works")
         assert on_disk(tmp_path / "flash") == dict(flash.files) == {**found, "again": b"the disk works"}
     assert refused >= 2
 
 
-class Killed(BaseException):
-    """The process has ended: it does nothing any more, and cleans nothing up."""
-
-
 @pytest.mark.parametrize("part", [0, 0.5, 1])
-@pytest.mark.parametrize("act", CHANGES.values(), ids=CHANGES)
-def test_a_process_that_is_killed_has_made_all_of_a_change_or_nothing(tmp_path, make_stored, act, part, monkeypatch):
+def test_a_process_that_is_killed_has_made_all_of_a_change_or_nothing(tmp_path, make_stored, change, part, monkeypatch):
     """Before each of the system calls, after it, and in the middle of what it writes."""
-
-    def ending(name, call):
-        def end(*given, **named):
-            nonlocal calls
-            calls += 1
-            if calls < turn:
-                return call(*given, **named)
-            if calls == turn and name == "pwrite":
-                call(given[0], given[1][: int(part * len(given[1]))], given[2])
-            elif calls == turn and part == 1:
-                call(*given, **named)
-            raise Killed
-
-        return end
-
-    flash = make_stored()
-    before = dict(flash.files)
-    act(flash)
-    after = dict(flash.files)
-    turn = calls = 0
-    while calls >= turn:
-        turn, calls = turn + 1, 0
+    act, before, after = change
+    turn, done = 0, [""]
+    while len(done) >= turn:
+        turn += 1
         flash = make_stored()
         with monkeypatch.context() as patch, suppress(Killed):
-            instead(patch, ending)
+            done = stopped(patch, turn, part, Killed())
             act(flash)
         found = on_disk(tmp_path / "flash")
         assert found in (before, after)

@@ -1,7 +1,6 @@
 """The thread that thinks for a board in the browser, and the slices in its place where tests run."""
 
 import time
-from types import SimpleNamespace
 
 import pytest
 
@@ -17,59 +16,45 @@ class Endless:
 
     done = False
 
-    def __init__(self, fault: int = -1) -> None:
+    def __init__(self, fault=-1):
         self.rounds = 0
         self.fault = fault
 
-    def step(self) -> None:
+    def step(self):
         self.rounds += 1
         if self.rounds == self.fault:
             raise KeyError("no such node")
 
 
-def test_a_bot_thinks_until_it_is_stopped() -> None:
-    core, bot = ThreadCore(), Endless()
-    assert not core.thinks()
-    assert core.start(bot)
-    while bot.rounds < 10:
+def until(done):
+    while not done():
         time.sleep(0.001)
-    assert core.thinks()
-    core.stop()
-    stopped = bot.rounds
-    time.sleep(0.01)
-    assert bot.rounds == stopped and not core.thinks()
 
 
-def test_a_thought_ends_the_one_before() -> None:
+def test_a_bot_thinks_until_it_is_stopped_or_another_one_thinks():
     core, first, second = ThreadCore(), Endless(), Endless()
-    core.start(first)
-    while first.rounds < 10:
-        time.sleep(0.001)
+    assert not core.thinks() and core.start(first)
+    until(lambda: first.rounds >= 10)
+    assert core.thinks()
     core.start(second)
     stopped = first.rounds
-    while second.rounds < 100:
-        time.sleep(0.001)
+    until(lambda: second.rounds >= 100)
     core.stop()
-    assert first.rounds == stopped
+    assert first.rounds == stopped and not core.thinks()
+    stopped = second.rounds
+    time.sleep(0.01)
+    assert second.rounds == stopped
 
 
-def test_a_fault_arrives_where_the_board_runs() -> None:
+def test_a_fault_arrives_where_the_board_runs():
     core = ThreadCore()
     core.start(Endless(fault=3))
     with pytest.raises(KeyError, match="no such node"):
-        while core.thinks():
-            time.sleep(0.001)
-
-
-def test_a_bot_that_is_done_ends_the_thread() -> None:
-    core = ThreadCore()
-    core.start(SimpleNamespace(done=True))
-    while core.thinks():
-        time.sleep(0.001)
+        until(lambda: not core.thinks())
 
 
 @pytest.mark.parametrize("core", [None, ThreadCore()], ids=["slices", "a thread"])
-def test_the_board_moves_after_a_pause(core: ThreadCore | None) -> None:
+def test_the_board_moves_after_a_pause(core):
     with MemoryTarget(second_core=core) as board:
         board.boot()
         board.run(100)

@@ -1,8 +1,6 @@
-"""A board by way of the link, as a target: over a virtual board in its own time, and over a real serial line."""
+"""A board by way of the link, as a target, in its own time."""
 
 import json
-import time
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,22 +11,13 @@ from host.games import new_game
 from host.link.errors import LinkError, Refused
 from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
-from host.targets.memory import MemoryTarget, MemoryWire
-from tests.host.link.cables import served_board
-from tests.support.used_flash import write_used
+from host.targets.memory import MemoryWire
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
 
 @pytest.fixture
-def virtual(tmp_path) -> Iterator[MemoryTarget]:
-    write_used(tmp_path)
-    with MemoryTarget(tmp_path) as board:
-        yield board
-
-
-@pytest.fixture
-def board(virtual) -> LinkedBoard:
+def board(virtual):
     board = LinkedBoard(MemoryWire(virtual))
     board.boot()
     return board
@@ -136,24 +125,3 @@ def test_another_version_of_the_link_is_reported(virtual, monkeypatch):
     monkeypatch.setattr("firmware.link.link.LINK", 2)
     with pytest.raises(LinkError, match="version 2 of the link and this program 1"):
         LinkedBoard(MemoryWire(virtual)).boot()
-
-
-# --- a real serial line --------------------------------------------------------------------
-
-
-def until(board: LinkedBoard, done) -> None:
-    end = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < end, "it does not come"
-        board.run(5)
-
-
-def test_a_board_at_a_socket():
-    with served_board() as url:
-        for _ in range(2):  # a program goes, another comes
-            with LinkedBoard(url) as board:
-                board.boot()
-                assert board.panel()["title"]
-                board.load({**ROBBLE, "moves": ["d4"]})
-                until(board, lambda: board.panel()["log"] == ["1 Blue d4"])
-                assert board.describe(5, 5).startswith("d4, blue stone") and any(board.frame())

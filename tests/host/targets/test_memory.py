@@ -165,21 +165,6 @@ def test_what_is_on_the_flash_outlives_the_power(folder, tmp_path):
         assert bool(board.record()) == folder
 
 
-@pytest.mark.parametrize("part", [0, 0.3, 0.7, 1])
-@pytest.mark.parametrize("writes", [1, 2, 3])
-def test_power_that_fails_in_a_write_costs_the_move_in_flight(board, tmp_path, writes, part):
-    board.cut_at(writes, part)
-    for move in ("c3", "c2", "b3", "d3"):
-        board.play(move)
-        board.run(1000)
-        if not board.app:
-            break
-    board.boot()
-    board.settle()
-    moves = ["c3", "c2", "b3", "d3"]
-    assert board.record()["moves"] in (moves[: writes - 1], moves[:writes]) and board.faults == []
-
-
 def test_a_file_that_is_written_in_place_is_torn(board):
     with board.board.open("a", "wb") as file:
         file.write(b"old")

@@ -15,6 +15,7 @@ from host.web.session import BoardSession
 
 START = "start Robble"
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
+SQUARES = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
 
 
 class Cable(MemoryWire):
@@ -55,6 +56,12 @@ class Mirror(MirroredBoard):
             super().run(10)
 
 
+def tap(board, name, times=1):
+    """Tap a soft key by its name."""
+    for _ in range(times):
+        board.tap(*next(key[1:3] for key in board.soft_keys() if key[0] == name))
+
+
 def settle(board):
     """Wait until the board reports no change any more."""
     revision = -1
@@ -66,12 +73,10 @@ def settle(board):
 def same(board, virtual):
     """What the link reports is what the virtual board shows itself."""
     settle(board)
-    assert board.panel() == virtual.panel()
-    assert board.oled() == virtual.oled()
-    assert board.soft_keys() == virtual.soft_keys()
-    assert board.record() == virtual.record()
-    assert [board.labels(row) for row in range(ROWS)] == [virtual.labels(row) for row in range(ROWS)]
-    assert [board.squares(row) for row in range(ROWS)] == [virtual.squares(row) for row in range(ROWS)]
+    for about in ("panel", "oled", "soft_keys", "record"):
+        assert getattr(board, about)() == getattr(virtual, about)()
+    for row in range(ROWS):
+        assert (board.labels(row), board.squares(row)) == (virtual.labels(row), virtual.squares(row))
 
 
 @pytest.fixture
@@ -92,7 +97,7 @@ def test_it_shows_what_the_board_shows(board, virtual):
     board.tap(5, 5)
     same(board, virtual)
     assert virtual.record()["moves"] != []
-    board.tap(*next(key[1:3] for key in board.soft_keys() if key[0] == "help"))
+    tap(board, "help")
     same(board, virtual)
 
 
@@ -105,9 +110,7 @@ def test_a_game_is_loaded_played_and_reported(board, virtual):
     asked = board.now_ms
     assert board.record()["moves"] == [*moves, "g1"]
     assert board.now_ms == asked  # no request: the event has the move
-    undo = next(key[1:3] for key in board.soft_keys() if key[0] == "undo")
-    board.tap(*undo)
-    board.tap(*undo)
+    tap(board, "undo", 2)
     same(board, virtual)
     assert board.record()["moves"] == moves
     for move in ("g1", "g2"):  # one event reports both
@@ -145,10 +148,9 @@ def finished(board):
 def test_settings_and_finished_games_come_without_waiting(board, virtual):
     settle(board)
     assert finished(board) == finished(virtual) == []
-    names = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
-    moves = [*names[:30], "resign"]
-    board.load({**ROBBLE, "moves": moves})
-    board.load({**ROBBLE, "moves": ["d4"]})
+    moves = [*SQUARES[:30], "resign"]
+    for played in (moves, ["d4"]):
+        board.load({**ROBBLE, "moves": played})
     board.load({**ROBBLE, "moves": []}, keep=True)
     settle(board)
     asked = board.now_ms
@@ -169,21 +171,18 @@ def test_settings_and_finished_games_come_without_waiting(board, virtual):
 
 def test_the_game_is_read_while_others_wait_for_nothing(board, virtual, monkeypatch):
     """After an undo all of a long game has to be read again; a move meanwhile begins that again."""
-    names = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]
-    board.load({**ROBBLE, "moves": names[:40]})
+    board.load({**ROBBLE, "moves": SQUARES[:40]})
     monkeypatch.setattr(board, "ask", lambda *asked, **_: pytest.fail(f"waits for {asked}"))
     assert not board.knows_record
     settle(board)
     assert board.knows_record and board.record() == virtual.record()
-    undo = next(key[1:3] for key in board.soft_keys() if key[0] == "undo")
-    board.tap(*undo)
-    board.tap(*undo)
+    tap(board, "undo", 2)
     while not board._reports.first_moves:
         board.run(10)
-    board.client.send("play", move=names[45])
+    board.client.send("play", move=SQUARES[45])
     settle(board)
     assert board.knows_record and board.record() == virtual.record()
-    assert board.record()["moves"] == [*names[:39], names[45]]
+    assert board.record()["moves"] == [*SQUARES[:39], SQUARES[45]]
 
 
 # --- on a page, with a cable that can be pulled ---------------------------------------------
@@ -211,30 +210,30 @@ class User:
             self.say(kind, row, column)
             self.wait(500)
 
-    def start(self):
-        """Start a game in the menu; return the key."""
-        key = menu_keys.key_of(self.virtual, START)
-        self.tap(*key)
-        return key
+    def put_back(self, ms=3000):
+        """Put the cable back, and wait."""
+        self.cable.plugged = True
+        self.wait(ms)
 
     @property
     def fault(self):
         return self.session.state["fault"]
 
     @property
-    def title(self):
-        return self.session.state["panel"]["title"]
+    def moves(self):
+        return self.session.record()["moves"]
 
 
 @pytest.fixture
 def user(virtual):
+    """A user who has begun a game."""
     user = User(virtual)
     user.wait()
+    user.tap(*menu_keys.key_of(virtual, START))
     return user
 
 
 def test_a_cable_that_is_pulled_and_put_back(user):
-    user.start()
     user.tap(5, 5)
     user.cable.pull()
     user.wait()
@@ -247,38 +246,31 @@ def test_a_cable_that_is_pulled_and_put_back(user):
         user.session.load({"game": "robble", "options": {}, "moves": []})
     user.virtual.tap(7, 7)  # a user plays on the board itself
     user.virtual.run(1000)
-    user.cable.plugged = True
-    user.wait()
-    assert user.fault == "" and user.title == "Robble 7x7, move 3"
-    assert len(user.session.record()["moves"]) == 2
+    user.put_back()
+    assert user.fault == "" and user.session.state["panel"]["title"] == "Robble 7x7, move 3" and len(user.moves) == 2
     user.tap(3, 3)
-    assert len(user.session.record()["moves"]) == len(user.virtual.record()["moves"]) == 3
+    assert len(user.moves) == len(user.virtual.record()["moves"]) == 3
 
 
 def test_a_board_that_lost_its_power_with_its_cable(user):
-    user.start()
     user.cable.pull()
     user.virtual.power_cut()
     user.wait()
     user.virtual.boot()
-    user.cable.plugged = True
-    user.wait()
-    assert user.fault == "" and user.title == user.virtual.panel()["title"]
-    assert user.session.state["panel"] == user.virtual.panel()
+    user.put_back()
+    assert user.fault == "" and user.session.state["panel"] == user.virtual.panel()
 
 
 def test_a_finger_that_was_down_is_off_afterwards(user):
-    user.start()
     user.say("press", 5, 5)
     user.wait(100)
     user.cable.pull()
     user.wait(600)
     user.say("release", 5, 5)
-    user.cable.plugged = True
-    user.wait(900)  # within the lease, in which the board keeps a computer's fingers
+    user.put_back(900)  # within the lease, in which the board keeps a computer's fingers
     assert user.virtual.panel()["diagnostics"] == ""  # it has what a held square is
     user.tap(3, 3)
-    assert user.fault == "" and len(user.session.record()["moves"]) >= 1
+    assert user.fault == "" and user.moves
 
 
 def test_a_port_that_does_not_answer(user):

@@ -9,7 +9,7 @@ from host.http.qr import modules_of
 from host.link.errors import Refused
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryWire
-from tests.host.targets.test_mirrored import Mirror, settle
+from tests.host.targets.test_mirrored import Mirror, settle, tap
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 INFO = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
@@ -26,37 +26,26 @@ def mirror(virtual):
     return board
 
 
-def undo(board):
-    for _ in range(2):
-        board.tap(*next(key[1:3] for key in board.soft_keys() if key[0] == "undo"))
-        board.run(500)
-
-
 # --- a mirror -------------------------------------------------------------------------------
 
 
 def test_a_mirror_knows_its_own_moves_at_once(mirror, virtual):
     """Who compares records in between must not take a move that is made for one that is missing."""
     mirror.record()
-    asked = mirror.now_ms
-    mirror.play("c3")
-    took = mirror.now_ms - asked
-    assert mirror.record()["moves"] == ["d4", "c3"] and mirror.now_ms == asked + took
-    settle(mirror)
-    before = mirror.now_ms
-    assert mirror.record() == virtual.record() and mirror.now_ms == before
-    mirror.retract(2)
-    assert mirror.record()["moves"] == []
-    settle(mirror)
-    before = mirror.now_ms
-    assert mirror.record() == virtual.record() and mirror.now_ms == before
+    for act, moves in ((lambda: mirror.play("c3"), ["d4", "c3"]), (lambda: mirror.retract(2), [])):
+        act()
+        for _ in range(2):
+            before = mirror.now_ms
+            assert mirror.record()["moves"] == moves and mirror.now_ms == before
+            settle(mirror)
+        assert mirror.record() == virtual.record()
 
 
 def test_a_mirror_shows_what_the_display_shows(mirror, virtual):
     mirror.room({**INFO, "qr": modules_of("https://cairn.example/K7QMXA"), "unsent": 3})
     settle(mirror)
     assert mirror.oled() == virtual.oled()
-    mirror.tap(*next(key[1:3] for key in mirror.soft_keys() if key[0] == "help"))
+    tap(mirror, "help")
     settle(mirror)
     assert mirror.oled() == virtual.oled() and mirror.panel()["title"] == "Room K7QMXA"
 
@@ -66,7 +55,8 @@ def test_after_the_computer_slept_the_room_is_online_again(mirror, virtual):
     assert virtual.app.panel.foot[1] == "offline"
     settle(mirror)
     assert virtual.app.panel.foot[1] == "●●"
-    undo(mirror)
+    tap(mirror, "undo", 2)
+    settle(mirror)
     assert mirror.take_requests() == [{"wish": "undo", "count": 1}]
 
 

@@ -1,24 +1,20 @@
 """Snapshots: what follows a restored one is the same to the nanosecond as what followed it the first time."""
 
-from typing import Any
-
 import pytest
 
 from firmware.input.softkeys import HELP
 from host.emulator.control import EmulatorError
-from host.simulation.emulator.emulator import Emulator
 from host.targets import menu_keys
-from host.targets.emulator import EmulatedBoard
 
 SEEN = ("state", "lights", "oled", "buzzer", "latched", "faults", "flash", "resets", "said")
 
 
-def look(board: EmulatedBoard) -> list[dict[str, Any]]:
+def look(board):
     """Return all that can be seen from outside: counters and times among it."""
     return [board.emulator.ask(what) for what in SEEN]
 
 
-def test_from_any_moment_it_goes_on_as_it_did(board: EmulatedBoard) -> None:
+def test_from_any_moment_it_goes_on_as_it_did(board):
     """Amid bits to the lights, bytes to the display, scans of the keys and replies to a computer."""
     board.emulator.send(b'{"id": 1, "method": "panel"}\n')
     board.tap(*HELP[1:3])
@@ -33,12 +29,12 @@ def test_from_any_moment_it_goes_on_as_it_did(board: EmulatedBoard) -> None:
         board.restore()
 
 
-def test_a_power_cut_amid_a_flash_operation_after_it(board: EmulatedBoard) -> None:
+def test_a_power_cut_amid_a_flash_operation_after_it(board):
     """The operation, the bits that it leaves, and what the board makes of them."""
     start = menu_keys.key_of(board, "start Robble")
     board.snapshot()
 
-    def cut() -> list[Any]:
+    def cut():
         board.emulator.ask("cut", kind="program", count=3, part=0.4, seed=7)
         board.tap(*start)
         assert board.emulator.run(3000, until="off")
@@ -52,7 +48,7 @@ def test_a_power_cut_amid_a_flash_operation_after_it(board: EmulatedBoard) -> No
     assert cut() == first
 
 
-def test_several_snapshots_in_any_order(pico: Emulator) -> None:
+def test_several_snapshots_in_any_order(pico):
     pico.execute("number = 1")
     pico.snapshot("one")
     pico.execute("number = 2")

@@ -1,7 +1,6 @@
 """The watchdog on the real MicroPython: a hang ends in a restart, a computer gets the prompt and keeps it."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -10,9 +9,7 @@ from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.deploy.image import assembled, compiled
 from host.deploy.sources import sources
-from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
-from tests.host.simulation.emulator.conftest import Driven
 
 MAIN = "firmware/main.py"
 # As the last line of firmware/main.py, for faults that come after the start.
@@ -33,24 +30,13 @@ RETRY_MS = 10_000
 REGISTER = "import machine\nprint(hex(machine.mem32[0x4005800C]))"
 
 
-def faulty(fault: str) -> str:
+def faulty(fault):
     """Return the text of firmware/main.py with a fault."""
     return sources()[MAIN].replace("if __name__", fault + "\nif __name__")
 
 
-def put_fault(emulator: Emulator, fault: str) -> None:
-    """Replace a file of the image by one with a fault."""
-    for path, data in compiled({MAIN: faulty(fault)}).items():
-        emulator.put(path, data)
-
-
-def resets(board: EmulatedBoard) -> list[str]:
+def resets(board):
     return [reset["why"] for reset in board.emulator.ask("resets")["resets"]]
-
-
-def crash_files(board: EmulatedBoard) -> list[str]:
-    said = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:5] == 'crash'])")
-    return said.split()
 
 
 # What a start learns of the one before it
@@ -66,7 +52,7 @@ TOLD = "print(board.figures()['reset'], dog.ended_ms, dog.failed_starts)"
 
 
 @pytest.mark.parametrize(("feed", "told"), [("pass", "hang: start 0 1"), ("board.feed(3, 5400)", "hang: bot 5400 1")])
-def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven: Driven, feed: str, told: str) -> None:
+def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven, feed, told):
     assert driven(f"dog = board.watchdog\n{TOLD}") == "power on 0 0\n"
     driven.emulator.send(f"\r\x01board.watchdog.start()\n{feed}\nwhile True: board.idle()\x04".encode())
     driven.target.run(BITES_MS + 1500)
@@ -76,16 +62,29 @@ def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven: Driven, 
     assert driven(RESTART + TOLD) == "power on 0 0\n"
 
 
-def test_starts_that_fail_in_a_row_are_counted_up_to_a_bound(driven: Driven) -> None:
-    assert driven(f"{START}print([start()[2] for _ in range(9)])") == "[1, 2, 3, 4, 5, 6, 7, 7, 7]\n"
+LEFT = "mem32[SCRATCH] = {:#x}\nstart()\nprint([dog.ended, dog.failed_starts])"
 
 
-def test_a_start_that_came_to_a_minute_has_not_failed(driven: Driven) -> None:
-    said = driven(f"{START}start()\nstart()\ndog.feed(3, 61_000)\nprint(start())\nprint(start())")
-    assert said == "('hang: bot', 61000, 0)\n('hang: start', 0, 1)\n"
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("print([start()[2] for _ in range(9)])", "[1, 2, 3, 4, 5, 6, 7, 7, 7]"),
+        (
+            "start()\nstart()\ndog.feed(3, 61_000)\nprint(start(), start())",
+            "('hang: bot', 61000, 0) ('hang: start', 0, 1)",
+        ),
+        (LEFT.format(0x2CA1000F), "['crash', 1]"),
+        (LEFT.format(0xDEADBEEF), "['', 0]"),
+        (LEFT.format(0x2CA10342), "['hang: game', 3]"),
+        (LEFT.format(0x2CA10382), "['hang: game', 0]"),
+    ],
+    ids=["in a row", "after a minute", "of a newer version", "of another program", "counted by start.py", "healthy"],
+)
+def test_what_a_start_learns_of_those_before_it(driven, program, told):
+    assert driven(START + program) == f"{told}\n"
 
 
-def test_a_wanted_reset_is_no_fault(driven: Driven) -> None:
+def test_a_wanted_reset_is_no_fault(driven):
     driven(f"{START}start()\ndog.feed(3, 5400)")
     driven.emulator.send(b"\r\x01board.reset()\x04")
     driven.target.run(500)
@@ -93,19 +92,7 @@ def test_a_wanted_reset_is_no_fault(driven: Driven) -> None:
     assert driven(RESTART + TOLD) == "reset 0 0\n"
 
 
-def test_what_is_in_the_register_is_taken_for_what_it_is(driven: Driven) -> None:
-    """Of a newer version, of another program, counted by firmware/start.py, and of a start that went well."""
-    program = f"{START}mem32[SCRATCH] = %d\nstart()\nprint([dog.ended, dog.failed_starts])"
-    for left, found in (
-        (0x2CA1000F, ["crash", 1]),
-        (0xDEADBEEF, ["", 0]),
-        (0x2CA10342, ["hang: game", 3]),
-        (0x2CA10382, ["hang: game", 0]),
-    ):
-        assert driven(program % left) == f"{found}\n"
-
-
-def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
+def test_a_computer_gets_the_prompt_and_keeps_it(board):
     """As mpremote and `cairn deploy` come in, by ctrl-C and a soft reset."""
     assert board.emulator.execute("print('in')") == "in\n"
     assert board.emulator.execute(REGISTER) == "0x0\n"
@@ -122,10 +109,9 @@ def test_a_computer_gets_the_prompt_and_keeps_it(board: EmulatedBoard) -> None:
     ("fault", "bites", "why"),
     [pytest.param(HANG, 3, "hang: game", marks=pytest.mark.nightly), (STORM, 0, "ValueError: no more")],
 )
-def test_files_that_hang_or_crash_are_left_out_after_three_starts(
-    board: EmulatedBoard, fault: str, bites: int, why: str
-) -> None:
-    put_fault(board.emulator, fault)
+def test_files_that_hang_or_crash_are_left_out_after_three_starts(board, fault, bites, why):
+    for path, data in compiled({MAIN: faulty(fault)}).items():
+        board.emulator.put(path, data)
     before = len(resets(board))
     board.boot()
     board.run(1000)
@@ -136,7 +122,8 @@ def test_files_that_hang_or_crash_are_left_out_after_three_starts(
     said = board.emulator.receive().decode()
     assert said.count("with firmware/main") == 2 and said.rpartition("Cairn ")[2].count("with") == 0
     assert ">>>" not in said
-    kept = [board.emulator.execute(f"print(open({name!r}).read())") for name in crash_files(board)]
+    names = board.emulator.execute("import os\nprint(*[name for name in os.listdir() if name[:5] == 'crash'])").split()
+    kept = [board.emulator.execute(f"print(open({name!r}).read())") for name in names]
     assert any(why in text for text in kept)
     if not bites:
         (text,) = [text for text in kept if why in text]
@@ -150,7 +137,7 @@ def test_files_that_hang_or_crash_are_left_out_after_three_starts(
     [pytest.param(STORM, marks=pytest.mark.nightly), "import no_such_module\n"],
     ids=["crashes", "does not start"],
 )
-def test_an_image_that_fails_three_times_becomes_a_drive(fault: str, tmp_path: Path) -> None:
+def test_an_image_that_fails_three_times_becomes_a_drive(fault, tmp_path):
     """An emulated board for each image (5 s of CPU): on the display is what to do."""
     image = assembled(sources() | {MAIN: faulty(fault)})
     (tmp_path / "bad.uf2").write_bytes(image.uf2)
@@ -163,7 +150,7 @@ def test_an_image_that_fails_three_times_becomes_a_drive(fault: str, tmp_path: P
         assert board.oled() == picture("Cairn cannot start", failed, "cairn deploy --back")
 
 
-def test_an_app_that_cannot_be_built_is_told_on_the_display(board: EmulatedBoard) -> None:
+def test_an_app_that_cannot_be_built_is_told_on_the_display(board):
     """And its error goes on."""
     board.emulator.put("firmware/app.py", b"import no_such_module\n")
     board.emulator.restart()
@@ -173,7 +160,7 @@ def test_an_app_that_cannot_be_built_is_told_on_the_display(board: EmulatedBoard
     assert board.emulator.receive().decode().rstrip().endswith(why)
 
 
-def picture(title: str, status: str, tip: str) -> bytes:
+def picture(title, status, tip):
     """What the display shows of a board without an app."""
     panel = Panel(Changes())
     panel.show(title, status, tip)

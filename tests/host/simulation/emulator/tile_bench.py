@@ -1,5 +1,7 @@
 """A program that drives NeoTrellis tiles on an emulated Pico, and a bench around it."""
 
+from collections.abc import Callable, Iterable
+
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS
 from host.targets.emulator import EmulatedBoard
@@ -114,16 +116,20 @@ class Bench:
 
     def press(self, *keys: Key, ms: float = 35) -> set[Key]:
         """Put fingers on keys; return those that are down some ms later."""
+        return self._move(self.target.press, keys, ms)
+
+    def release(self, *keys: Key, ms: float = 35) -> set[Key]:
+        return self._move(self.target.release, keys, ms)
+
+    def _move(self, move: Callable[[int, int], None], keys: Iterable[Key], ms: float) -> set[Key]:
         for key in keys:
-            self.target.press(*key)
+            move(*key)
         self.run(ms)
         return self.down()
 
-    def release(self, *keys: Key, ms: float = 35) -> set[Key]:
-        for key in keys:
-            self.target.release(*key)
-        self.run(ms)
-        return self.down()
+    def hears(self, *fingers: Iterable[Key], ms: float = 40) -> bool:
+        """Return whether keys are down, and no others, while fingers are on them: some keys, and some others then."""
+        return all(self.press(*keys, ms=ms) == {*keys} and not self.release(*keys, ms=ms) for keys in fingers)
 
     def fault(self, what: str, *tiles: int | None, **how: object) -> None:
         """Have something go wrong with tiles, or with the bus, None: see parts/board.mjs."""
