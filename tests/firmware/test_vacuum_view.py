@@ -11,7 +11,7 @@ from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
 from firmware.output.panel import wrap
-from tests.support.vacuum_harness import VacuumHarness
+from tests.firmware.vacuum_harness import VacuumHarness
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES, ROOT
+from tests.host.installed import install
 
 PACKAGE = ROOT / "host/emulator"
 README = (PACKAGE / "README.md").read_text("utf-8")
@@ -21,16 +22,13 @@ NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "mpremote", 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package and what it needs alone: pip needs seconds for it."""
-    folder = tmp_path_factory.mktemp("installed")
-    source = shutil.copytree(PACKAGE, folder / "source")  # setuptools writes into it
-    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder / "site")]
-    subprocess.run([sys.executable, "-m", "pip", *words, str(source)], check=True, capture_output=True)
+    """A folder with the package and what it needs alone."""
+    site = install(PACKAGE, tmp_path_factory.mktemp("installed"))
     for name in NEEDED:
         files = metadata.files(name) or []
         for top in {file.parts[0] for file in files if not file.parts[0].startswith(("..", "__pycache__"))}:
-            (folder / "site" / top).symlink_to(Path(str(metadata.distribution(name).locate_file(top))))
-    return folder / "site"
+            (site / top).symlink_to(Path(str(metadata.distribution(name).locate_file(top))))
+    return site
 
 
 def python(site: Path) -> str:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host import __version__
-from tests.support.controller import everything, robble, run, say
+from tests.host.gtp.controller import everything, robble, run, say
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board komi play
     genmove undo showboard final_score time_settings time_left newgame to_move legal_moves chance outcome state history

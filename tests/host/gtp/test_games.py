@@ -11,7 +11,7 @@ from engines.vacuum.bot import VacuumBot
 from host import games
 from host.games import new_game
 from host.gtp.session import Refusal, Session
-from tests.support.controller import everything, run, say
+from tests.host.gtp.controller import everything, run, say
 
 HEADS, TAILS, KEEP, UNDO = 1, 2, 3, 4
 

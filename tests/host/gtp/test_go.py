@@ -11,7 +11,7 @@ from engines.registry import GAMES
 from host.games import new_game
 from host.gtp import go
 from host.gtp.session import Session
-from tests.support.controller import everything, robble, run, say
+from tests.host.gtp.controller import everything, robble, run, say
 
 BLACK_AND_WHITE = [game for game in GAMES if go.speaks(new_game(game, ()))]
 OTHERS = [game for game in GAMES if game not in BLACK_AND_WHITE]

@@ -11,9 +11,9 @@ import pytest
 
 from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
+from tests.host.rooms.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
+from tests.host.rooms.rooms_process import RoomsProcess, rooms_process
 from tests.host.rooms.server.harness import Clock, Server, serving
-from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
-from tests.support.rooms_process import RoomsProcess, rooms_process
 
 
 @pytest.hookimpl(tryfirst=True)

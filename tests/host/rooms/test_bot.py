@@ -20,7 +20,7 @@ from host.rooms.board.rooms import Rooms, enter, rooms_of
 from host.rooms.bot.player import Bot
 from host.rooms.bot.run import give_back
 from tests.host.rooms.client.world import FakeBoard
-from tests.support.rooms_process import PATIENCE_S, RoomsProcess
+from tests.host.rooms.rooms_process import PATIENCE_S, RoomsProcess
 
 COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
 

@@ -18,8 +18,8 @@ from host.rooms.server.app import make_app
 from host.rooms.server.rooms import Rooms
 from host.rooms.share import Share
 from host.rooms.store import Store
-from tests.support.postgres import PostgresServer
-from tests.support.rooms_process import Client, RoomsProcess, rooms_process
+from tests.host.rooms.postgres import PostgresServer
+from tests.host.rooms.rooms_process import Client, RoomsProcess, rooms_process
 
 
 def joined(server: RoomsProcess, code: str) -> Client:

@@ -8,9 +8,9 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
+from tests.host.browsers import CHROMIUM_SWITCHES, chromium_path
+from tests.host.game_page import GamePage
 from tests.host.site.test_browser_site import FRAMES, SPY, play
-from tests.support.browsers import CHROMIUM_SWITCHES, chromium_path
-from tests.support.game_page import GamePage
 
 MINUTE_MS = 60_000
 MOST_FRAMES = 400  # of the second that is caught up, and of those that pass meanwhile

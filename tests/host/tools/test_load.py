@@ -12,7 +12,7 @@ import pytest
 from host.paths import ROOT
 from host.tools import load
 from host.tools.load import Room, Tally, drive, record_of
-from tests.support.rooms_process import PATIENCE_S, until
+from tests.host.rooms.rooms_process import PATIENCE_S, until
 
 
 class Deaf:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from engines.game import CHANCE, NOBODY
 from engines.registry import engine_of, title_of
-from tests.support.ear import Ear, Listener
+from tests.host.web.ear import Ear, Listener
 
 SQUARE = re.compile(r"\b[a-l]\d+\b")
 KEY = re.compile(r"^[a-l]\d+, ")

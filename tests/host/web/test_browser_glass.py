@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from engines.konane.rules import Konane
 from engines.registry import GAMES, title_of
 from engines.robble.rules import Robble
+from tests.host.web_server import until
 from tests.support.positions import positions, standing, way
-from tests.support.web_server import until
 
 SQUARE = re.compile(r"[a-l]\d+")
 SAME = 40  # so much do lights differ that are the same, by the halos of their neighbours

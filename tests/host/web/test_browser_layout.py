@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from engines.konane.rules import Konane
 from engines.robble.rules import Robble
-from tests.support.game_page import middle
-from tests.support.web_server import until
+from tests.host.game_page import middle
+from tests.host.web_server import until
 
 SMALLEST_KEY = 24  # px, WCAG 2.2, 2.5.8
 FORBIDDEN = """

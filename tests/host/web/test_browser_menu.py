@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from host import __version__
-from tests.support.web_server import until
+from tests.host.web_server import until
 
 ITEMS = [
     "Open manual",

@@ -14,8 +14,8 @@ from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
+from tests.host.web.felt_board import felt_session
 from tests.host.web.test_timeline import HIDDEN, random_record, read
-from tests.support.felt_board import felt_session
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "d3", "a1", "b2"], "seat": 0, "level": 1}
 

@@ -18,9 +18,9 @@ from host.http import addresses
 from host.paths import ROOT
 from host.web.browser import TEXT_BROWSERS, open_browser
 from host.web.server import make_server
-from tests.support.felt_board import felt_session
+from tests.host.web.felt_board import felt_session
+from tests.host.web_server import PATIENCE_S, until
 from tests.support.used_flash import write_used
-from tests.support.web_server import PATIENCE_S, until
 
 FEW_DESCRIPTORS = 128
 

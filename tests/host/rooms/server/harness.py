@@ -26,8 +26,8 @@ from host.rooms.server.process import RoomHttp
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import RoomStore, Store
 from host.rooms.versions import VERSION
+from tests.host.rooms import room_log
 from tests.host.rooms.table import committed, seed_of
-from tests.support import room_log
 
 PATIENCE_S = 20  # stops a hang
 FAST = (10_000.0, 10_000)  # messages of a client: tests are faster than people

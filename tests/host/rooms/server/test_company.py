@@ -9,8 +9,8 @@ import pytest
 from host.rooms.names import BOTS
 from host.rooms.server.bots import CALLS, ENOUGH, FULL, NONE, OF_ADDRESS, OFTEN, Bots
 from host.rooms.server.limits import REACTIONS
+from tests.host.rooms.rooms_process import RoomsProcess
 from tests.host.rooms.server.harness import Server, quiet
-from tests.support.rooms_process import RoomsProcess
 
 
 async def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:

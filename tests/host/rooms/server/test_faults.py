@@ -20,7 +20,7 @@ from host.rooms.server.limits import Limits
 from host.rooms.store import FIRST, Store
 from host.rooms.versions import VERSION
 from tests.host.rooms.server.harness import Clock, Server, quiet, serving
-from tests.support.strange_clients import TEXT, bother, frame, logged
+from tests.host.strange_clients import TEXT, bother, frame, logged
 
 
 class Failing(Store):

@@ -1,7 +1,7 @@
 """The server is killed while rooms play; some seconds each. `python -m tests.host.rooms.server.kills` does it often."""
 
+from tests.host.rooms.postgres import PostgresServer
 from tests.host.rooms.server.kills import kills
-from tests.support.postgres import PostgresServer
 
 
 def test_what_clients_were_sent_outlives_kills() -> None:

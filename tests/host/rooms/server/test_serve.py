@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from host.rooms.server.process import AT_ONCE
-from tests.support.rooms_process import rooms_process
+from tests.host.rooms.rooms_process import rooms_process
 
 
 def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
