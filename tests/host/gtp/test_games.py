@@ -9,16 +9,10 @@ from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove, Option
 from engines.registry import GAMES
 from engines.vacuum.bot import VacuumBot
 from host import games
-from host.games import new_game
 from host.gtp.session import Refusal, Session
-from tests.host.gtp.controller import everything, run, say
+from tests.host.gtp.controller import everything, run, say, session, talk
 
 HEADS, TAILS, KEEP, UNDO = 1, 2, 3, 4
-
-
-def session(words: str) -> Session:
-    name, *options = words.split()
-    return Session(new_game(name, options))
 
 
 def obey(gtp: Session, line: str) -> str:
@@ -159,39 +153,47 @@ def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def test_chance_is_to_move_and_the_seed_decides(toss: Session) -> None:
-    assert say(toss, "to_move") == "= chance"
-    assert say(toss, "legal_moves") == "= heads tails"
-    assert say(toss, "genmove chance").startswith("? genmove is for players")
     for refused in ("genmove p1", "play p1 keep", "chance", "chance x", "chance 4294967296"):
-        assert say(toss, refused).startswith("? ")
-    assert say(toss, "chance 004294967295") == "= tails"
-    assert say(toss, "outcome") == "= p2"
-    assert say(toss, "chance 0").startswith("? nothing is left to chance now")
-    run(toss, "undo")
-    assert say(toss, "chance 0") == "= heads"
-    assert say(toss, "play chance heads").startswith("? illegal move: p1 is to move, not chance")
+        talk(toss, f"{refused} -> ? ...")
+    talk(
+        toss,
+        """to_move -> = chance
+        legal_moves -> = heads tails
+        genmove chance -> ? genmove is for players...
+        chance 004294967295 -> = tails
+        outcome -> = p2
+        chance 0 -> ? nothing is left to chance now...
+        undo
+        chance 0 -> = heads
+        play chance heads -> ? illegal move: p1 is to move, not chance...""",
+    )
     board = "= toss\n   a   b\n 2 .-- .1s 2\n 1 ^2b .-- 1\n   a   b\nlast move: heads\nto move: p1"
     assert say(toss, "showboard") == board  # long tokens in columns
-    run(toss, "undo", "play chance tails")  # by hand
-    assert say(toss, "history") == "= tails"
+    talk(toss, "undo\nplay chance tails\nhistory -> = tails")  # by hand
 
 
 def test_genmove_undoes_where_nothing_else_is_left(toss: Session) -> None:
-    run(toss, "play chance heads", "play p1 keep")
-    assert say(toss, "legal_moves") == "=" and say(toss, "to_move") == "= p1"
-    assert say(toss, "genmove p1") == "= undo"
-    run(toss, "play p1 keep", "play p1 undo")
-    assert say(toss, "history") == "= heads"
+    talk(
+        toss,
+        """play chance heads
+        play p1 keep
+        legal_moves -> =
+        to_move -> = p1
+        genmove p1 -> = undo
+        play p1 keep
+        play p1 undo
+        history -> = heads""",
+    )
     before = everything(toss)
-    assert say(toss, "load heads keep undo").startswith("? illegal move: ")
-    assert say(toss, "newgame toss word=07") == "? '07' is not a word."  # a free option, which the engine checks
+    talk(
+        toss,
+        "load heads keep undo -> ? illegal move: ...\nload undo -> ? illegal move: a game is loaded...",
+    )
+    talk(toss, "newgame toss word=07 -> ? '07' is not a word.")  # a free option, which the engine checks
     assert everything(toss) == before
 
 
 def test_a_board_of_one_size_takes_only_that_and_starts_again(toss: Session) -> None:
     run(toss, "newgame toss word=free", "play chance heads")
-    assert say(toss, "boardsize 3").startswith("? unacceptable size: ")
-    assert say(toss, "history") == "= heads"
-    run(toss, "boardsize 02")
-    assert say(toss, "history") == "="
+    talk(toss, "boardsize 3 -> ? unacceptable size: ...\nhistory -> = heads\nboardsize 02\nhistory -> =")
     assert toss.game.dump()["options"] == {"word": "free"}
