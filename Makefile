@@ -60,7 +60,6 @@ hil: setup ## run the scenario tests on a real board (PORT=..., default: find it
 
 nightly: setup ## run what takes too long for each change: scenarios on the emulated Pico, long games, torture (an hour or two)
 	$(PYTHON) -m pytest -m nightly --numprocesses auto --dist worksteal --durations 10 $(ARGS)
-	$(PYTHON) -m tests.runtime
 	$(PYTHON) -m tests.torture --hours 0.5 --target emulator
 
 lint: setup ## check style and types, of the host's code and of the board's

@@ -15,6 +15,13 @@ def test_the_same_output(script: str) -> None:
     assert difference(script) == ""
 
 
+@pytest.mark.nightly
+@pytest.mark.timeout(3000)
+def test_the_same_output_of_many_games() -> None:
+    """Ten minutes."""
+    assert difference("games.py", 30) == ""
+
+
 def test_playing_takes_no_memory() -> None:
     """Nothing of MicroPython's heap is taken by play, undo and the end of a game, nor by a bot at work."""
     lines = micropython("memory.py").splitlines()
