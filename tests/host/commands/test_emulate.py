@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-import pytest
-
 from firmware.hardware.wiring import ROWS
 from host.commands.emulate import EmulatedMirror
 from host.targets.linked import LinkedBoard
@@ -31,14 +29,6 @@ def test_a_user_plays_on_the_emulated_board(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.stdout.read().endswith("Cairn stopped.\n")
     assert process.returncode == 0
-
-
-@pytest.mark.parametrize("uf2", ["no-such-file.uf2", "pyproject.toml"])
-def test_a_file_that_is_no_image_is_one_line(uf2: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "host.cli", "emulate", "--flash", str(tmp_path / "f"), "--uf2", uf2]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 2 and done.stdout == ""
-    assert done.stderr.startswith("cairn: ") and done.stderr.count("\n") == 1
 
 
 class SharedWire(MemoryWire):
