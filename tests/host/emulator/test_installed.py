@@ -17,7 +17,7 @@ from tests.host.installed import install
 
 PACKAGE = ROOT / "host/emulator"
 README = (PACKAGE / "README.md").read_text("utf-8")
-NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "mpremote", "pyserial", "platformdirs")
+NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,6 @@ def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
     put(tmp_path, "bell.mjs", bell)
     put(tmp_path, "test_bell.py", "import pytest\n" + test_bell)
     put(tmp_path, "alone", python(installed) + alone)
-    put(tmp_path, "mpremote", python(installed) + "from mpremote.main import main\nsys.exit(main())")
     put(tmp_path, "pytest", python(installed) + "import pytest\nsys.exit(pytest.main(['-p', 'no:cacheprovider']))")
     shutil.copy(official_image(), tmp_path / "micropython.uf2")
     (tmp_path / "node_modules").symlink_to(NODE_MODULES)
