@@ -90,7 +90,7 @@ class Session:
 
     def komi(self, points: str) -> None:
         """GTP2: it is accepted even if it is ridiculous, as it is where no points are counted."""
-        if not go.is_float(points):
+        if not go.FLOAT.fullmatch(points):
             raise Refusal(f"syntax error: komi is a number such as 6.5, not {points!r}.")
 
     def _begin(self, name: str, *options: str) -> None:
@@ -201,7 +201,7 @@ class Session:
         """Return the bot's move for a program for Go, which has no word for a swap. Behind one there are the same board
         and the same player to move.
         """
-        swap = go.swap_in(self.game)
+        swap = next((move for move in self.game.legal_moves() if self.game.text(move) == go.SWAP), None)
         if swap is None:
             return self._choice()
         self.game.play(swap)
@@ -330,9 +330,9 @@ COMMANDS: dict[str, Command] = {
     "load": Command(Session.load, 0, MANY, "MOVE MOVE ..."),
     "level": Command(Session.set_level, 1, 1, "N"),
     "time": Command(Session.set_time, 1, 1, "SECONDS"),
-    "gogui-rules_game_id": Command(_in_go(go.game_id)),
+    "gogui-rules_game_id": Command(_in_go(lambda game: game.NAME.capitalize())),
     "gogui-rules_board": Command(_in_go(go.board)),
-    "gogui-rules_board_size": Command(_in_go(go.board_size)),
+    "gogui-rules_board_size": Command(_in_go(lambda game: str(game.size))),
     "gogui-rules_legal_moves": Command(_in_go(go.moves)),
     "gogui-rules_side_to_move": Command(_in_go(go.side_to_move)),
     "gogui-rules_final_result": Command(_in_go(go.result)),
