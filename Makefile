@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match load puzzles texts enclosure torture strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match puzzles texts enclosure torture strip postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,7 +60,6 @@ hil: setup ## run the scenario tests on a real board (PORT=..., default: find it
 
 nightly: setup ## run what takes too long for each change: scenarios on the emulated Pico, long games, torture (an hour or two)
 	$(PYTHON) -m pytest -m nightly --numprocesses auto --dist worksteal --durations 10 $(ARGS)
-	$(PYTHON) -m tests.runtime
 	$(PYTHON) -m tests.torture --hours 0.5 --target emulator
 
 lint: setup ## check style and types, of the host's code and of the board's
@@ -76,9 +75,6 @@ bench: setup ## measure the board on the emulated Pico (minutes): docs/speed.md
 match: setup ## play two bots or commits against each other (ARGS="5 greedy --game konane"): docs/strength.md
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
-
-load: setup ## put the rooms' server under load (minutes)
-	$(PYTHON) -m host.tools.load $(ARGS)
 
 puzzles: setup ## make the puzzles of the games by self-play and exact search: firmware/games/*/puzzles.py (minutes)
 	@$(call EXTRA,numba,numba)

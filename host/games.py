@@ -1,8 +1,9 @@
-"""How a game is made from its name and its options, given as texts."""
+"""How a game is made from its name and its options, given as texts; and moves of random games."""
 
 from collections.abc import Iterable
+from random import Random
 
-from engines.game import Game
+from engines.game import CHANCE, RESIGN, Game
 from engines.registry import engine_of
 
 
@@ -21,6 +22,13 @@ def new_game(name: str, words: Iterable[str] = ()) -> Game:
             raise ValueError(f"The option {option} is given twice.")
         options[option] = _checked(engine, option, value)
     return engine(**options)
+
+
+def any_move(game: Game, random: Random) -> int:
+    """Return a move of a random game: what chance draws, any legal move, or RESIGN where there is none."""
+    if game.to_move == CHANCE:
+        return game.sample(random.getrandbits(32))
+    return random.choice(game.legal_moves() or [RESIGN])
 
 
 def _checked(engine: type[Game], option: str, value: str) -> str:

@@ -9,7 +9,6 @@ from collections.abc import Generator
 import hypothesis
 import pytest
 
-from tests.support.built_site import built_site  # noqa: F401  (a fixture)
 from tests.support.emulated import firmware_image, started_board, started_tiles  # noqa: F401  (fixtures)
 from tests.support.examples import USUAL
 

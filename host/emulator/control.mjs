@@ -154,8 +154,6 @@ export class Control {
     // --- serial port, drive and flash
     // port: a TCP port for programs that want a cable, 0 for any free one
     listen: async ({ port }) => ({ port: await this.port.listen(port) }),
-    // path: of a Unix socket, for a program that guards it
-    listen_at: ({ path }) => this.port.listenAt(path),
     say: ({ bytes }) => this.pico.write(Buffer.from(bytes, "hex")),
     said: () => {
       const { packets, dropped } = this.said;

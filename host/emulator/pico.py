@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
 from .control import Control, EmulatorError
@@ -79,8 +78,6 @@ class EmulatedPico:
             )
         except FileNotFoundError:
             raise FileNotFoundError(f"There is no {node}: the emulator needs Node.js 20 or newer.") from None
-        self._folder: TemporaryDirectory[str] | None = None  # for pty()
-        self._socket = ""
         try:
             self.control = Control(self.process)
         except EmulatorError as error:
@@ -253,21 +250,6 @@ class EmulatedPico:
         """
         return f"socket://127.0.0.1:{self.ask('listen', port=port)['port']}"
 
-    @contextmanager
-    def pty(self, mode: str = "fast") -> Iterator[str]:
-        """Have a device file that is the board's serial port, as /dev/pts/3, while time passes by itself.
-
-        For programs that want a device: mpremote, pyserial. mode: "fast" or "real". Linux and macOS have such files.
-        """
-        from .pty_bridge import PtyBridge  # Windows has no modules for it
-
-        if not self._socket:
-            self._folder = TemporaryDirectory(prefix="pico")  # no other user can look into it
-            self._socket = os.path.join(self._folder.name, "serial")
-            self.ask("listen_at", path=self._socket)
-        with PtyBridge(self._socket) as bridge, self.in_mode(mode):
-            yield bridge.device
-
     def mpremote(self, *words: str | os.PathLike[str]) -> str:
         """Run the real mpremote on the board and return what it prints. Raises: EmulatorError with what it says."""
         line = [sys.executable, "-m", "mpremote", "connect", self.listen(), *(os.fspath(word) for word in words)]
@@ -290,9 +272,6 @@ class EmulatedPico:
     def close(self) -> None:
         """Save the flash and end the process. Closing it again does nothing."""
         self.process.communicate()  # closes its standard input, which ends it
-        if self._folder:
-            self._folder.cleanup()
-            self._folder = None
 
     def __enter__(self) -> Self:
         return self

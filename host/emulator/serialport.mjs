@@ -25,13 +25,12 @@ export class SerialPort {
   async listen(port) {
     const taken = this.server?.address().port;
     if (taken && (port === 0 || port === taken)) return taken;
-    this.server = await opened({ port, host: "127.0.0.1" }, (socket) => this.serve(socket));
+    this.server = await new Promise((resolve, reject) => {
+      const server = net.createServer((socket) => this.serve(socket)).on("error", reject);
+      server.maxConnections = CONNECTIONS;
+      server.listen({ port, host: "127.0.0.1" }, () => resolve(server));
+    });
     return this.server.address().port;
-  }
-
-  // At a Unix socket, which no page can connect to: no byte decides there.
-  async listenAt(path) {
-    await opened({ path }, (socket) => this.admit(socket));
   }
 
   serve(socket) {
@@ -73,13 +72,4 @@ export class SerialPort {
     this.client?.destroySoon();
     this.client = null;
   }
-}
-
-// Resolves to a server that listens at a port or a path, and hands over each connection.
-function opened(where, serve) {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer(serve).on("error", reject);
-    server.maxConnections = CONNECTIONS;
-    server.listen(where, () => resolve(server));
-  });
 }

@@ -17,7 +17,7 @@ STONES = str.maketrans("bw", "XO")
 
 _COLUMN = re.compile(r"\b[A-Za-z](?=[0-9])")
 _VERTEX = re.compile(r"[A-Z][0-9]+")
-_FLOAT = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)")
+FLOAT = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)")  # a number as komi is one, such as 6.5 or -3
 
 
 def speaks(game: Game) -> bool:
@@ -41,7 +41,7 @@ def move_of(game: Game, word: str) -> str:
         if letter == "I":
             raise ValueError(f"no vertex has the letter I; the square i9 is J9 in capitals, not {word!r}.")
         if letter in COLUMNS:
-            return _small_column(letter)
+            return chr(ord("a") + COLUMNS.index(letter))
         return "i" if letter == "j" and game.size < 10 else letter
 
     return _COLUMN.sub(own, word).lower()
@@ -57,17 +57,6 @@ def small(word: str) -> str:
     return _COLUMN.sub(lambda column: column[0].lower(), word)
 
 
-def is_float(word: str) -> bool:
-    """Return whether a word is a number as komi is one, such as 6.5 or -3."""
-    return _FLOAT.fullmatch(word) is not None
-
-
-def swap_in(game: Game) -> int | None:
-    """Return the move that swaps the players, None where there is none now."""
-    moves = {game.text(move): move for move in game.legal_moves()}
-    return moves.get(SWAP)
-
-
 def score(game: Game) -> str:
     """Return the result of a game that is over: B+ for a win, as no points are counted, B+R after a resignation, 0 for
     a draw. Raises: ValueError where the game is on.
@@ -81,16 +70,6 @@ def score(game: Game) -> str:
 
 
 # -- what GoGui asks a program whose game is not Go, to show the board and to take moves: its manual, chapter Rules
-
-
-def game_id(game: Game) -> str:
-    """Return the name of the game as a word with one capital."""
-    return game.NAME.capitalize()
-
-
-def board_size(game: Game) -> str:
-    """Return how many squares an edge of the board has."""
-    return str(game.size)
 
 
 def board(game: Game) -> str:
@@ -119,7 +98,3 @@ def result(game: Game) -> str:
     if game.outcome is None:
         return "The game is not over."
     return "A draw." if game.outcome == DRAW else f"{game.outcome_name().capitalize()} wins."
-
-
-def _small_column(letter: str) -> str:
-    return chr(ord("a") + COLUMNS.index(letter))

@@ -51,54 +51,34 @@ class Session:
         command = COMMANDS[name]
         if not command.least <= len(arguments) <= command.most:
             raise Refusal(f"syntax error: write {name} {command.arguments}".rstrip() + ".")
-        return command.do(self, *arguments)
+        return command.do(self, *arguments) or ""
 
-    # -- about the program
-
-    def protocol_version(self) -> str:
-        return "2"
-
-    def name(self) -> str:
-        return "Cairn"
-
-    def version(self) -> str:
-        return __version__
-
-    def known_command(self, name: str) -> str:
-        return "true" if name in COMMANDS else "false"
-
-    def list_commands(self) -> str:
-        return "\n".join(COMMANDS)
-
-    def quit(self) -> str:
+    def quit(self) -> None:
         self.finished = True
-        return ""
 
     # -- a new game
 
-    def newgame(self, name: str, *options: str) -> str:
+    def newgame(self, name: str, *options: str) -> None:
         self._begin(name, *options)
-        return ""
 
-    def boardsize(self, size: str) -> str:
+    def boardsize(self, size: str) -> None:
         number = _number("a size", size, SIZES)
         options = self.game.options()
         if "size" not in options:
             only = len(self.game.state()["board"])
             if number != only:
                 raise Refusal(f"unacceptable size: {self.game.NAME} is played on a board of {only} only.")
-            return self.clear_board()
+            self.clear_board()
+            return
         try:
             self._begin(self.game.NAME, *_words({**options, "size": str(number)}))
         except Refusal as refusal:
             raise Refusal(f"unacceptable size: {refusal}") from None
-        return ""
 
-    def clear_board(self) -> str:
+    def clear_board(self) -> None:
         self._begin(self.game.NAME, *_words(self.game.options()))
-        return ""
 
-    def load(self, *moves: str) -> str:
+    def load(self, *moves: str) -> None:
         words = [self._own(move) for move in moves]
         if "undo" in words:
             raise Refusal("illegal move: a game is loaded without undo; leave out the moves that it took back.")
@@ -107,12 +87,11 @@ class Session:
         except IllegalMove as error:
             raise Refusal(f"illegal move: {error}{_hint(*words)}") from None
         self._passes = 0
-        return ""
 
-    def komi(self, points: str) -> str:
-        if not go.is_float(points):
+    def komi(self, points: str) -> None:
+        """GTP2: it is accepted even if it is ridiculous, as it is where no points are counted."""
+        if not go.FLOAT.fullmatch(points):
             raise Refusal(f"syntax error: komi is a number such as 6.5, not {points!r}.")
-        return ""  # GTP2: it is accepted even if it is ridiculous, as it is where no points are counted
 
     def _begin(self, name: str, *options: str) -> None:
         try:
@@ -124,17 +103,17 @@ class Session:
 
     # -- moves
 
-    def play(self, player: str, move: str) -> str:
+    def play(self, player: str, move: str) -> None:
         name = self._player(player)
         word = self._own(move)
         if word == go.PASS and go.speaks(self.game) and name in self.game.PLAYERS:
-            return self._pass()
+            self._pass()
+            return
         self._must_be_to_move(name)
         try:
             self.game.play(self.game.parse(word))
         except IllegalMove as error:
             raise Refusal(f"illegal move: {error}{_hint(word)}") from None
-        return ""
 
     def genmove(self, player: str) -> str:
         name = self._player(player)
@@ -148,11 +127,10 @@ class Session:
         move = self._make(self._choice_without_swap() if in_go else self._choice())
         return go.vertex_of(move) if in_go else move
 
-    def _pass(self) -> str:
+    def _pass(self) -> None:
         if self.game.to_move != NOBODY:
             raise Refusal(f"illegal move: nobody may pass in {self.game.NAME} while the game is on.")
         self._passes += 1
-        return ""
 
     def chance(self, seed: str) -> str:
         number = _number("a seed", seed, SEEDS)
@@ -160,35 +138,30 @@ class Session:
             raise Refusal("nothing is left to chance now.")
         return self._make(self.game.sample(number))
 
-    def undo(self) -> str:
+    def undo(self) -> None:
         if self._passes:
             self._passes -= 1
-            return ""
+            return
         if not self.game.ply:
             raise Refusal("cannot undo: no move has been made yet.")
         self.game.undo()
-        return ""
 
-    def set_level(self, level: str) -> str:
+    def set_level(self, level: str) -> None:
         self.level = _number("a level", level, LEVELS)
-        return ""
 
-    def set_time(self, seconds: str) -> str:
+    def set_time(self, seconds: str) -> None:
         self.seconds = _number("a time", seconds, SECONDS)
-        return ""
 
-    def time_settings(self, main: str, period: str, stones: str) -> str:
+    def time_settings(self, main: str, period: str, stones: str) -> None:
         main_s, period_s = (_number("a time", seconds, CLOCK_SECONDS) for seconds in (main, period))
         self.clock.set(main_s, period_s, _number("a number of stones", stones, CLOCK_STONES))
-        return ""
 
-    def time_left(self, player: str, seconds: str, stones: str) -> str:
+    def time_left(self, player: str, seconds: str, stones: str) -> None:
         name = self._player(player)
         if name == "chance":
             raise Refusal("syntax error: chance has no clock.")
         left_s = _number("a time", seconds, CLOCK_SECONDS)
         self.clock.set_left(name, left_s, _number("a number of stones", stones, CLOCK_STONES))
-        return ""
 
     def _player(self, word: str) -> str:
         """Return the player that a word stands for, or chance. Raises: Refusal."""
@@ -228,7 +201,7 @@ class Session:
         """Return the bot's move for a program for Go, which has no word for a swap. Behind one there are the same board
         and the same player to move.
         """
-        swap = go.swap_in(self.game)
+        swap = next((move for move in self.game.legal_moves() if self.game.text(move) == go.SWAP), None)
         if swap is None:
             return self._choice()
         self.game.play(swap)
@@ -254,16 +227,10 @@ class Session:
     def to_move(self) -> str:
         return self.game.to_move_name()
 
-    def outcome(self) -> str:
-        return self.game.outcome_name()
-
     def legal_moves(self) -> str:
         if self.game.open_chance():
             return "*"
         return " ".join(sorted(self.game.text(move) for move in self.game.legal_moves()))
-
-    def history(self) -> str:
-        return " ".join(self.game.texts())
 
     def pressure(self, square: str) -> str:
         try:
@@ -273,9 +240,6 @@ class Session:
         if found is None:
             raise Refusal(f"there is no pressure in {self.game.NAME}.")
         return json.dumps(found)
-
-    def state(self) -> str:
-        return json.dumps(self.game.state())
 
     def showboard(self) -> str:
         """The board with its coordinates, the last move, and who is to move or how it ended."""
@@ -290,7 +254,7 @@ class Session:
         if self.game.outcome is None:
             lines.append(f"to move: {self.to_move()}")
         else:
-            lines.append("draw" if self.game.outcome == DRAW else f"winner: {self.outcome()}")
+            lines.append("draw" if self.game.outcome == DRAW else f"winner: {self.game.outcome_name()}")
         return "\n".join(lines)
 
 
@@ -330,7 +294,7 @@ def _number(what: str, word: str, allowed: range) -> int:
 class Command(NamedTuple):
     """How a command is done, how many arguments it takes, and how they are written."""
 
-    do: Callable[..., str]
+    do: Callable[..., str | None]
     least: int = 0
     most: float = 0
     arguments: str = ""
@@ -338,12 +302,12 @@ class Command(NamedTuple):
 
 MANY = float("inf")
 
-COMMANDS = {
-    "protocol_version": Command(Session.protocol_version),
-    "name": Command(Session.name),
-    "version": Command(Session.version),
-    "known_command": Command(Session.known_command, 1, 1, "COMMAND"),
-    "list_commands": Command(Session.list_commands),
+COMMANDS: dict[str, Command] = {
+    "protocol_version": Command(lambda _: "2"),
+    "name": Command(lambda _: "Cairn"),
+    "version": Command(lambda _: __version__),
+    "known_command": Command(lambda _, name: "true" if name in COMMANDS else "false", 1, 1, "COMMAND"),
+    "list_commands": Command(lambda _: "\n".join(COMMANDS)),
     "quit": Command(Session.quit),
     "boardsize": Command(Session.boardsize, 1, 1, "N"),
     "clear_board": Command(Session.clear_board),
@@ -359,16 +323,16 @@ COMMANDS = {
     "to_move": Command(Session.to_move),
     "legal_moves": Command(Session.legal_moves),
     "chance": Command(Session.chance, 1, 1, "SEED"),
-    "outcome": Command(Session.outcome),
-    "state": Command(Session.state),
-    "history": Command(Session.history),
+    "outcome": Command(lambda session: session.game.outcome_name()),
+    "state": Command(lambda session: json.dumps(session.game.state())),
+    "history": Command(lambda session: " ".join(session.game.texts())),
     "pressure": Command(Session.pressure, 1, 1, "SQUARE"),
     "load": Command(Session.load, 0, MANY, "MOVE MOVE ..."),
     "level": Command(Session.set_level, 1, 1, "N"),
     "time": Command(Session.set_time, 1, 1, "SECONDS"),
-    "gogui-rules_game_id": Command(_in_go(go.game_id)),
+    "gogui-rules_game_id": Command(_in_go(lambda game: game.NAME.capitalize())),
     "gogui-rules_board": Command(_in_go(go.board)),
-    "gogui-rules_board_size": Command(_in_go(go.board_size)),
+    "gogui-rules_board_size": Command(_in_go(lambda game: str(game.size))),
     "gogui-rules_legal_moves": Command(_in_go(go.moves)),
     "gogui-rules_side_to_move": Command(_in_go(go.side_to_move)),
     "gogui-rules_final_result": Command(_in_go(go.result)),

@@ -44,7 +44,7 @@ OPTIONS = {"robble": ("size=9",), "vacuum": ("players=2", "players=4")}  # of a 
 START_GOAL_MS = 300  # of a chip that has started before
 
 SEED, TURNS = 5, 120  # of a random game
-FINGERS, QUICK = 61, 3  # so that the p99 is the slowest
+FINGERS = 61  # so that the p99 is the slowest
 APART_MS = 100 + TICK_MS / FINGERS  # at all phases of a tick
 SETTLED_MS = 4500  # a game has come, has been shown, and the link has forgotten the computer
 SHOWN_MS, HELD_MS = 50, 700  # a light is there; longer than a tap, so that nothing is played
@@ -60,13 +60,9 @@ def main() -> None:
     """Measure, print the table, and write it to the page if that is asked for."""
     parser = argparse.ArgumentParser(prog="python -m host.tools.bench", description="Measure the emulated Pico.")
     parser.add_argument("--publish", action="store_true", help=f"write the table to {PAGE}")
-    parser.add_argument("--quick", action="store_true", help="see in seconds that it works; the figures mean nothing")
     options = parser.parse_args()
-    if options.quick and options.publish:
-        parser.error("the figures of --quick mean nothing: leave --quick or --publish out")
     build()
-    # Without games the rows show that it works.
-    table = measured({} if options.quick else positions(), QUICK if options.quick else FINGERS)
+    table = measured(positions(), FINGERS)
     print(f"The board on the emulated Pico\n\n{table}\nRobble's inner loop (host/deploy/hot.py): {loop_us()} us")
     if options.publish:
         replace(PAGE, with_table(PAGE.read_text("utf-8"), table).encode(), PAGE.with_suffix(".new"))

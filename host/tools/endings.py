@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engines.game import CHANCE, DRAW, NOBODY, Game
-from host.games import new_game
+from engines.game import DRAW, NOBODY, Game
+from host.games import any_move, new_game
 
 LOST, EVEN, WON = -1, 0, 1
 LIMIT = 30_000  # positions that a solution may take
@@ -86,8 +86,7 @@ def endings(words: str, count: int, seed: int = 1) -> Iterator[Game]:
     while count:
         game = new_game(name, options)
         while game.to_move != NOBODY:
-            chance = game.to_move == CHANCE
-            game.play(game.sample(random.getrandbits(32)) if chance else random.choice(game.legal_moves()))
+            game.play(any_move(game, random))
         for _ in range(min(random.randint(*BACK[words]), game.ply)):
             game.undo()
         try:

@@ -30,7 +30,7 @@ from engines.bots.bot import LEVELS
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, Game, IllegalMove
 from engines.registry import bot_of
 from host.deploy import numba_kernels
-from host.games import new_game
+from host.games import any_move, new_game
 from host.gtp.session import USUAL_S
 from host.paths import ROOT
 from host.report import Table
@@ -237,7 +237,7 @@ def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
         return program(game, player, programs)
     if player.level:
         return thinker(game, player.level, player.rounds)
-    choose = greedy.choose if player.name == GREEDY else _any_move
+    choose = greedy.choose if player.name == GREEDY else any_move
     return lambda game, seed: choose(game, Random(seed))
 
 
@@ -285,11 +285,6 @@ def program(game: Game, player: Player, programs: ExitStack) -> Chooser:
         return game.parse(ask(f"genmove {game.to_move_name()}"))
 
     return choose
-
-
-def _any_move(game: Game, random: Random) -> int:
-    """Return any legal move; RESIGN where there is none."""
-    return random.choice(game.legal_moves() or [RESIGN])
 
 
 def _legal(game: Game, move: int) -> int:

@@ -13,7 +13,7 @@ from engines.bots.bot import LEVELS
 from engines.game import CHANCE, NOBODY, Game
 from engines.registry import bot_of
 from host.deploy.image import UF2, build
-from host.games import new_game
+from host.games import any_move, new_game
 from host.targets.emulator import EmulatedBoard
 
 START_MS = 1000
@@ -132,10 +132,7 @@ def positions(words: str) -> list[Game]:
         while game.to_move != NOBODY and not (
             game.ply >= MIDDLE and game.to_move == player and getattr(game, "stage", 1) == 1
         ):
-            if game.to_move == CHANCE:
-                game.play(game.sample(random.getrandbits(32)))
-            else:
-                game.play(random.choice(game.legal_moves()))
+            game.play(any_move(game, random))
         if game.to_move != NOBODY:
             found.append(game)
     return found

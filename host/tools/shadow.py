@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import CHANCE, NO_MOVE, NOBODY, Game, IllegalMove
 from engines.registry import engine_of
 from firmware.games.registry import is_board, setup_of
 from firmware.storage.journal import FINISHED
+from host.games import any_move
 
 Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves
 
@@ -126,9 +127,7 @@ class ShadowGame:
 
     def any_move(self, random: Random) -> str:
         """Return a legal move, chance's where chance is to move."""
-        if self.on.to_move == CHANCE:
-            return self.on.text(self.on.sample(random.getrandbits(32)))
-        return self.on.text(random.choice(self.on.legal_moves() or [RESIGN]))
+        return self.on.text(any_move(self.on, random))
 
     # --- what the board has -------------------------------------------------------------------
 

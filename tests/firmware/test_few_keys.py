@@ -15,7 +15,7 @@ from host.simulation.memory import USED, MemoryBoard
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from host.targets.memory import MemoryTarget
-from tests.scenarios import test_konane
+from tests.scenarios import test_stones
 from tests.scenarios.player import Player
 from tests.support.app_harness import AppHarness
 
@@ -70,7 +70,7 @@ def four():
 
 def test_konane_is_played_to_its_end(four):
     """By the scenario of the whole board. tests/torture plays the other games on few keys, too."""
-    test_konane.test_a_whole_game(four, FewKeysPlayer(four), lambda whole, some: some)
+    test_stones.test_a_whole_game(four, FewKeysPlayer(four), part, "konane", {"size": "6"})
 
 
 def test_a_game_begins_on_emulated_tiles(firmware_image):

@@ -13,7 +13,7 @@ from firmware.games.registry import view_of
 from firmware.hardware.wiring import OLED_PAGES
 from firmware.output.panel import LETTERS, Panel, wrap
 from firmware.speech import Speech
-from tests.support.pebble_rebel_harness import FULL
+from tests.firmware.test_pebble_rebel_view import FULL
 
 SAMPLES = 12  # squares tried in each position
 BOARD = (" (board)", " (Brett)", " (tablero)", " (plateau)")  # what Play adds to the status: who is at a seat

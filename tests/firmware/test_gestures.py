@@ -10,8 +10,8 @@ from firmware.clock import TICK_MS
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.debounce import Debounce
 from firmware.input.gestures import FINGERS, HOLD, NO_KEY, PRESS, RELEASE, TAP, Slide
+from tests.firmware.key_matrix import KeyMatrix
 from tests.support.app_harness import AppHarness
-from tests.support.key_matrix import KeyMatrix
 
 KEY = (3, 5)
 ALL = (1 << ROWS) - 1

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.registry import GAMES
+from firmware.games.registry import info
 from firmware.storage.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import GAME, MOVE, UNDO
@@ -18,6 +19,40 @@ from tests.support.journal_harness import JournalHarness, copy_of, records
 @pytest.fixture
 def harness():
     return JournalHarness()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_on_after_a_power_cut(harness, name):
+    harness.begin(name)
+    for _ in range(4):
+        harness.make_moves(7)
+        record = harness.app.record()
+        other = harness.again()
+        assert other.app.record() == record
+        assert other.game.state() == harness.game.state()
+        assert "Resumed" in other.panel.tip
+        other.run(500)
+        harness.run(500)
+        assert look(other) == look(harness)
+        harness = other
+    harness.undo()
+    assert harness.again().app.record() == harness.app.record()
+
+
+def look(harness):
+    """What is shown but for the tip, and for Robble's lights, which tell the last move alone."""
+    lights = [bool(light) for light in harness.app.frame.lights] if harness.game.NAME != "robble" else []
+    return harness.panel.title, harness.panel.status, harness.panel.log, lights
+
+
+def test_the_board_as_a_player_goes_on(harness):
+    seat = [board_plays for _, board_plays in info("robble").seats].index(1)
+    harness.begin("robble", seat, size="5")
+    other = harness.again()  # while it thinks
+    other.think()
+    other.run(100)
+    assert len(other.moves) == 1 and other.app.record()["seat"] == seat
+    assert other.again().app.record() == other.app.record()
 
 
 def test_every_move_is_one_record(harness):

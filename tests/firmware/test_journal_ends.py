@@ -7,8 +7,8 @@ import pytest
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import FRAME, HEADER, MOVE, packed
 from host.simulation.memory import MemoryBoard
+from tests.firmware.journalled_game import JournalledGame, JournalStore
 from tests.support.journal_harness import copy_of, records
-from tests.support.journalled_game import JournalledGame, JournalStore
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}}
 CUT_OFF = b"M\x02"  # what may be the beginning of a record

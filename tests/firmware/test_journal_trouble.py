@@ -9,9 +9,9 @@ from firmware.clock import MASK
 from firmware.storage.attempts import LONGEST_MS, RETRY_MS
 from firmware.storage.journal import NEW
 from host.simulation.memory import MemoryBoard
+from tests.firmware.journalled_game import JournalledGame, JournalStore
 from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import JournalHarness
-from tests.support.journalled_game import JournalledGame, JournalStore
 
 TOLD = "Flash write error 5: moves are not being saved."
 FULL = "The flash is full: moves are not being saved."

@@ -11,8 +11,8 @@ from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.gestures import HOLD, PRESS, RELEASE, TAP
 from firmware.input.key_faults import STUCK_MS
+from tests.firmware.key_matrix import KeyMatrix
 from tests.support.app_harness import AppHarness
-from tests.support.key_matrix import KeyMatrix
 
 
 @pytest.mark.parametrize("start", [0, MASK - 300, MASK - 2000])

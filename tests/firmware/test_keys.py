@@ -10,7 +10,7 @@ from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.input.gestures import HOLD_MS, PRESS, TAP
 from firmware.input.keys import Keys
-from tests.support.key_matrix import KeyMatrix
+from tests.firmware.key_matrix import KeyMatrix
 
 
 @pytest.mark.parametrize("start", [0, MASK - 3000])

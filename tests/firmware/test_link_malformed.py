@@ -20,7 +20,7 @@ NO_NUMBERS = [True, 1.0, 0.5, -1, "1", [1], {}, 10**40]
 NO_NUMBER, NO_TEXT, NO_BOOL = [None, *NO_NUMBERS], [None, True, 7, ["a"], {}], [None, 1, "yes"]
 NO_KEY = {"row": [*NO_NUMBER, 12], "column": [*NO_NUMBER, 14]}
 NO_START = {"from": [*NO_NUMBERS, 4001]}
-NO_ROOM = {
+NO_ROOM: dict[str, list] = {
     "code": [*NO_TEXT, "", "ABCDEFGHI", "ab", "\u00c4", "A-B"],
     "away": [None, 7, {}, [0], [3], [True], [1.0], ["1"]],
     "names": [None, "Ada", [7], [None], ["Ada", "Bo", "Cy"]],
@@ -35,7 +35,7 @@ ROOM = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, Fa
         "state": "paused", "won": 2, "low": False, "hints": False, "qr": "A" * 105 + "A=="}  # fmt: skip
 WRONG_ROOMS = [{**ROOM, name: value} for name, values in NO_ROOM.items() for value in values]
 # What is right for a method, one after another, and by its fields what is wrong in their places
-GIVEN = [
+GIVEN: list[tuple[str, dict, dict]] = [
     ("press", {"row": 11, "column": 13}, NO_KEY),
     ("release", {"row": 11, "column": 13}, NO_KEY),
     ("point", {"row": 0, "column": 0}, NO_KEY),

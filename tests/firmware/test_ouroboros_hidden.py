@@ -10,7 +10,7 @@ from firmware.hardware.wiring import ROWS
 from firmware.input.gestures import HOLD_MS
 from firmware.input.softkeys import find
 from firmware.output.palette import DARK
-from tests.support.ouroboros_harness import stand
+from tests.firmware.ouroboros_harness import stand
 
 SUPPLIES = ("RRRBB", "", "BGRY", "BBBBBBGGGGGGRRRRRRYYYYYY")  # of the player whose supply is hidden
 ROOM = {"code": "K7QMXA", "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "playing"}

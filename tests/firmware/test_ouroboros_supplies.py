@@ -14,7 +14,7 @@ from firmware.output import palette
 from firmware.output.panel import wrap
 from firmware.speech import Speech
 from tests.engines.ouroboros.positions import position
-from tests.support.ouroboros_harness import stand
+from tests.firmware.ouroboros_harness import stand
 from tests.vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
 from tests.vision.pairs import ENOUGH
 

@@ -12,7 +12,7 @@ from firmware.games.ouroboros.view import TIP_LINES, View
 from firmware.output import palette
 from firmware.output.panel import wrap
 from firmware.speech import Speech
-from tests.support.ouroboros_harness import cube, stand
+from tests.firmware.ouroboros_harness import cube, stand
 
 
 def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):

@@ -12,8 +12,11 @@ from firmware.games.pebble_rebel.view import BARS
 from firmware.games.pebble_rebel.words import index_of
 from firmware.games.registry import Setup
 from firmware.output.palette import DARK, EMPTY, STEADY
-from tests.support.pebble_rebel_harness import BLUE, FULL, RED, WHITE, YELLOW, PebbleRebelHarness
+from tests.support.app_harness import SETTLE_MS, AppHarness
 
+BLUE, RED, WHITE, YELLOW = range(1, 5)
+# All squares but f1, without a line: pairs of two colours, row by row
+FULL = "BBRRBBWWYYWWBBRRBBWWYYWWBBRRBBWWYYW."
 TRAPPED = "BR....W....." + 24 * "."  # the stone on a6 cannot move
 THREE = "BBB........R" + 18 * "." + ".B...."
 NEARLY_FULL = FULL[:24] + "BBWWWY" + "RRYYR."
@@ -21,7 +24,15 @@ NEARLY_FULL = FULL[:24] + "BBWWWY" + "RRYYR."
 
 @pytest.fixture
 def harness():
-    return PebbleRebelHarness()
+    harness = AppHarness()
+    harness.begin("pebble_rebel")
+    return harness
+
+
+def load(harness, *moves, **options):
+    """Load a game with these options, after these moves."""
+    harness.app.load({"game": "pebble_rebel", "options": options, "moves": list(moves)}, harness.now)
+    harness.run(SETTLE_MS)
 
 
 def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
@@ -47,14 +58,14 @@ def test_a_finger_on_a_target_reads_what_it_costs(harness):
 
 
 def test_what_cannot_be_is_refused_in_words(harness):
-    harness.load(setup=TRAPPED)
+    load(harness, setup=TRAPPED)
     harness.play("c3")
     assert harness.panel.tip == "No stone is on c3. Tap a stone first."
     harness.play("a6")
     assert harness.panel.tip == "The stone on a6 is shut in. Tap another one."
     harness.play("b6", "a6")
     assert harness.panel.tip.startswith("The stone on a6") and harness.shown(of(RED, PULSING)) == ["b6"]
-    harness.load(setup="R..B..BBBW.." + 24 * ".")
+    load(harness, setup="R..B..BBBW.." + 24 * ".")
     harness.play("a6", "f1")
     assert harness.panel.tip == "From a6 no free way leads to f1. Tap a lit square."
     assert harness.game.ply == 0 and harness.symbol("a6") == of(RED, PULSING)
@@ -96,7 +107,7 @@ def test_a_stone_may_stop_where_it_began_but_not_end_there(harness):
 
 
 def test_a_path_can_have_as_many_segments_as_there_are_empty_squares(harness):
-    harness.load(setup=FULL[:33] + "...")
+    load(harness, setup=FULL[:33] + "...")
     by_hand(harness, "f2", "f1", "e1", "f1")
     assert harness.shown(of(BLUE, GHOST)) == ["f1"] and not any(harness.app.play.view._costs)
     harness.play("e1")
@@ -113,7 +124,7 @@ def bar(harness, colour):
 
 
 def test_bars_are_as_high_as_there_are_stones(harness):
-    harness.load("e2-d2-d1-e1-e3-e4-e3", "draw:BBBBRR")
+    load(harness, "e2-d2-d1-e1-e3-e4-e3", "draw:BBBBRR")
     blue, red = light_of(BLUE, STEADY), light_of(RED, STEADY)
     assert bar(harness, BLUE) == [blue, blue, blue] and bar(harness, RED) == [red, red, DARK]
     assert bar(harness, WHITE) == bar(harness, YELLOW) == [DARK, DARK, DARK]
@@ -122,7 +133,7 @@ def test_bars_are_as_high_as_there_are_stones(harness):
 
 
 def test_all_stones_of_the_last_turn_are_marked(harness):
-    harness.load("e2-c2-c3", "draw:RW", "W@a1", "R@e1")
+    load(harness, "e2-c2-c3", "draw:RW", "W@a1", "R@e1")
     assert harness.shown(of(WHITE, LAST)) == ["a1"] and harness.shown(of(RED, LAST)) == ["e1"]
     assert harness.shown(of(BLUE, LAST)) == [] and harness.game.to_move == PEBBLE
     assert harness.app.describe(*harness.square("e1")) == "e1, red stone, the last move, can move"
@@ -177,7 +188,7 @@ def test_the_ends(harness):
         (["f2-f1", "draw:R"], NEARLY_FULL, ("f2",), "Rebel wins: the board is full, and there is no line."),
         (["f2-f1", "draw:W"], NEARLY_FULL, ("f2",), "Draw: the last stone fills the board and makes a line of white."),
     ):
-        harness.load(*moves, setup=setup)
+        load(harness, *moves, setup=setup)
         harness.play(*taps)
         assert harness.panel.status == said and harness.lit("again")
         if "line." in said and "Pebble" in said:

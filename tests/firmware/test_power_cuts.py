@@ -14,8 +14,8 @@ from engines.game import CHANCE, RESIGN
 from firmware.storage.journal import ASIDE, FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, FOLDER, TAIL
 from firmware.storage.settings import TABLE, choices
-from tests.support.journalled_game import JournalledGame, JournalStore, Kept
-from tests.support.littlefs_chip import Chip, Littlefs, do, do_beginning, do_random_bits
+from tests.firmware.journalled_game import JournalledGame, JournalStore, Kept
+from tests.firmware.littlefs_chip import Chip, Littlefs, do, do_beginning, do_random_bits
 
 SECTORS = 64  # a small flash, so that every sector is used
 VACUUM = {"game": "vacuum"}

@@ -14,7 +14,7 @@ from firmware.games.vacuum import palette as vacuum
 from firmware.input.gestures import HOLD_MS
 from firmware.screens.preview import REST_MS
 from tests.engines.games import everything, pick, played
-from tests.support.vacuum_harness import VacuumHarness
+from tests.firmware.vacuum_harness import VacuumHarness
 
 TRIES = 25  # squares a position
 

@@ -16,8 +16,8 @@ from firmware.clock import TICK_MS
 from firmware.input.meanings import GUARD_MS
 from firmware.output.sound import TUNES
 from firmware.recovery import Recovery
+from tests.firmware.room_harness import CODE, LEAVE, begun, enter, leave, play, resign, to_chance
 from tests.support.app_harness import AppHarness
-from tests.support.room_harness import CODE, LEAVE, begun, enter, leave, play, resign, to_chance
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from firmware.output.panel import LETTERS, wrap
 from firmware.room import NAME_LETTERS
 from firmware.storage.journal_reader import BODY
 from host.http.qr import modules_of
+from tests.firmware.room_harness import CODE, INFO, begun, enter, leave, play, resign
 from tests.support.app_harness import AppHarness
 from tests.support.journal_harness import copy_of, records
-from tests.support.room_harness import CODE, INFO, begun, enter, leave, play, resign
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from firmware.input import softkeys
 from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import SEATS, at, find
 from firmware.screens.play import Play
+from tests.firmware.every_screen import EVERY_SCREEN
 from tests.support.app_harness import AppHarness
-from tests.support.every_screen import EVERY_SCREEN
 from tests.support.hurry import hurry
 
 

@@ -10,8 +10,8 @@ from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS
 from firmware.output.palette import KEY_ASKING
 from firmware.storage import settings
+from tests.firmware.every_screen import EVERY_SCREEN, screen_names
 from tests.support.app_harness import AppHarness
-from tests.support.every_screen import EVERY_SCREEN, screen_names
 from tests.support.hurry import hurry
 
 ANY, GOES_ON, TAKES = (7, 3), (0, 0), (11, 13)

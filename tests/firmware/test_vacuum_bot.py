@@ -8,7 +8,7 @@ from engines.vacuum.bot import VacuumBot
 from firmware.clock import TICK_MS
 from firmware.input.meanings import GUARD_MS
 from firmware.screens.play import PACE_MS
-from tests.support.vacuum_harness import VacuumHarness
+from tests.firmware.vacuum_harness import VacuumHarness
 
 PEOPLE, YOU_START, BOARD_STARTS = range(3)
 LONGEST_MS = 60_000  # that the board's turns take on its first level

@@ -7,7 +7,7 @@ from engines.vacuum.rules import Vacuum
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
-from tests.support.vacuum_harness import VacuumHarness
+from tests.firmware.vacuum_harness import VacuumHarness
 
 
 @pytest.fixture

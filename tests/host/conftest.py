@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from host.paths import ROOT
-from tests.support.browsers import browsers
-from tests.support.felt_board import VACUUM, FeltBoard
-from tests.support.game_page import GamePage
-from tests.support.web_server import PATIENCE_S, running_server
+from tests.host.browsers import browsers
+from tests.host.game_page import GamePage
+from tests.host.web.felt_board import VACUUM, FeltBoard
+from tests.host.web_server import PATIENCE_S, running_server
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 

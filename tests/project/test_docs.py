@@ -17,7 +17,7 @@ from host.games import new_game
 from host.gtp.session import COMMANDS, Session
 from host.paths import ROOT
 from host.tools.overlays import sizes
-from tests.support.controller import replies, robble, say, send
+from tests.host.gtp.controller import replies, robble, say, send
 from tests.support.served import served
 
 PAGES = [

@@ -15,6 +15,13 @@ def test_the_same_output(script: str) -> None:
     assert difference(script) == ""
 
 
+@pytest.mark.nightly
+@pytest.mark.timeout(3000)
+def test_the_same_output_of_many_games() -> None:
+    """Ten minutes."""
+    assert difference("games.py", 30) == ""
+
+
 def test_playing_takes_no_memory() -> None:
     """Nothing of MicroPython's heap is taken by play, undo and the end of a game, nor by a bot at work."""
     lines = micropython("memory.py").splitlines()
@@ -23,15 +30,10 @@ def test_playing_takes_no_memory() -> None:
 
 
 def test_the_loop_takes_no_memory() -> None:
-    """While no key is pressed, ticks of the app take nothing of the heap, rhythms and all."""
+    """While no key is pressed, ticks of app and link take nothing of the heap, rhythms and all."""
     lines = micropython("app_memory.py").splitlines()
-    assert len(lines) == 3 + 3 * len(GAMES)
+    assert len(lines) == 5 + 3 * len(GAMES)
     assert [line for line in lines if not line.endswith(" 0")] == []
-
-
-def test_the_link_takes_no_memory() -> None:
-    lines = micropython("link_memory.py").splitlines()
-    assert lines == ["no computer 0", "a line that is arriving 0", "after one 0 False"]
 
 
 def test_an_exception_is_not_lost(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from host.link.wire import SerialWire, Wire
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatorWire
 from host.targets.memory import MemoryTarget, MemoryWire
-from tests.support.firmware_image import firmware_uf2
+from tests.support.emulated import firmware_uf2
 
 
 @contextmanager

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from firmware.screens.offer import NO_AT
+from host.deploy.image import assembled
+from host.deploy.sources import sources
 from host.emulator.started import Started, started
 from host.simulation.kinds import MATRIX, NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
-from tests.support.firmware_image import firmware_uf2
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Path]) -> Path:
@@ -25,6 +26,13 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
         if not path.exists():
             make(factory.mktemp("made")).rename(path)
     return path
+
+
+def firmware_uf2(folder: Path, texts: dict[str, str] | None = None) -> Path:
+    """Write an image to a folder and return its file. texts: by path; None for all of the firmware."""
+    file = folder / "image.uf2"
+    file.write_bytes(assembled(sources() if texts is None else texts).uf2)
+    return file
 
 
 def begin(board: EmulatedBoard) -> None:

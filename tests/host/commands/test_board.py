@@ -69,24 +69,18 @@ def test_settings(url, capsys):
     assert "Only settings take" in complaint(capsys, "versions", "brightness=low", "--port", url)
 
 
-def test_the_page_of_a_board(url):
+def test_a_page_of_the_board_is_served_and_keeps_other_programs_away(url, capsys):
+    """Two seconds of CPU: a page is a process of its own, as a user has it."""
     command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
     with served(command, dict(os.environ)) as (address, end):
         assert page(address).lstrip().lower().startswith("<!doctype html>")
-    status, printed, errors = end
-    assert (status, errors) == ("0", "")
-    assert "stopped" in printed
-
-
-def test_a_board_that_is_on_a_page_is_there_for_no_other_program(url, capsys):
-    """Two seconds of CPU: a page is a process of its own, as a user has it."""
-    command = [sys.executable, "-m", "host.cli", "board", "--port", url, "--no-browser", "--page", "0"]
-    with served(command, dict(os.environ)) as (address, _end):
         for words in (["board", "versions"], ["board"], ["deploy"]):
             assert cli.main([*words, "--port", url]) == 2
             said = capsys.readouterr()
             assert said.out == "" and said.err.startswith(f"cairn: The port {url} is in use by another Cairn")
             assert f"open its page, {address}, or stop it" in said.err
+    status, said, errors = end
+    assert (status, errors) == ("0", "") and "stopped" in said
     assert printed(capsys, "versions", "--port", url)
 
 

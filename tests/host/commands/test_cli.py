@@ -1,9 +1,7 @@
-"""The command `cairn`: what it takes, what it refuses and how, and that `cairn play` serves a board."""
+"""The command `cairn`: what it takes, what it refuses and how, and what `cairn play` makes of it."""
 
-import os
 import re
 import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +14,7 @@ from host.rooms.board.rooms import Rooms
 from host.simulation.second_core import ThreadCore
 from host.targets.memory import MemoryTarget
 from host.web import server
-from tests.support.served import page
-from tests.support.served import served as served_by
 
-COMMAND = [sys.executable, "-m", "host.cli"]
 DEFAULTS = {"host": "127.0.0.1", "browser": True, "shared": False}  # no other computer can reach the page
 
 
@@ -157,13 +152,3 @@ def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixtur
     assert len(examples) == (1 if command else 8)
     for example in examples:
         cli.make_parser(example.split()[0]).parse_args(example.split())
-
-
-def test_play_serves_the_board_until_ctrl_c(tmp_path: Path) -> None:
-    """The whole command as a user has it: start, page, ctrl-c."""
-    command = [*COMMAND, "play", "--no-browser", "--port", "0", "--store", str(tmp_path)]
-    with served_by(command, dict(os.environ)) as (address, end):
-        assert page(address).lstrip().lower().startswith("<!doctype html>")
-    status, printed, errors = end
-    assert (status, errors) == ("0", "")
-    assert "stopped" in printed

@@ -5,6 +5,8 @@
 runs all of them, in a minute or two; the test below those that are quick.
 """
 
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -14,8 +16,11 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from host.commands.new_game import REGISTRY, finish, new_game
-from tests.support.tree import copied
+from host.paths import ROOT
 
+MADE = shutil.ignore_patterns(
+    ".git", ".venv", "node_modules", "build", "mutants", "__pycache__", ".*_cache", ".hypothesis", "*.egg-info"
+)
 STYLED = ("engines", "firmware", "tests/engines", "tests/scenarios")
 QUICK = ("tests/engines", "tests/firmware", "tests/scenarios", "tests/project/test_docs.py")
 
@@ -41,7 +46,11 @@ def test_a_new_game_plays_and_passes_its_tests(tmp_path: Path) -> None:
 def _passed(folder: Path, chosen: str, tests: Sequence[str]) -> int:
     """Return how many tests pass of those that are chosen of these, on a new game in a copy of the repository."""
     tree = folder / "tree"
-    environment = copied(tree)
+    shutil.copytree(ROOT, tree, symlinks=True, ignore=MADE)
+    for name in (".venv", "node_modules"):
+        (tree / name).symlink_to((ROOT / name).resolve())
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COVERAGE_"))}
+    environment = {**outside, "PYTHONPATH": str(tree)}  # the copy's code, not what is installed
 
     def run(*words: str) -> str:
         command = [sys.executable, "-m", *words]

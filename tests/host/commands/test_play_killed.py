@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 from firmware.hardware.wiring import COLUMNS
 from host.targets.memory import MemoryTarget
-from tests.support.web_server import Page, tap
+from tests.host.web_server import Page, tap
 
 GAME = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": ["d4"]}
 MOVES = (["a1", "g7"], ["b2", "f6"], [])  # of each process, which is killed when the page has the last one

@@ -57,6 +57,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("emulate --flash {}/loop", "The flash {}/loop is not a file"),
         ("emulate --uf2 {}/none", "No such file or directory: {}/none"),
         ("emulate --uf2 {}/folder", "{}/folder is a folder, where a file is needed."),
+        ("emulate --uf2 {}/file", "A UF2 file consists of blocks of 512 bytes; this one has 2 bytes."),
         ("emulate --uf2 {}/pipe", "{}/pipe is no file, but a pipe or a device; name a file."),
         ("emulate --uf2 /dev/zero", "/dev/zero is no file, but a pipe or a device; name a file."),
         ("deploy --file {}/none", "There is no file {}/none."),

@@ -17,7 +17,7 @@ from host.link import drives
 from host.link.drives import INFO
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
-from tests.support.drive_folder import DriveFolder
+from tests.host.deploy.drive_folder import DriveFolder
 
 CAIRN = [sys.executable, "-m", "host.cli", "deploy"]
 

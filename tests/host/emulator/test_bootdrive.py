@@ -121,8 +121,9 @@ def test_the_button_shows_it_whatever_is_on_the_flash(pico: EmulatedPico) -> Non
 
 
 def test_sixteen_numbers_in_a_row_erase_one_sector_once(drive: EmulatedPico) -> None:
-    before = drive.ask("flash")
+    before, began = drive.ask("flash"), drive.now_ms
     left = [drive.drive_write(block(number, 33, fill=number)) for number in range(32)]
+    assert drive.now_ms - began == pytest.approx(2 * 45 + 32 * (0.4 + 0.45), abs=0.5)  # ms of the flash and of USB
     assert left == [*range(32, 0, -1)]
     assert filled(drive, 34) == [*range(32), 0xFF, 0xFF]
     after = drive.ask("flash")
@@ -216,6 +217,9 @@ def test_the_power_fails_at_a_chosen_operation(drive: EmulatedPico, kind: str, p
     assert filled(drive, whole) == [*range(whole)]
     assert set(drive.flash(PAGE * end, 16 * SECTOR)) == {0xFF}
     assert (page(drive, whole) != bytes([0xFF]) * PAGE) == (part > 0)
+    assert kind == "erase" or {byte & whole for byte in page(drive, whole)} == {whole}, (
+        "bits that stay 1 are not touched"
+    )
     drive.power(True)
     drive.run(SHOWN_MS)
     assert drive.drive_write(data) == 0, "the drive has forgotten the first transfer"

@@ -13,24 +13,22 @@ import pytest
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES, ROOT
+from tests.host.installed import install
 
 PACKAGE = ROOT / "host/emulator"
 README = (PACKAGE / "README.md").read_text("utf-8")
-NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "mpremote", "pyserial", "platformdirs")
+NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package and what it needs alone: pip needs seconds for it."""
-    folder = tmp_path_factory.mktemp("installed")
-    source = shutil.copytree(PACKAGE, folder / "source")  # setuptools writes into it
-    words = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(folder / "site")]
-    subprocess.run([sys.executable, "-m", "pip", *words, str(source)], check=True, capture_output=True)
+    """A folder with the package and what it needs alone."""
+    site = install(PACKAGE, tmp_path_factory.mktemp("installed"))
     for name in NEEDED:
         files = metadata.files(name) or []
         for top in {file.parts[0] for file in files if not file.parts[0].startswith(("..", "__pycache__"))}:
-            (folder / "site" / top).symlink_to(Path(str(metadata.distribution(name).locate_file(top))))
-    return folder / "site"
+            (site / top).symlink_to(Path(str(metadata.distribution(name).locate_file(top))))
+    return site
 
 
 def python(site: Path) -> str:
@@ -63,7 +61,6 @@ def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
     put(tmp_path, "bell.mjs", bell)
     put(tmp_path, "test_bell.py", "import pytest\n" + test_bell)
     put(tmp_path, "alone", python(installed) + alone)
-    put(tmp_path, "mpremote", python(installed) + "from mpremote.main import main\nsys.exit(main())")
     put(tmp_path, "pytest", python(installed) + "import pytest\nsys.exit(pytest.main(['-p', 'no:cacheprovider']))")
     shutil.copy(official_image(), tmp_path / "micropython.uf2")
     (tmp_path / "node_modules").symlink_to(NODE_MODULES)

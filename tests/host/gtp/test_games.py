@@ -1,24 +1,14 @@
-"""All games over the text protocol, and one of chance: beginning, draws, pressure, and the bot at every turn."""
+"""All games over the text protocol: beginning, draws, pressure, and the bot at every turn."""
 
 import json
 from typing import Any
 
 import pytest
 
-from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove, Option
 from engines.registry import GAMES
 from engines.vacuum.bot import VacuumBot
-from host import games
-from host.games import new_game
 from host.gtp.session import Refusal, Session
-from tests.support.controller import everything, run, say
-
-HEADS, TAILS, KEEP, UNDO = 1, 2, 3, 4
-
-
-def session(words: str) -> Session:
-    name, *options = words.split()
-    return Session(new_game(name, options))
+from tests.host.gtp.controller import everything, run, say, session, talk
 
 
 def obey(gtp: Session, line: str) -> str:
@@ -89,109 +79,41 @@ def test_a_turn_of_vacuum_is_one_thought(monkeypatch: pytest.MonkeyPatch) -> Non
     assert obey(gtp, "genmove red").startswith("vacuum:")
 
 
-# -- a game of chance, whose board has one size, with turns that only `undo` can leave
+def test_chance_is_to_move_and_the_seed_decides() -> None:
+    gtp = session("pebble_rebel setup=random")
+    for refused in ("genmove pebble", "play pebble a1-a2", "chance", "chance x", "chance 4294967296"):
+        talk(gtp, f"{refused} -> ? ...")
+    setup = "setup:RW.W...W....B....B....R.Y.Y.YR.....B"
+    talk(
+        gtp,
+        f"""to_move -> = chance
+        genmove chance -> ? genmove is for players...
+        chance 004294967295 -> = {setup}
+        chance 0 -> ? nothing is left to chance now...
+        play chance {setup} -> ? illegal move: pebble is to move, not chance...
+        undo
+        play chance {setup}
+        history -> = {setup}
+        newgame pebble_rebel setup=none -> ? The option setup is ...""",
+    )
 
 
-class Toss(Game):
-    """A coin is tossed; on heads p1 may keep it, after which p1 can only undo or resign; tails ends the game."""
-
-    NAME = "toss"
-    PLAYERS = ("p1", "p2")
-    OPTIONS = (Option("word", "fair", ("fair",), free=True),)
-    TEXTS = ("resign", "heads", "tails", "keep", "undo")
-
-    def __init__(self, word: str = "fair") -> None:
-        if not word.isalpha():
-            raise ValueError(f"{word!r} is not a word.")
-        self.word = word
-        self.moves: list[int] = []
-        self._look()
-
-    def _look(self) -> None:
-        """Derive what depends on the moves."""
-        self.ply = len(self.moves)
-        self.outcome = 2 if self.moves and self.moves[-1] in (TAILS, RESIGN) else None
-        self.to_move = NOBODY if self.outcome is not None else 1 if self.moves else CHANCE
-
-    def options(self) -> dict[str, str]:
-        return {"word": self.word}
-
-    def history(self, start: int = 0, end: int = MANY) -> list[int]:
-        return self.moves[start:end]
-
-    def legal_moves(self) -> list[int]:
-        if not self.moves:
-            return [TAILS, HEADS]
-        return [KEEP] if self.moves == [HEADS] else []
-
-    def play(self, move: int) -> None:
-        if move == UNDO:
-            self.moves.pop()
-        else:
-            self.moves.append(move)
-        self._look()
-
-    def undo(self) -> None:
-        self.moves.pop()
-        self._look()
-
-    def text(self, move: int) -> str:
-        return self.TEXTS[move]
-
-    def parse(self, text: str) -> int:
-        move = self.TEXTS.index(text) if text in self.TEXTS else -1
-        extra = [RESIGN, UNDO] if self.ply > 1 else [RESIGN]
-        if move not in self.legal_moves() + (extra if self.to_move == 1 else []):
-            raise IllegalMove(f"{text} is not possible now.")
-        return move
-
-    def sample(self, seed: int) -> int:
-        return TAILS if seed % 2 else HEADS
-
-    def state(self) -> dict[str, Any]:
-        return {**super().state(), "board": [".-- .1s", "^2b .--"]}
+def test_genmove_undoes_where_nothing_else_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    gtp = session("vacuum")
+    run(gtp, "play red vacuum:f6")
+    before = everything(gtp)
+    for moves in ("vacuum:f6 undo", "undo"):
+        talk(gtp, f"load {moves} -> ? illegal move: a game is loaded without undo...")
+    assert everything(gtp) == before
+    monkeypatch.setattr(gtp.game, "legal_moves", list)
+    talk(gtp, "legal_moves -> =\ngenmove red -> = undo\nhistory -> =")
 
 
-@pytest.fixture
-def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
-    monkeypatch.setattr(games, "engine_of", {"toss": Toss}.__getitem__)
-    return Session(Toss())
-
-
-def test_chance_is_to_move_and_the_seed_decides(toss: Session) -> None:
-    assert say(toss, "to_move") == "= chance"
-    assert say(toss, "legal_moves") == "= heads tails"
-    assert say(toss, "genmove chance").startswith("? genmove is for players")
-    for refused in ("genmove p1", "play p1 keep", "chance", "chance x", "chance 4294967296"):
-        assert say(toss, refused).startswith("? ")
-    assert say(toss, "chance 004294967295") == "= tails"
-    assert say(toss, "outcome") == "= p2"
-    assert say(toss, "chance 0").startswith("? nothing is left to chance now")
-    run(toss, "undo")
-    assert say(toss, "chance 0") == "= heads"
-    assert say(toss, "play chance heads").startswith("? illegal move: p1 is to move, not chance")
-    board = "= toss\n   a   b\n 2 .-- .1s 2\n 1 ^2b .-- 1\n   a   b\nlast move: heads\nto move: p1"
-    assert say(toss, "showboard") == board  # long tokens in columns
-    run(toss, "undo", "play chance tails")  # by hand
-    assert say(toss, "history") == "= tails"
-
-
-def test_genmove_undoes_where_nothing_else_is_left(toss: Session) -> None:
-    run(toss, "play chance heads", "play p1 keep")
-    assert say(toss, "legal_moves") == "=" and say(toss, "to_move") == "= p1"
-    assert say(toss, "genmove p1") == "= undo"
-    run(toss, "play p1 keep", "play p1 undo")
-    assert say(toss, "history") == "= heads"
-    before = everything(toss)
-    assert say(toss, "load heads keep undo").startswith("? illegal move: ")
-    assert say(toss, "newgame toss word=07") == "? '07' is not a word."  # a free option, which the engine checks
-    assert everything(toss) == before
-
-
-def test_a_board_of_one_size_takes_only_that_and_starts_again(toss: Session) -> None:
-    run(toss, "newgame toss word=free", "play chance heads")
-    assert say(toss, "boardsize 3").startswith("? unacceptable size: ")
-    assert say(toss, "history") == "= heads"
-    run(toss, "boardsize 02")
-    assert say(toss, "history") == "="
-    assert toss.game.dump()["options"] == {"word": "free"}
+def test_a_board_of_one_size_takes_only_that_and_starts_again() -> None:
+    gtp = session("vacuum players=3")
+    talk(gtp, "play red vacuum:f6\nboardsize 11 -> ? unacceptable size: ...\nhistory -> = vacuum:f6")
+    _, letters, *rows = say(gtp, "showboard").split("\n")
+    assert rows[6] == " 6 #-- b-- .-- .-- .-- .11 .-- .-- .-- .-- c-- #-- 6"  # long words in columns
+    assert letters == rows[12] and letters.index("f") == rows[6].index(".11")
+    talk(gtp, "boardsize 012\nhistory -> =")
+    assert gtp.game.options() == {"players": "3", "turns": "0"}

@@ -1,6 +1,5 @@
 """Programs for Go: their words for players and squares, and what their front ends ask, in each game of theirs."""
 
-import json
 import string
 from itertools import product
 
@@ -11,17 +10,11 @@ from engines.registry import GAMES
 from host.games import new_game
 from host.gtp import go
 from host.gtp.session import Session
-from tests.support.controller import everything, robble, run, say
+from tests.host.gtp.controller import DRAWN, everything, robble, run, say, session, talk
 
 BLACK_AND_WHITE = [game for game in GAMES if go.speaks(new_game(game, ()))]
 OTHERS = [game for game in GAMES if game not in BLACK_AND_WHITE]
 OVER = "f1 d3 resign"
-DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
-
-
-def session(words: str) -> Session:
-    name, *options = words.split()
-    return Session(new_game(name, options))
 
 
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
@@ -109,14 +102,10 @@ def test_other_games_keep_their_own_players(game: str) -> None:
 
 @pytest.mark.parametrize("size", [5, 9])
 def test_the_answer_is_in_the_words_of_the_question(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    gtp = robble(f"size={size}")
-    last = f"{'abcdefghi'[size - 1]}1"
+    gtp, last, vertex = robble(f"size={size}"), f"{' abcdefghi'[size]}1", f"{' ABCDEFGHJ'[size]}1"
     monkeypatch.setattr(Session, "_choice", lambda self: self.game.parse(last))
-    assert say(gtp, "genmove black") == f"= {last}"
-    run(gtp, "undo")
-    for player in ("b", "B", "BLACK"):
-        assert say(gtp, f"genmove {player}") == f"= {'ABCDEFGHJ'[size - 1]}1"
-        run(gtp, "undo")
+    for player, answer in (("black", last), ("b", vertex), ("B", vertex), ("BLACK", vertex)):
+        talk(gtp, f"genmove {player} -> = {answer}\nundo")
 
 
 def test_the_bot_does_not_swap_where_nobody_could_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,26 +117,27 @@ def test_the_bot_does_not_swap_where_nobody_could_read_it(monkeypatch: pytest.Mo
         return self.game.parse("swap" if "swap" in say(self, "legal_moves") else "c4")
 
     monkeypatch.setattr(Session, "_choice", choice)
-    run(gtp, "play B C3")
-    assert say(gtp, "genmove W") == "= C4"
+    talk(gtp, "play B C3\ngenmove W -> = C4\nhistory -> = c3 c4")
     assert seen == [["c3", "swap"]]
-    assert say(gtp, "history") == "= c3 c4"
-    run(gtp, "undo")
-    assert say(gtp, "genmove white") == "= swap"
+    talk(gtp, "undo\ngenmove white -> = swap")
 
 
 def test_two_passes_end_a_game_that_is_over_and_are_taken_back_first() -> None:
     gtp = robble()
-    run(gtp, f"load {OVER}")
-    assert say(gtp, "genmove b") == "= pass"
-    assert say(gtp, "genmove black").startswith("? illegal move: the game is over")
-    run(gtp, "play W PASS")
-    assert say(gtp, "final_score") == "= W+R"
-    assert say(gtp, "history") == f"= {OVER}"
-    run(gtp, "undo", "undo")
-    assert say(gtp, "history") == f"= {OVER}"
-    run(gtp, "undo")
-    assert say(gtp, "history") == "= f1 d3"
+    talk(
+        gtp,
+        f"""load {OVER}
+        genmove b -> = pass
+        genmove black -> ? illegal move: the game is over...
+        play W PASS
+        final_score -> = W+R
+        history -> = {OVER}
+        undo
+        undo
+        history -> = {OVER}
+        undo
+        history -> = f1 d3""",
+    )
     for forgets in ("clear_board", "boardsize 7", "newgame robble", f"load {OVER}"):
         run(gtp, f"load {OVER}", "play b pass", forgets)
         assert not gtp._passes
@@ -155,16 +145,12 @@ def test_two_passes_end_a_game_that_is_over_and_are_taken_back_first() -> None:
 
 def test_the_score_is_a_win_without_points_and_0_for_a_draw() -> None:
     gtp = robble("size=5")
-    run(gtp, f"load {DRAWN}")
-    assert say(gtp, "final_score") == "= 0" and say(gtp, "gogui-rules_final_result") == "= A draw."
-    run(gtp, "clear_board")
-    run(gtp, "level 1")
-    while say(gtp, "to_move") != "= none":
-        run(gtp, f"genmove {say(gtp, 'to_move')[2:]}")
-    winner = say(gtp, "outcome")[2].upper()
+    talk(gtp, f"load {DRAWN}\nfinal_score -> = 0\ngogui-rules_final_result -> = A draw.\nclear_board\nlevel 1")
+    while (player := say(gtp, "to_move")[2:]) != "none":
+        run(gtp, f"genmove {player}")
+    winner = say(gtp, "outcome")[2:].capitalize()
     resigned = "R" if say(gtp, "history").endswith("resign") else ""
-    assert say(gtp, "final_score") == f"= {winner}+{resigned}"
-    assert say(gtp, "gogui-rules_final_result") == f"= {say(gtp, 'outcome')[2:].capitalize()} wins."
+    talk(gtp, f"final_score -> = {winner[0]}+{resigned}\ngogui-rules_final_result -> = {winner} wins.")
 
 
 @pytest.mark.parametrize("game", BLACK_AND_WHITE)
@@ -172,12 +158,14 @@ def test_what_gogui_asks_to_show_the_board(game: str) -> None:
     gtp = session(game)
     for player in "bw":
         run(gtp, f"play {player} {go.vertex_of(gtp.game.text(gtp.game.legal_moves()[-1]))}")
-    assert say(gtp, "gogui-rules_game_id") == f"= {game.capitalize()}"
-    assert say(gtp, "gogui-rules_board_size") == f"= {gtp.game.size}"
-    assert say(gtp, "gogui-rules_side_to_move") == "= black"
+    talk(
+        gtp,
+        f"""gogui-rules_game_id -> = {game.capitalize()}
+        gogui-rules_board_size -> = {gtp.game.size}
+        gogui-rules_side_to_move -> = black""",
+    )
     rows = say(gtp, "gogui-rules_board")[2:].split("\n")
-    own = json.loads(say(gtp, "state")[2:])["board"]
-    assert [row.replace(" ", "").replace("X", "b").replace("O", "w") for row in rows] == own
+    assert [row.replace(" ", "").replace("X", "b").replace("O", "w") for row in rows] == gtp.game.state()["board"]
 
 
 def test_goguis_legal_moves_are_vertices_and_end_with_the_game() -> None:
@@ -185,14 +173,16 @@ def test_goguis_legal_moves_are_vertices_and_end_with_the_game() -> None:
     run(gtp, "play b E5")
     vertices = say(gtp, "gogui-rules_legal_moves")[2:].split()
     assert len(vertices) == 80 and "J9" in vertices and not any("I" in vertex for vertex in vertices)
-    assert say(gtp, "gogui-rules_final_result") == "= The game is not over."
-    run(gtp, "play w resign")
-    assert say(gtp, "gogui-rules_legal_moves") == "="
-    assert say(gtp, "gogui-rules_side_to_move").startswith("? ")
+    talk(
+        gtp,
+        """gogui-rules_final_result -> = The game is not over.
+        play w resign
+        gogui-rules_legal_moves -> =
+        gogui-rules_side_to_move -> ? ...""",
+    )
 
 
 def test_moves_of_two_squares_are_not_for_a_board_for_go() -> None:
-    gtp = session("konane")
-    run(gtp, "play b D4", "play w D5")
-    assert say(gtp, "gogui-rules_legal_moves").startswith("? a board for Go cannot show the moves of konane")
+    refused = "? a board for Go cannot show the moves of konane..."
+    talk(session("konane"), f"play b D4\nplay w D5\ngogui-rules_legal_moves -> {refused}")
     assert go.move_of(new_game("vacuum"), "VACUUM:I6") == "VACUUM:I6"  # words of other games are not looked into

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from host.gtp.session import COMMANDS
 from host.gtp.wire import CHUNK, LONGEST, read_lines
+from tests.host.gtp.controller import everything, replies, robble, run, say, send
 from tests.support.alone import alone
-from tests.support.controller import everything, replies, robble, run, say, send
 from tests.support.examples import examples
 
 ANSWERS = [

@@ -17,17 +17,12 @@ COMMAND = [sys.executable, "-m", "host.cli", "gtp"]
 @contextmanager
 def cairn(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A running `cairn gtp`, killed if it does not end by itself."""
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout, process.stderr):
-            if pipe:
-                pipe.close()
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *arguments], stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def say(process: subprocess.Popen[bytes], line: str) -> str:
@@ -73,12 +68,8 @@ def test_a_reader_that_has_gone_ends_it_quietly() -> None:
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-"])
 def test_without_input_or_output_it_ends_quietly(closed: str) -> None:
-    done = subprocess.run(
-        ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND, "robble"],
-        input=b"name\n",
-        capture_output=True,
-        timeout=20,
-    )
+    line = ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND, "robble"]
+    done = subprocess.run(line, input=b"name\n", capture_output=True, timeout=20)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 

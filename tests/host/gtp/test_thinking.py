@@ -8,7 +8,7 @@ from engines.bots.uct import UctBot
 from engines.game import Game
 from engines.robble.bot import RobbleBot
 from host.gtp.clock import INFINITE, LEAST_S, MOVES, SAFE, Clock
-from tests.support.controller import everything, robble, run, say
+from tests.host.gtp.controller import everything, robble, run, say
 
 
 class Endless(UctBot):

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
 from host.http import connections
-from tests.support.strange_clients import HANDSHAKE, logged
-from tests.support.web_server import PATIENCE_S, Page, page, tap, until
+from tests.host.strange_clients import HANDSHAKE, logged
+from tests.host.web_server import PATIENCE_S, Page, page, tap, until
 
 MOST = 8
 LOGGERS = connections.CLIENT_DID_LOGGERS

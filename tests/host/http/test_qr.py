@@ -11,7 +11,7 @@ from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
 from host.http.qr import LONGEST, modules_of
 from host.targets.memory import MemoryTarget
-from tests.support.display import SCALE, picture
+from tests.host.display import SCALE, picture
 from tests.support.used_flash import write_used
 
 SHORT, LONG = "HTTPS://CAIRN.EXAMPLE/K7QMXA", "HTTP://192.168.178.123:8765/K7QMXA"

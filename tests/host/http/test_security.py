@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 from host.http import addresses
 from host.http.security import KnownNames, is_loopback
 from host.targets.memory import MemoryTarget
-from tests.support.web_server import running_server
+from tests.host.web_server import running_server
 
 TOKEN = "t0ken-" + "x" * 32
 

@@ -19,7 +19,7 @@ from host.http.share_code import (
     new_code,
 )
 from host.targets.memory import MemoryTarget
-from tests.support.web_server import page, running_server
+from tests.host.web_server import page, running_server
 
 TOKEN = "t0ken-" + "x" * 32
 

@@ -18,8 +18,8 @@ from host.targets.mirrored import MirroredBoard
 from host.terminal import sentence_of
 from host.web.messages import Refused
 from host.web.session import BoardSession
+from tests.host.link.lying_board import FLASH, GAME, REVIEW, LyingWire, Message, lies
 from tests.support.examples import examples
-from tests.support.lying_board import FLASH, GAME, REVIEW, LyingWire, Message, lies
 from tests.support.malformed import TERMINAL, damaged, is_sentence, values
 
 STEP_MS = 10

@@ -11,7 +11,7 @@ from host.link.client import Client, with_check
 from host.link.errors import LinkError, Refused
 from host.link.replies import EVENTS, REPLIES, checked, checked_event, whole_game
 from host.targets.linked import LinkedBoard
-from tests.support.lying_board import REVIEW, LyingWire, answer, events
+from tests.host.link.lying_board import REVIEW, LyingWire, answer, events
 from tests.support.malformed import TERMINAL
 
 HEAD = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}

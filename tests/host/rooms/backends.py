@@ -16,7 +16,7 @@ from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import PostgresStore
 from host.rooms.store import FIRST, RoomStore, Store
 from host.rooms.tables import Connect, Connection, Cursor, EventRow, Kept, connected
-from tests.support.postgres import PostgresServer
+from tests.host.rooms.postgres import PostgresServer
 
 T = TypeVar("T")
 Reached = Callable[[], Awaitable[None]]  # waits until a write is held up

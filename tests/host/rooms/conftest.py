@@ -13,8 +13,8 @@ from host.rooms.store import RoomStore
 from tests.host.rooms.backends import Backend, DatabaseBackend, FileBackend, store_of
 from tests.host.rooms.client.world import RUNNING, World, opened
 from tests.host.rooms.memory import Server
-from tests.support.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
-from tests.support.rooms_process import RoomsProcess, rooms_process
+from tests.host.rooms.postgres import PostgresServer, postgres  # noqa: F401  (a fixture)
+from tests.host.rooms.rooms_process import RoomsProcess, rooms_process
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -16,7 +16,7 @@ from host.rooms.store import FIRST, RoomStore
 from host.rooms.stores import open_store
 from host.rooms.tables import connected
 from tests.host.rooms.backends import MADE, SECRET
-from tests.support.postgres import PostgresServer
+from tests.host.rooms.postgres import PostgresServer
 
 ROOMS = (1, 40, 1_000)
 EVENTS = 20_000

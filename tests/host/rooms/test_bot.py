@@ -17,7 +17,7 @@ from host.rooms.bot.player import Bot
 from host.rooms.client.place import Place
 from tests.host.rooms.client.world import SERVER, FakeBoard, Player, World, opened
 from tests.host.rooms.memory import CODE
-from tests.support.rooms_process import PATIENCE_S, RoomsProcess
+from tests.host.rooms.rooms_process import PATIENCE_S, RoomsProcess
 
 COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
 STEPS = 2_000  # of a world, until what must happen has happened

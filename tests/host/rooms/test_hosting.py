@@ -27,9 +27,9 @@ from host.rooms.codes import ALPHABET
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
 from host.rooms.share import Share
-from tests.support.postgres import PostgresServer
-from tests.support.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process, until
-from tests.support.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
+from tests.host.rooms.postgres import PostgresServer
+from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process, until
+from tests.host.rooms.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
 
 needs_nginx = pytest.mark.skipif(
     not shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin"), reason="nginx is not installed"

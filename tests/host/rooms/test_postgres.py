@@ -30,7 +30,7 @@ from tests.host.rooms.backends import (
     run,
     store_of,
 )
-from tests.support.postgres import CONNECTIONS, PostgresServer
+from tests.host.rooms.postgres import CONNECTIONS, PostgresServer
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from host.rooms import events, messages
 from host.rooms.client.state import Broken, RoomState, Told
 from host.rooms.facts import MOST_TALK
 from host.rooms.room import Room
+from tests.host.rooms.room_log import checked
 from tests.host.rooms.table import Table, committed, fresh_secret, kinds, refused, seed_of
-from tests.support.room_log import checked
 
 
 def ended(game: str = "robble", seats: int = 2, **more: object) -> Table:

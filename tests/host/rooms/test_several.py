@@ -20,7 +20,7 @@ from host.rooms.server.process import AT_ONCE
 from host.rooms.server.rooms import Rooms
 from host.rooms.share import Share
 from host.rooms.store import Store
-from tests.support.rooms_process import Client, RoomsProcess, rooms_process
+from tests.host.rooms.rooms_process import Client, RoomsProcess, rooms_process
 
 
 def joined(server: RoomsProcess, code: str) -> Client:

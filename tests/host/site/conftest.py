@@ -2,13 +2,20 @@
 
 import pytest
 
-from tests.support.static_server import StaticServer
+from host.site.build import build
+from tests.host.site.static_server import StaticServer
+from tests.support.emulated import made_once
 
 
 @pytest.fixture(scope="session")
-def site(built_site):
-    """The folder of the site."""
-    return built_site
+def site(tmp_path_factory):
+    """The folder of the site. It takes some seconds: the compiler runs for each of the program's 160 files."""
+
+    def make(folder):
+        build(folder / "site")
+        return folder / "site"
+
+    return made_once(tmp_path_factory, "site", make)
 
 
 @pytest.fixture

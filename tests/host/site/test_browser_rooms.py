@@ -14,11 +14,11 @@ from host.emulator.started import Started
 from host.paths import ROOT
 from host.rooms.client.words import FAIR
 from host.targets.emulator import EmulatedBoard
-from tests.support.game_page import GamePage
-from tests.support.room_log import checked
-from tests.support.room_player import RoomPlayer
-from tests.support.rooms_process import rooms_process
-from tests.support.web_server import until
+from tests.host.game_page import GamePage
+from tests.host.rooms.room_log import checked
+from tests.host.rooms.rooms_process import rooms_process
+from tests.host.site.room_player import RoomPlayer
+from tests.host.web_server import until
 
 HELD_MS = 60  # a key, of the emulated board's time
 

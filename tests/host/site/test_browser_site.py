@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 
 from host.targets.grid import in_grid_order
 from host.web import picture
+from tests.host.browsers import IN_EVERY_BROWSER
 from tests.host.web.test_browser_launchpad import Grid, pad
 from tests.support.app_harness import AppHarness
-from tests.support.browsers import IN_EVERY_BROWSER
 
 # Keeps what the page gets from its board.
 SPY = """

@@ -12,10 +12,10 @@ from host.node import command
 from host.rooms.client.client import RoomClient
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
+from tests.host.display import picture
 from tests.host.rooms.client.world import SERVER, Socket
 from tests.host.rooms.memory import CODE, Server
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page
-from tests.support.display import picture
 
 Script = list[Any]
 

@@ -1,15 +1,15 @@
 """New versions of the site: they arrive, and no load is a mix of two, whatever server, network and browser have kept.
 
-A load is looked at by what its parts say (tests/support/versions.py). Each test takes seconds, in which boards begin.
+A load is looked at by what its parts say (tests/host/site/versions.py). Each test takes seconds, in which boards begin.
 """
 
 import pytest
 from playwright.sync_api import Error, expect
 
+from tests.host.site.static_server import StaticServer
 from tests.host.site.test_browser_site import play
-from tests.support.static_server import StaticServer
-from tests.support.versions import SAID, contents_of, put, version
-from tests.support.web_server import until
+from tests.host.site.versions import SAID, contents_of, put, version
+from tests.host.web_server import until
 
 TEN_MINUTES = "max-age=600"  # how long hosts of pages let browsers keep a file; python -m http.server says nothing
 HIDE = """() => {
@@ -27,8 +27,8 @@ SHOW = HIDE.replace("value: true", "value: false")
 
 
 @pytest.fixture(scope="module")
-def versions(built_site):
-    contents = contents_of(built_site)
+def versions(site):
+    contents = contents_of(site)
     return {name: version(contents, name) for name in ("one", "two", "three")}
 
 

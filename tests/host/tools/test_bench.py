@@ -1,6 +1,5 @@
 """`make bench` measures every game on the emulated Pico, and docs/speed.md has what it prints."""
 
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -59,7 +58,7 @@ def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, mo
 def test_the_rows_without_a_game_are_of_both_boards(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And Robble's inner loop has its time. Some 10 s of the emulated Pico."""
     monkeypatch.setattr(bench, "UF2", firmware_image)
-    rows = {row[0]: row[1:] for row in bench.measured({}, bench.QUICK).rows}
+    rows = {row[0]: row[1:] for row in bench.measured({}, 3).rows}
     assert list(rows) == [FRESH, WELCOME, MENU] and rows[MENU][4:7] == bench.NO_THOUGHT
     assert all(float(figure) > 0 for figure in (*rows[MENU][:4], *rows[MENU][7:]))
     assert bench.loop_us() > 0
@@ -73,10 +72,3 @@ def test_the_table_goes_between_its_marks() -> None:
     for page in ("", bench.BEGIN, bench.END):
         with pytest.raises(ValueError, match="lacks the marks"):
             bench.with_table(page, table)
-
-
-def test_figures_of_a_quick_look_are_not_published(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    monkeypatch.setattr(sys, "argv", ["bench", "--quick", "--publish"])
-    with pytest.raises(SystemExit):
-        bench.main()
-    assert "mean nothing" in capsys.readouterr().err

@@ -20,10 +20,10 @@ from engines.vacuum.rules import Vacuum
 from host.paths import DOCS
 from host.targets.memory import MemoryTarget
 from host.web.shell import STATIC
-from tests.support.browsers import browsers
-from tests.support.game_page import GamePage, random_game
+from tests.host.browsers import browsers
+from tests.host.game_page import GamePage, random_game
+from tests.host.web_server import running_server, until
 from tests.support.used_flash import write_used
-from tests.support.web_server import running_server, until
 
 FOLDER = DOCS / "screenshots"
 SIZE = {"width": 1280, "height": 800}

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from engines.registry import GAMES
 from host.targets.memory import MemoryTarget
 from host.web import shell
-from tests.support.web_server import RunningServer
+from tests.host.web_server import RunningServer
 
 KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) => {
     const requests = await (await caches.open(name)).keys();

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from host.games import new_game
-from tests.support.web_server import until
+from tests.host.web_server import until
 
 
 def test_what_a_screen_reader_finds(open_page, idle):

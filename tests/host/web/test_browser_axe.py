@@ -8,9 +8,9 @@ from host.games import new_game
 from host.paths import ROOT
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
+from tests.host.room_page import NO_SERVER, NOW, rooms_of, two
 from tests.host.web.test_browser_rooms import CLOCKS, ROBBLE, VACUUM, lobby
-from tests.support.room_page import NO_SERVER, NOW, rooms_of, two
-from tests.support.web_server import running_server
+from tests.host.web_server import running_server
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 ALL = None  # rules

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from host.games import new_game
-from tests.support.ear import Ear
+from tests.host.web.ear import Ear
 
 
 def press(key):

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.felt_board import FeltBoard
-from tests.support.web_server import running_server, until
+from tests.host.web.felt_board import FeltBoard
+from tests.host.web_server import running_server, until
 
 HZ = 880
 SPY = """

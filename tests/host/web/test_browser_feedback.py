@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from engines.konane.rules import Konane
 from engines.robble.rules import Robble
-from tests.support.game_page import middle
-from tests.support.web_server import until
+from tests.host.game_page import middle
+from tests.host.web_server import until
 
 # Keeps which squares a piece landed on, and what a phone would have felt.
 WATCH = """

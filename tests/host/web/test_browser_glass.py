@@ -13,8 +13,8 @@ from host.web.examples import squares_of
 from host.web.exposure import emitted
 from host.web.glass import LOOKS, TRAIL, paint_of
 from tests.firmware.test_squares import view_at
+from tests.host.web_server import until
 from tests.support.positions import positions, way
-from tests.support.web_server import until
 
 # Returns what is drawn and can be seen, with its middle, and the middles of the keys: by where things are.
 DRAWN = """

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from host.games import new_game
-from tests.support.game_page import Fingers, middle
-from tests.support.web_server import until
+from tests.host.game_page import Fingers, middle
+from tests.host.web_server import until
 
 DOWN = re.compile(r"\bdown\b")
 

@@ -6,11 +6,11 @@ from playwright.sync_api import expect
 
 from firmware.storage.settings import FILE
 from host.targets.memory import MemoryTarget
+from tests.host.room_page import CODE, rooms_of, two
 from tests.host.web.test_browser_input import message
 from tests.host.web.test_browser_rooms import ROBBLE, VACUUM, lobby
-from tests.support.room_page import CODE, rooms_of, two
+from tests.host.web_server import running_server
 from tests.support.used_flash import write_used
-from tests.support.web_server import running_server
 
 MOST_STOPS = 60
 # What has the focus: its name, or "" for the page itself; and whether it looks otherwise than without the focus.

@@ -1,4 +1,4 @@
-"""A Launchpad as the board of a page: models of the devices by their manuals (tests/support/launchpad.js)."""
+"""A Launchpad as the board of a page: models of the devices by their manuals (tests/host/web/launchpad.js)."""
 
 import re
 
@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
 from host.paths import ROOT
-from tests.support.game_page import random_game
+from tests.host.game_page import random_game
 
-DEVICES = (ROOT / "tests/support/launchpad.js").read_text(encoding="utf-8")
+DEVICES = (ROOT / "tests/host/web/launchpad.js").read_text(encoding="utf-8")
 MODELS = ("Launchpad Mini MK3", "Launchpad X", "Launchpad Pro MK3", "Launchpad MK2")
 READY = "{}: its pads are the board."
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
-from tests.support.game_page import middle
-from tests.support.web_server import until
+from tests.host.game_page import middle
+from tests.host.web_server import until
 
 FORBIDDEN = """
     Object.defineProperty(window, "localStorage", {get() { throw new DOMException("no", "SecurityError"); }});

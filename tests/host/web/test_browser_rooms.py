@@ -1,4 +1,4 @@
-"""Online rooms on the page: what it shows of the part `room`, what it sends. See support/room_page.py.
+"""Online rooms on the page: what it shows of the part `room`, what it sends. See tests/host/room_page.py.
 
 From end to end: tests/host/site/test_browser_rooms.py.
 """
@@ -16,8 +16,8 @@ from firmware.games.pebble_rebel.texts import NAMES
 from host.games import new_game
 from host.rooms.client.actions import check
 from host.web.shell import STATIC
-from tests.support.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
-from tests.support.web_server import until
+from tests.host.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
+from tests.host.web_server import until
 
 CLOCKS = [seat(1, "black", "Ada", left=61_000), seat(2, "white", "Bo", left=3_725_000)]
 ASKED = {"what": "undo", "by": 2, "agreed": [2]}

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.support.game_page import GamePage
-from tests.support.web_server import until
+from tests.host.game_page import GamePage
+from tests.host.web_server import until
 
 
 def seat(here):

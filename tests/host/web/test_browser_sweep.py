@@ -11,9 +11,9 @@ from firmware.games import reviewer
 from host.games import new_game
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
+from tests.host.room_page import INSIDE, NO_SERVER, NOW, RoomPage, seat, two
+from tests.host.web_server import page, running_server, until
 from tests.support.positions import positions
-from tests.support.room_page import INSIDE, NO_SERVER, NOW, RoomPage, seat, two
-from tests.support.web_server import page, running_server, until
 
 # width, height, px of the browser's own text, whether a finger points
 WINDOWS = (

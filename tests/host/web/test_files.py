@@ -14,9 +14,9 @@ from host.web import picture
 from host.web.exposure import emitted
 from host.web.files import MOST_READ, TOKEN_HEADER
 from host.web.records import MAX_BYTES, record_of
+from tests.host.web.png_files import plain_text, png
+from tests.host.web_server import PATIENCE_S, page, running_server, until
 from tests.support.malformed import is_sentence
-from tests.support.png_files import plain_text, png
-from tests.support.web_server import PATIENCE_S, page, running_server, until
 
 ROBBLE = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["c3", "swap", "c4"]}
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.registry import GAMES
 from host.web import manual, shell
-from tests.support.web_server import PATIENCE_S
+from tests.host.web_server import PATIENCE_S
 
 LINKS = {"icon.svg", "manual.css", "glass.css", *(f"pictures/{game}.png" for game in GAMES)}
 VOID = {"meta", "link", "br", "hr", "img"}

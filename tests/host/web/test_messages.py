@@ -11,8 +11,8 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
 from host.rooms.client.actions import ACTIONS
 from host.web.messages import MAX_BYTES, MAX_MOVES, MAX_PASS, TYPES, Refused, parse
+from tests.host.web.felt_board import felt_session
 from tests.support.examples import examples
-from tests.support.felt_board import felt_session
 from tests.support.malformed import is_sentence, lines
 
 GOOD = (

@@ -15,8 +15,8 @@ from host.web.exposure import EXPOSURE, emitted
 from host.web.messages import Refused
 from host.web.records import MAX_BYTES
 from host.web.shell import STATIC
+from tests.host.web.png_files import chunk, chunks, packed_text, plain_text, png
 from tests.support.malformed import damaged, is_sentence
-from tests.support.png_files import chunk, chunks, packed_text, plain_text, png
 
 TEXT = '{"cairn": 1, "moves": ["d4", "\\u00e9"]}'
 DARK = bytes(3 * ROWS * COLUMNS)

@@ -17,8 +17,8 @@ from host.http import addresses
 from host.paths import ROOT
 from host.web.browser import TEXT_BROWSERS, open_browser
 from host.web.server import make_server
-from tests.support.felt_board import felt_session
-from tests.support.web_server import PATIENCE_S, until
+from tests.host.web.felt_board import felt_session
+from tests.host.web_server import PATIENCE_S, until
 
 
 def test_a_taken_port_gives_the_next_and_impossible_ones_are_refused_with_a_message(monkeypatch):

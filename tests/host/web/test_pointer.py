@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host.web.pointer import PAUSE_MS
-from tests.support.felt_board import felt_session
+from tests.host.web.felt_board import felt_session
 
 A, B = (3, 4), (5, 6)
 

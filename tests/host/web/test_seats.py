@@ -6,9 +6,9 @@ import pytest
 
 from host.web.seats import HOLD_S
 from host.web.session import BoardSession
-from tests.support.felt_board import FeltBoard, felt_session
+from tests.host.web.felt_board import FeltBoard, felt_session
+from tests.host.web_server import PATIENCE_S
 from tests.support.session_page import SessionPage
-from tests.support.web_server import PATIENCE_S
 
 NOW = 100.0  # seconds: nothing here takes any, unless a test says so
 LATER = NOW + HOLD_S

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from engines.registry import GAMES
 from host.web import server, shell
 from host.web.shell import STATIC
-from tests.support.web_server import PATIENCE_S, Page, knock, page, tap, until
+from tests.host.web_server import PATIENCE_S, Page, knock, page, tap, until
 
 
 def test_the_page_and_its_files(idle):

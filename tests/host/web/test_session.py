@@ -9,7 +9,7 @@ from firmware.hardware.wiring import ROWS
 from host import __version__
 from host.web.messages import Refused
 from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, RATE, REBOOT_REST_MS, BoardSession, Flooded
-from tests.support.felt_board import ROBBLE, FeltBoard, felt_session
+from tests.host.web.felt_board import ROBBLE, FeltBoard, felt_session
 
 PARTS = {
     "you", "seats", "room", "version", "invite", "moves", "past", "review", "keys", "fault",

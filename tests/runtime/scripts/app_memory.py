@@ -1,10 +1,13 @@
-"""What the app's loop takes of the heap while no key is pressed, in bytes. For MicroPython only."""
+"""What the app's loop takes of the heap, in bytes, while no key is pressed, and while a computer is there, or has just
+gone. For MicroPython only.
+"""
 
 from engines.registry import GAMES
 from firmware.app import App
 from firmware.clock import TICK_MS
 from firmware.games.registry import Setup
 from firmware.hardware.wiring import BOARD_COLUMNS
+from firmware.link.link import LEASE_TICKS
 from firmware.loop import Loop
 from firmware.screens.form import PLACES
 from host.simulation.memory import USED, MemoryBoard
@@ -42,6 +45,13 @@ def tap(row, column):
 
 
 measure("menu")
+board.say(b'{"id": 1, "method": "subscribe", "events": ["frame"]}')
+run(2 * TICK_MS)
+print("a line that is arriving", measured(run, 20 * TICK_MS))
+board.say(b"\n")
+run((20 + LEASE_TICKS) * TICK_MS)
+assert not loop.link._listening
+measure("after a computer")
 for index in range(len(GAMES)):
     tap(1, 12)
     while index >= len(PLACES) and ("game", index) not in app.menu.answers:

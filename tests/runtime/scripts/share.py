@@ -1,4 +1,4 @@
-"""How many games the scripts play: few in `make test`, as WebAssembly is slow; `python -m tests.runtime` plays more."""
+"""How many games the scripts play: few in `make test`, as WebAssembly is slow; `make nightly` plays more."""
 
 times = 1
 

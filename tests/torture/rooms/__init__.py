@@ -1,7 +1,6 @@
 """Torture of a room: whatever players, networks, disks, servers and time do to it, by Hypothesis.
 
 model.py    what a log says, and which message a room takes, read by the engines and the standard library alone
-server.py   the rooms' server in memory: its application without sockets, its store on a disk that fails, its time
 messages.py what clients say, by the schema and against it, and what a server says that lies
 hands.py    what clients do that say what they like
 boards.py   what boards' clients do, and what they have in the end

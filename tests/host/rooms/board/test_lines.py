@@ -1,7 +1,7 @@
 """What the terminal says of a board's room."""
 
 from host.rooms.board.lines import RoomLines
-from tests.support.room_page import CODE, OUTSIDE, two
+from tests.host.room_page import CODE, OUTSIDE, two
 
 LOST = f"The server of room {CODE} does not answer. The game is kept, and the board tries again by itself."
 BACK = f"The server of room {CODE} answers again."

@@ -18,8 +18,8 @@ from host.rooms.versions import VERSION
 from host.targets.memory import MemoryTarget
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
+from tests.host.rooms.rooms_process import PATIENCE_S, RoomsProcess
 from tests.host.targets.test_mirrored import Cable, Mirror
-from tests.support.rooms_process import PATIENCE_S, RoomsProcess
 from tests.support.used_flash import write_used
 
 

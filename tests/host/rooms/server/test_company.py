@@ -10,7 +10,7 @@ from host.rooms.server.bots import CALLS, ENOUGH, FULL, NONE, OF_ADDRESS, OFTEN,
 from host.rooms.server.limits import REACTIONS
 from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import Server
-from tests.support.rooms_process import Client, RoomsProcess
+from tests.host.rooms.rooms_process import Client, RoomsProcess
 
 
 def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:

@@ -17,8 +17,8 @@ from host.rooms.store import FIRST
 from host.rooms.versions import VERSION
 from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import InlineStore, Server
-from tests.support.rooms_process import Client, RoomsProcess
-from tests.support.strange_clients import TEXT, bother, frame
+from tests.host.rooms.rooms_process import Client, RoomsProcess
+from tests.host.strange_clients import TEXT, bother, frame
 
 TIMED = {"limit": 60_000}
 

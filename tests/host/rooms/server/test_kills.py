@@ -31,8 +31,8 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.serve import serve
 from host.rooms.stores import open_store
 from host.rooms.versions import VERSION
+from tests.host.rooms.postgres import PostgresServer
 from tests.host.rooms.table import committed, seed_of
-from tests.support.postgres import PostgresServer
 
 GAMES = {
     "robble": {"size": "5"},

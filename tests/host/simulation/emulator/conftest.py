@@ -11,8 +11,7 @@ from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
 from tests.host.emulator.picos import powered, switching_on
-from tests.support.emulated import made_once
-from tests.support.firmware_image import firmware_uf2
+from tests.support.emulated import firmware_uf2, made_once
 
 HARDWARE = tuple(f"hardware/{path.stem}" for path in sorted((ROOT / "firmware/hardware").glob("*.py")))
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))

@@ -19,8 +19,7 @@ from host.emulator.started import Started, started
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
 from tests.engines.bots import WORDS, after, play_any
-from tests.support.emulated import made_once
-from tests.support.firmware_image import firmware_uf2
+from tests.support.emulated import firmware_uf2, made_once
 
 # A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there, level 3 fails.
 BOT = """

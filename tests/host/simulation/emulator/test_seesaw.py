@@ -14,7 +14,10 @@ import pytest
 from host.node import command
 from host.paths import ROOT
 
-RUNNER, RECORD = ROOT / "tests/support/seesaw_runner.mjs", ROOT / "tests/support/seesaw_record.json"
+RUNNER, RECORD = (
+    ROOT / "tests/host/simulation/emulator/seesaw_runner.mjs",
+    ROOT / "tests/host/simulation/emulator/seesaw_record.json",
+)
 LONGEST = 32  # bytes of a message
 STARTED = """
 write 0e 01 03 -> ok

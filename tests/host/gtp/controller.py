@@ -6,9 +6,18 @@ from host.games import new_game
 from host.gtp.session import Session
 from host.gtp.wire import serve
 
+# On 5x5, both help: the same board with the same player to move for the third time.
+DRAWN = "b5 a5 b4 b5 b4 d3 d2" + 2 * " c4 d4 b3 b4 c2 b2 d3 d2"
+
+
+def session(words: str) -> Session:
+    """Return a session of a game with options."""
+    name, *options = words.split()
+    return Session(new_game(name, options))
+
 
 def robble(*options: str) -> Session:
-    return Session(new_game("robble", options))
+    return session(" ".join(("robble", *options)))
 
 
 def send(session: Session, sent: bytes) -> bytes:
@@ -37,6 +46,14 @@ def run(session: Session, *lines: str) -> None:
     """Send lines all of which must succeed."""
     for line in lines:
         assert say(session, line).startswith("="), line
+
+
+def talk(session: Session, dialogue: str) -> None:
+    """Send lines, and check the reply behind each ` -> `, or its beginning before `...`; others must succeed."""
+    for line in dialogue.strip().splitlines():
+        sent, _, wanted = line.strip().partition(" -> ")
+        reply, wanted = say(session, sent), wanted or "=..."
+        assert reply == wanted or (wanted.endswith("...") and reply.startswith(wanted[:-3])), (line, reply)
 
 
 def everything(session: Session) -> tuple[str, ...]:

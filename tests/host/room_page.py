@@ -6,7 +6,7 @@ import json
 from contextlib import contextmanager
 
 from host.web.session import BoardSession
-from tests.support.web_server import until
+from tests.host.web_server import until
 
 SERVER = "https://rooms.example"
 CODE = "K7QMXA"

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from engines.game import NOBODY
 from engines.robble.rules import Robble
 from host.web.files import TOKEN_HEADER
+from tests.host.web_server import until
 from tests.support.positions import crowd
-from tests.support.web_server import until
 
 PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again

@@ -1,8 +1,8 @@
 // Runs steps of tests/host/simulation/emulator/test_seesaw.py, a line each on the standard input, on the tile of the
 // emulated Pico without a Pico around it, and writes a line for each: what it finds.
 import { createInterface } from "node:readline";
-import { Clock } from "../../host/emulator/machine/clock.mjs";
-import { Tile } from "../../host/simulation/emulator/parts/seesaw.mjs";
+import { Clock } from "../../../../host/emulator/machine/clock.mjs";
+import { Tile } from "../../../../host/simulation/emulator/parts/seesaw.mjs";
 
 const USUAL_HZ = 376_000;
 const clock = new Clock();

@@ -4,7 +4,7 @@ Playwright follows the newest Firefox, and a command that an older one does not 
 So a relay stands between the two. It passes on every message, and where the browser does not know a command of LACKING,
 it answers that all is well: none of these is what a test looks at.
 
-Playwright starts `python -m tests.support.firefox BROWSER ARGUMENTS` in place of the browser, and reads from what it
+Playwright starts `python -m tests.host.firefox BROWSER ARGUMENTS` in place of the browser, and reads from what it
 prints where the browser listens, here the relay.
 """
 

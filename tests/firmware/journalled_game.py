@@ -3,14 +3,14 @@
 import json
 from typing import NamedTuple
 
-from engines.game import CHANCE, NOBODY, RESIGN
+from engines.game import NOBODY
 from firmware.games.registry import setup_of
 from firmware.screens.play import Play
 from firmware.storage.journal import FINISHED, Journal
 from firmware.storage.journal_reader import BODY
 from firmware.storage.records import Reader
 from firmware.storage.settings import Settings
-from host.games import new_game
+from host.games import any_move, new_game
 
 
 class JournalledGame:
@@ -39,9 +39,7 @@ class JournalledGame:
         self.over = False
 
     def any_move(self, random):
-        if self.game.to_move == CHANCE:
-            return self.game.sample(random.getrandbits(32))
-        return random.choice(self.game.legal_moves() or [RESIGN])
+        return any_move(self.game, random)
 
     def record(self):
         """The game, its options and moves."""

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from pwd import getpwnam
 from tempfile import mkdtemp
@@ -81,16 +81,6 @@ class PostgresServer:
             yield
         finally:
             self._signal(signal.SIGCONT)
-
-    def cpu_s(self) -> float:
-        """Return the time that its processes have had of the CPU, also those that have ended, in s."""
-        assert self._process
-        main = psutil.Process(self._process.pid)
-        times = [main.cpu_times().children_user + main.cpu_times().children_system]
-        for process in [main, *main.children(recursive=True)]:
-            with suppress(psutil.NoSuchProcess):  # one that ends just now
-                times.append(process.cpu_times().user + process.cpu_times().system)
-        return sum(times)
 
     def _signal(self, number: signal.Signals) -> None:
         assert self._process

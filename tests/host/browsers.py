@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.support.firefox import firefox_path, relayed
+from tests.host.firefox import firefox_path, relayed
 
 NAMES = ("chromium", "firefox")
 CHROMIUM_SWITCHES = (

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.game_page import GamePage
+from tests.host.game_page import GamePage
 
 
 class RoomPlayer:

@@ -1,4 +1,4 @@
-"""Konane, played on a board."""
+"""Konane and Reversi, played on a board."""
 
 import random
 
@@ -8,9 +8,10 @@ from tests.support.played_game import PlayedGame
 
 
 @pytest.mark.worn
-def test_a_whole_game(board, player, scale):
+@pytest.mark.parametrize(("name", "options"), [("konane", {"size": "6"}), ("reversi", {})])
+def test_a_whole_game(board, player, scale, name, options):
     """Jumps by two taps, and by sliding with another finger."""
-    here, chance = PlayedGame("konane", board, player, size="6"), random.Random(4)
+    here, chance = PlayedGame(name, board, player, **options), random.Random(4)
     while here.engine.outcome is None:
         here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
         assert player.status == ("Blue to move", "White to move")[here.engine.to_move - 1]
@@ -22,7 +23,7 @@ def test_a_whole_game(board, player, scale):
             here.tap(*([start, end] if dash else [start]))
         here.play(words)
         here.agree()
-    assert player.status.endswith("cannot jump.")
+    assert (str(max(here.engine.stones())) if name == "reversi" else "cannot jump.") in player.status
 
 
 @pytest.mark.emulated
@@ -42,3 +43,15 @@ def test_a_stone_is_chosen_and_released(board, player):
     assert player.tip == "a1 cannot jump."
     here.tap("c1")
     assert player.tip == "Tap a stone that breathes." and here.moves == ["c3", "c4"]
+
+
+@pytest.mark.emulated
+def test_a_pass_is_said(board, player):
+    here = PlayedGame("reversi", board, player)
+    for name in "d6 c6 e3 d7 d8 e8 b7 c8".split():
+        here.tap(name)
+        here.play(name)
+    here.agree()
+    assert player.status == "White to move" and player.tip == "Blue cannot move: White again."
+    here.tap("a1")
+    assert player.tip.startswith("a1 turns no stone")

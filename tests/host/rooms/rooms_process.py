@@ -21,7 +21,7 @@ from host.paths import ROOT
 from host.rooms.codes import new_token
 from host.rooms.events import AnyEvent
 from host.rooms.versions import VERSION
-from tests.support import room_log
+from tests.host.rooms import room_log
 
 T = TypeVar("T")
 PATIENCE_S = 40  # a busy machine is no reason to fail
