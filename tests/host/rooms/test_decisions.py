@@ -22,16 +22,6 @@ def test_deciding_changes_nothing() -> None:
 # -- moves
 
 
-def test_a_repeated_move_is_told_again() -> None:
-    """The answer was lost, and the other has moved meanwhile."""
-    table = Table("robble").sit(1, 2)
-    (made,) = table.move(1, "d4", after=3, id="c1f3")
-    table.play("c3")
-    assert table.move(1, "d4", after=3, id="c1f3") == []
-    assert table.replies == [Events(first=4, events=tuple(table.room.events[3:]), head=table.room.facts.head)]
-    assert table.room.events[3] == made
-
-
 @pytest.mark.parametrize(("seat", "id"), [(1, "other"), (2, "c1f3"), (0, "c1f3")])
 def test_the_id_of_another_is_no_repetition(seat: int, id: str) -> None:
     table = Table("robble").sit(1, 2)
