@@ -20,7 +20,7 @@ from tests.host.rooms.memory import CODE
 from tests.host.rooms.rooms_process import PATIENCE_S, RoomsProcess
 
 COMMAND = [sys.executable, "-m", "host.cli", "rooms", "bot"]
-STEPS = 2_000  # of a world, until what must happen has happened
+STEPS = 5_000  # of a world, until what must happen has happened
 
 
 class Robo(Player):
@@ -55,7 +55,7 @@ def until(world: World, condition: Callable[[], object]) -> None:
     for _ in range(STEPS):
         if condition():
             return
-        world.settle()
+        world.settle(10)
     raise AssertionError("It has not happened.")
 
 

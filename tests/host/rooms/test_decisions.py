@@ -1,10 +1,10 @@
-"""What messages lead to: repeated and stale moves, tokens, catching up, what a client hears."""
+"""What messages lead to: repeated and stale moves, tokens, names."""
 
 import pytest
 
 from host.rooms import codes, decisions, messages
 from host.rooms.events import Clock
-from host.rooms.messages import Events, Have, Hello, RoomState, Seated
+from host.rooms.messages import Events, Seated
 from tests.host.rooms.table import SECRET, START, Table, kinds, sitting
 
 
@@ -20,16 +20,6 @@ def test_deciding_changes_nothing() -> None:
 
 
 # -- moves
-
-
-def test_a_repeated_move_is_told_again() -> None:
-    """The answer was lost, and the other has moved meanwhile."""
-    table = Table("robble").sit(1, 2)
-    (made,) = table.move(1, "d4", after=3, id="c1f3")
-    table.play("c3")
-    assert table.move(1, "d4", after=3, id="c1f3") == []
-    assert table.replies == [Events(first=4, events=tuple(table.room.events[3:]), head=table.room.facts.head)]
-    assert table.room.events[3] == made
 
 
 @pytest.mark.parametrize(("seat", "id"), [(1, "other"), (2, "c1f3"), (0, "c1f3")])
@@ -86,24 +76,3 @@ def test_nobody_sits_down_under_the_name_of_another() -> None:
     table.say(1, messages.Stand())
     assert table.say(0, sitting(1, "A\u0301\u0301\u0301\u0301da")) == [] and table.refusal[0] == "seat"
     assert kinds(table.say(0, sitting(1, "Ada"))) == "sit" and table.room.facts.seat(1).name == "Ada"
-
-
-# -- hello
-
-
-def hello(table: Table, have: Have | None = None, token: str | None = None) -> list[messages.ServerMessage]:
-    asked = Hello(v=4, room="K7QMXA", have=have, token=token)
-    return decisions.welcome(table.room, asked, (True,) * len(table.room.facts.seats), 1, table.now)
-
-
-def test_a_hello_is_answered_with_the_state_and_what_is_lacking() -> None:
-    table = Table("robble", clock=Clock(60_000)).sit(1, 2).play("d4")
-    state, lacking = hello(table)
-    assert isinstance(state, RoomState) and isinstance(lacking, Events)
-    assert (state.state, state.n, state.turn, state.you, state.deadline) == ("playing", 4, 2, 0, START + 60_000)
-    assert [(place.seat, place.player, place.name) for place in state.seats] == [
-        (1, "black", "Ada"),
-        (2, "white", "Bo"),
-    ]
-    assert list(lacking.events) == table.room.events and lacking.head == table.room.facts.head
-    assert "key" not in messages.encode(state).decode()

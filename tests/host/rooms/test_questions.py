@@ -31,14 +31,6 @@ def test_an_undo_leaves_what_was_before_the_room() -> None:
     assert table.ask(1, "undo") == [] and table.refusal[0] == "illegal"
 
 
-def test_a_no_ends_a_question() -> None:
-    table = Table("robble").sit(1, 2).play("d4")
-    table.ask(1, "undo")
-    assert table.ask(2, "draw") == [] and table.refusal[0] == "busy"
-    assert kinds(table.answer(2, yes=False)) == "answer"
-    assert table.answer(2) == [] and table.refusal == ("stale", "That question is no longer open.")
-
-
 def test_a_seat_asks_for_the_same_again_only_after_a_move() -> None:
     """Else a player who loses asks and answers until the room takes no more, and the other's clock runs on."""
     table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4")

@@ -14,7 +14,6 @@ from host.rooms import decisions, events, facts, messages
 from host.rooms import room as module
 from host.rooms.errors import RoomError
 from host.rooms.events import Clock, Move, Over
-from host.rooms.facts import FIRST_MOVE_MS
 from host.rooms.room import Room
 from host.rooms.versions import VERSION
 from tests.host.rooms.table import SECRET, START, Table, kinds, refused, seed_of, sitting
@@ -202,24 +201,6 @@ def test_a_secret_that_was_not_committed_is_refused() -> None:
 
 
 # -- clocks
-
-
-def test_clocks_begin_with_the_first_move() -> None:
-    """Or 30 s after all are there, so that nobody holds the game up; in each game of the room."""
-    table = Table("robble", clock=Clock(10_000)).sit(1, 2)
-    for _ in range(2):
-        assert table.room.deadline() == table.now + FIRST_MOVE_MS + 10_000
-        table.now += 20_000
-        table.ask(1, "pause")
-        table.answer(2)
-        table.say(1, messages.Resume())
-        table.now += 13_000
-        first = table.room.turn()
-        table.play("d4")
-        assert table.room.facts.seat(first).left == 7_000 and table.room.deadline() == table.now + 10_000
-        table.say(2, messages.Forfeit())
-        table.ask(1, "rematch")
-        table.answer(2)
 
 
 def test_time_that_is_up_is_a_forfeit() -> None:
