@@ -321,8 +321,10 @@ class App:
         """Return the game, as Game.dump() has it and with `seat` and `level`, for load() on any board; or None."""
         if self.play is None:
             return None
-        record = self.play.head()
-        record["moves"] = self.play.game.texts()
+        record = self.play.game.dump()
+        record.update(self.play.head())
+        if self.play.room:
+            record.update(self.play.room.head())
         return record
 
     def load(self, record: dict, now: int, keep: bool = False) -> None:

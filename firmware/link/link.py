@@ -260,6 +260,8 @@ class Link:
             return None
         record = play.head()
         record["ply"], record["moves"] = play.game.ply, play.game.texts(start, start + MOVES_A_REPLY)
+        if play.room:
+            record.update(play.room.head())
         return record
 
     def do_review(self, request: dict, now: int):

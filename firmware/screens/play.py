@@ -153,12 +153,14 @@ class Play(Thinking):
         return is_board(self.board_plays, player)
 
     def head(self) -> dict:
-        """Return the game as App.record() has it, without moves."""
+        """Return the game as App.record() has it, without moves and room."""
         head = {"game": self.game.NAME, "options": self.game.options()}
         head["seat"], head["level"] = self.setup.seat, self.setup.level
-        if self.room:
-            head.update(self.room.head())
         return head
+
+    def away(self) -> tuple[int, ...]:
+        """Return the seats that are played elsewhere."""
+        return self.room.away if self.room else ()
 
     def look(self) -> None:
         """Take up whether the game is over, by its rules or in the room, and who looks at it: for whenever one of them
@@ -179,7 +181,7 @@ class Play(Thinking):
 
     def viewer(self) -> int:
         """Return who sits at this board, see View.viewer."""
-        viewer, away = WATCHERS, self.room.away if self.room else ()
+        viewer, away = WATCHERS, self.away()
         for player in range(1, len(self.view.names()) + 1):
             if not self.is_board(player) and self.seat_of(player) not in away:
                 viewer = TABLE if viewer else player

@@ -206,8 +206,7 @@ class Journal(Attempts):
         head = play.head()
         if play.setup.like_you:
             head["like_you"] = True
-        if play.left and not play.room:
-            head.update(play.left)
+        head.update(play.room.head() if play.room else play.left or {})
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
 
