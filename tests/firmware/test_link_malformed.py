@@ -16,7 +16,7 @@ from tests.support.examples import examples
 from tests.support.malformed import changed, damaged, lines
 
 PATIENCE_TICKS = 2000
-NO_NUMBERS = [True, 1.0, 0.5, -1, "1", [1], {}, 10**40]
+NO_NUMBERS: list = [True, 1.0, 0.5, -1, "1", [1], {}, 10**40]
 NO_NUMBER, NO_TEXT, NO_BOOL = [None, *NO_NUMBERS], [None, True, 7, ["a"], {}], [None, 1, "yes"]
 NO_KEY = {"row": [*NO_NUMBER, 12], "column": [*NO_NUMBER, 14]}
 NO_START = {"from": [*NO_NUMBERS, 4001]}
@@ -35,7 +35,7 @@ ROOM = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, Fa
         "state": "paused", "won": 2, "low": False, "hints": False, "qr": "A" * 105 + "A=="}  # fmt: skip
 WRONG_ROOMS = [{**ROOM, name: value} for name, values in NO_ROOM.items() for value in values]
 # What is right for a method, one after another, and by its fields what is wrong in their places
-GIVEN = [
+GIVEN: list[tuple[str, dict, dict]] = [
     ("press", {"row": 11, "column": 13}, NO_KEY),
     ("release", {"row": 11, "column": 13}, NO_KEY),
     ("point", {"row": 0, "column": 0}, NO_KEY),
