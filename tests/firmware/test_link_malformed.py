@@ -20,7 +20,7 @@ NO_NUMBERS: list = [True, 1.0, 0.5, -1, "1", [1], {}, 10**40]
 NO_NUMBER, NO_TEXT, NO_BOOL = [None, *NO_NUMBERS], [None, True, 7, ["a"], {}], [None, 1, "yes"]
 NO_KEY = {"row": [*NO_NUMBER, 12], "column": [*NO_NUMBER, 14]}
 NO_START = {"from": [*NO_NUMBERS, 4001]}
-NO_ROOM = {
+NO_ROOM: dict[str, list] = {
     "code": [*NO_TEXT, "", "ABCDEFGHI", "ab", "\u00c4", "A-B"],
     "away": [None, 7, {}, [0], [3], [True], [1.0], ["1"]],
     "names": [None, "Ada", [7], [None], ["Ada", "Bo", "Cy"]],
