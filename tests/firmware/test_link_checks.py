@@ -41,6 +41,17 @@ def test_a_line_with_its_check_is_answered_with_one(harness):
     assert "row is a whole number" in opened(line)["error"]
 
 
+def test_after_a_check_all_lines_need_theirs(harness):
+    replies(harness, checked({"method": "hello"}))
+    press = b'{"id": 2, "method": "press", "row": 5, "column": 5}'
+    other = checked(press).replace(b'"row": 5', b'"row": 4')
+    for line in (press, b"00000000 " + press, other, checked(press)[:-1], b"x" * (MAX_LINE + 1)):
+        (reply,) = replies(harness, line)
+        found = opened(reply)
+        assert found["id"] is None and "damaged" in found["error"]
+    assert not any(harness.app.keys.down)
+
+
 def test_noise_is_no_sign_of_a_computer(harness):
     """A finger comes off after the lease, however much noise comes."""
     replies(harness, checked({"method": "press", "row": 0, "column": 0}))

@@ -16,7 +16,7 @@ from tests.support.examples import examples
 from tests.support.malformed import changed, damaged, lines
 
 PATIENCE_TICKS = 2000
-NO_NUMBERS = [True, 1.0, 0.5, -1, "1", [1], {}, 10**40]
+NO_NUMBERS: list = [True, 1.0, 0.5, -1, "1", [1], {}, 10**40]
 NO_NUMBER, NO_TEXT, NO_BOOL = [None, *NO_NUMBERS], [None, True, 7, ["a"], {}], [None, 1, "yes"]
 NO_KEY = {"row": [*NO_NUMBER, 12], "column": [*NO_NUMBER, 14]}
 NO_START = {"from": [*NO_NUMBERS, 4001]}

@@ -31,3 +31,9 @@ def test_the_light_show_covers_nothing_that_is_being_read(harness, monkeypatch):
         assert harness.app.screen is screen
         if screen is not harness.app.play:
             harness.key(keys[0])
+
+
+def test_a_key_says_whether_it_is_lit(harness):
+    assert harness.app.describe(1, 12) == "menu, lit" and harness.app.describe(9, 12) == ""
+    harness.start(5)
+    assert harness.app.describe(9, 12) == "undo, off"
