@@ -35,7 +35,7 @@ class PluggedBoard:
         if self._folder and drives.look_at(self._folder):
             self._port = port or ""
             self._others = {*picos} - {self._port}
-        elif shown and (port is None or not _exists(port)):
+        elif shown and (port is None or not ("://" in port or os.path.exists(port))):
             if picos:
                 raise OSError(
                     f"There is a board in BOOTSEL at {shown[0].folder} and one at {min(picos)}: unplug one of them, or "
@@ -94,11 +94,6 @@ class PluggedBoard:
         if not picos:
             raise OSError(NO_PORT_IN_WINDOWS if drives.in_windows() else NO_PORT)
         return str(picos[0].device)
-
-
-def _exists(port: str) -> bool:
-    """Return whether there is such a port, as far as can be seen without opening it."""
-    return "://" in port or os.path.exists(port)
 
 
 def _find() -> str:

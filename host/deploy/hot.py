@@ -1,21 +1,10 @@
 """What Robble's inner loop needs to be fast from the flash: names, and an offset in the flash cache. For host/freeze.
 
-The figures are of the time when play and undo took 250 us on the 9x9 board, most of it bytecode; since a stone with all
-its bookkeeping is a kernel they take 124, of which misses are 11 us. The emulated Pico counts
-cycles and misses of the flash cache; with MicroPython 1.25.0 and a random choice of Cairn's other modules beside it (12
-choices), Robble takes, in us:
-
-    |                                                      |      all | without misses |
-    |------------------------------------------------------|---------:|---------------:|
-    | frozen as the modules come                           | 258..287 |       227..246 |
-    | its names have slots of their own (NAMES)            | 254..261 |            222 |
-    | its modules lie at a chosen offset (CACHE_OFFSET)    | 247..249 |            222 |
-    | constants are numbers (host/deploy/inlining.py)     | 239..241 |            214 |
-    | from the heap, as .mpy files, constants are names    |      244 |            222 |
-
-All offsets give 241 to 254 in the end. CACHE_OFFSET is in a stretch of 576 bytes that gives 248 at most, so an edit of
-Robble does not matter much; `make bench` measures it. The offset fits one release of
-MicroPython, with whose interpreter the loop shares the cache: on 1.24.1 all offsets give 228 to 235.
+With slots of their own for NAMES the loop took 250 us of the emulated Pico instead of 258 to 287 (MicroPython 1.25.0,
+twelve choices of other modules beside it), at CACHE_OFFSET 248, with numbers for constants 240; now that a stone with
+all its bookkeeping is a kernel it takes 124, of which misses of the flash cache are 11. CACHE_OFFSET is in a stretch of
+576 bytes that does as well, so an edit of Robble does not matter much; `make bench` measures it. It fits one release of
+MicroPython, with whose interpreter the loop shares the cache.
 """
 
 # The loop that is measured, on a board without the app: us for a stone that is put and taken back.

@@ -80,7 +80,7 @@ class SerialRemote:
         try:
             return msgspec.convert(ast.literal_eval(printed or "None"), kind)
         except NO_LITERAL:
-            raise OSError(f"{self._odd}: {printed[-80:]!r}.") from None
+            raise OSError(f"The board at {self.port} says something else than was asked: {printed[-80:]!r}.") from None
 
     def output(self, code: str) -> str:
         """Run Python code on the board; return what it prints."""
@@ -89,10 +89,6 @@ class SerialRemote:
         if error:
             raise OSError(f"The board says: {last_line(error.decode('utf-8', 'replace'))}")
         return str(printed.decode("utf-8", "replace")).replace("\r\n", "\n")
-
-    @property
-    def _odd(self) -> str:
-        return f"The board at {self.port} says something else than was asked"
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
         done = 0

@@ -190,22 +190,14 @@ REPLIES: dict[str, Any] = {
 class Move(TypedDict):
     """The last move, of a game that may have none yet."""
 
-    event: str
     game: Word | None
     ply: Moves
     move: Word | None
 
 
-class PanelShown(Panel):
-    """The display shows something else."""
-
-    event: str
-
-
 class Tone(TypedDict):
     """The buzzer, 0 for silence."""
 
-    event: str
     hz: Annotated[int, Meta(ge=0, le=100_000)]
     volume: NotRequired[Annotated[int, Meta(ge=0, le=100)]]
 
@@ -213,30 +205,22 @@ class Tone(TypedDict):
 class Change(TypedDict):
     """Keys, labels or squares may have changed."""
 
-    event: str
     revision: Count
-
-
-class FrameShown(Frame):
-    """The lights show something else."""
-
-    event: str
 
 
 class Wish(TypedDict):
     """A player in a room wants something."""
 
-    event: str
     wish: Literal["undo", "rematch", "leave"]
     count: Moves
 
 
 EVENTS: dict[str, Any] = {
     "move": Move,
-    "panel": PanelShown,
+    "panel": Panel,
     "tone": Tone,
     "change": Change,
-    "frame": FrameShown,
+    "frame": Frame,
     "wish": Wish,
 }
 
@@ -255,11 +239,12 @@ def checked(method: str, result: Any, kind: Any = None) -> Any:
 def checked_event(event: dict[str, Any]) -> dict[str, Any] | None:
     """Return an event likewise, None for what is none."""
     kind = event.get("event")
-    try:
-        found: dict[str, Any] = msgspec.convert(event, EVENTS[kind]) if isinstance(kind, str) else {}
-    except (msgspec.ValidationError, KeyError, RecursionError):
+    if not isinstance(kind, str) or kind not in EVENTS:
         return None
-    return found or None
+    try:
+        return {"event": kind, **msgspec.convert(event, EVENTS[kind])}
+    except (msgspec.ValidationError, RecursionError):
+        return None
 
 
 def whole_game(ask: Callable[..., Any], method: str, **parameters: Any) -> dict[str, Any] | None:

@@ -17,13 +17,13 @@ from host.link.errors import LinkError, Refused
 from host.link.replies import ODD, whole_game
 from host.link.wire import SerialWire, Wire
 from host.simulation.kinds import check_key
+from host.targets.app_target import PANEL_FIELDS
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target, taken
 
 ACCENTS = ACCENTED.decode("latin-1")  # letters of the display beside ASCII
 LINE = 400  # bytes of moves in a request, of the 512 that the board takes
 UNREADABLE = "This game could not be read."
-TEXTS = ("title", "status", "tip", "diagnostics")
 KEEPALIVE_MS = 1000
 LEASE_MS = 3000  # after such a silence a computer has to subscribe again
 LOOK_MS = 2
@@ -265,7 +265,7 @@ def shortened(name: str) -> str:
 
 def texts_of(report: dict[str, Any]) -> dict[str, Any]:
     """Return the texts of a report of the link's `panel`, empty where it has none."""
-    return {**{name: report.get(name, "") for name in TEXTS}, "log": report.get("log", [])}
+    return {**{name: report.get(name, "") for name in PANEL_FIELDS}, "log": report.get("log", [])}
 
 
 def squares_of(reply: Any) -> Squares | None:
@@ -286,7 +286,7 @@ def still_of(reply: dict[str, Any]) -> bytes | None:
 def picture_of(report: dict[str, Any]) -> bytes:
     """Return what the display shows by a report of the link's `panel`. Raises: one of UNDRAWABLE."""
     panel = Panel(Changes())
-    panel.show(*(report[name] for name in TEXTS))
+    panel.show(*(report[name] for name in PANEL_FIELDS))
     panel.log, panel.log_only, panel.with_log = report["log"], report["log_only"], report["with_log"]
     panel.pattern = tuple(report["pattern"]) if report["pattern"] else None
     panel.foot = tuple(report.get("foot", ()))

@@ -73,9 +73,8 @@ class Reports:
     def take_keys(self, keys: list[tuple]) -> None:
         """Take the reply to `keys`; those of a game that is over are a reason to ask for the review."""
         self.review_is_due = any(key[0] == TURNED for key in keys)
-        if keys != self.soft_keys:
-            self.soft_keys = keys
-            self.revision += 1
+        self.revision += keys != self.soft_keys
+        self.soft_keys = keys
 
     def take_still(self, reply: dict[str, Any]) -> None:
         """Take the reply to `still`; while a move is shown there is nothing new."""
@@ -83,22 +82,19 @@ class Reports:
 
     def take_review(self, review: dict[str, Any] | None) -> None:
         """Take the reply to `review`."""
-        if review != self.review:
-            self.review = review
-            self.revision += 1
+        self.revision += review != self.review
+        self.review = review
 
     def take_labels(self, row: int, labels: list[str]) -> None:
         """Take the reply to `labels`."""
-        if labels != self.labels[row]:
-            self.labels[row] = labels
-            self.revision += 1
+        self.revision += labels != self.labels[row]
+        self.labels[row] = labels
 
     def take_squares(self, row: int, reply: Any) -> None:
         """Take the reply to `squares`; while a move is shown there is nothing new. Raises: LinkError."""
-        squares = squares_of(reply)
-        if squares and squares != self.squares[row]:
-            self.squares[row] = squares
-            self.revision += 1
+        squares = squares_of(reply) or self.squares[row]
+        self.revision += squares != self.squares[row]
+        self.squares[row] = squares
 
     def moved(self, ply: int, move: str | None) -> None:
         """Take the reply to `play` with the move, or the one to `retract`: how many moves there are now."""

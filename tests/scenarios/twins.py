@@ -72,7 +72,7 @@ class Twins(Target):
         return self.one.now_ms
 
     run, close, say, load = _both("run"), _both("close"), _both("say"), _both("load")
-    press, release, replay = _both("press", True), _both("release", True), _both("replay", True)
+    press, release = _both("press", True), _both("release", True)
     point, play, room = _both("point", True), _both("play", True), _both("room", True)
     retract = _both("retract", True)
 

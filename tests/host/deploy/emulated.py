@@ -6,20 +6,16 @@ from typing import Any
 
 import msgspec
 
-from host.deploy.remote import ANSWER_S, CHUNK, last_line
+from host.deploy.remote import ANSWER_S, last_line
 from host.emulator.control import EmulatorError
-from host.emulator.pico import END, INTERRUPT, RAW_REPL
+from host.emulator.pico import END, RAW_REPL
 from host.link.drives import FLUSH
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatorWire
 
-RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
-
 
 class EmulatedDevice:
-    """A Device (host/deploy/install.py) with an emulator in lockstep. `hint`: what how_to_mount() says."""
-
-    hint = ""
+    """A Device (host/deploy/install.py) with an emulator in lockstep."""
 
     def __init__(self, emulator: Emulator):
         self.emulator = emulator
@@ -39,7 +35,7 @@ class EmulatedDevice:
             progress(min(start + FLUSH, len(data)), len(data))
 
     def how_to_mount(self) -> str:
-        return self.hint
+        return ""
 
     def wire(self) -> EmulatorWire:
         return EmulatorWire(self.emulator)
@@ -55,7 +51,7 @@ class EmulatedDevice:
 
 
 class EmulatedPrompt:
-    """A Remote (host/deploy/remote.py). It says what mpremote says, but for raw-paste mode."""
+    """A Remote (host/deploy/remote.py)."""
 
     port = "the emulated board"
     left = False
@@ -64,42 +60,23 @@ class EmulatedPrompt:
         self._emulator = emulator
 
     def stop(self) -> None:
-        self._emulator.receive()
-        self._emulator.send(b"\r" + INTERRUPT + INTERRUPT + b"\r" + RAW_REPL)
-        self._hear(RAW_PROMPT)
-        self._emulator.send(END)  # a soft reset, which runs no main.py in this mode
-        self._hear(RAW_PROMPT)
+        self._emulator.execute("pass", fresh=True)
 
     def run(self, code: str, kind: Any = Any) -> Any:
-        self._emulator.send(code.encode() + END)
-        printed, error = self._hear(END + b">").removesuffix(END + b">").removeprefix(b"OK").split(END)
-        if error:
-            raise OSError(f"The board says: {last_line(error.decode())}")
-        return msgspec.convert(ast.literal_eval(printed.decode().strip() or "None"), kind)
+        try:
+            printed = self._emulator.execute(code, 1000 * ANSWER_S)
+        except EmulatorError as error:
+            raise OSError(f"The board says: {last_line(str(error))}") from error
+        return msgspec.convert(ast.literal_eval(printed.strip() or "None"), kind)
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        self.run(f"file = open({path!r}, 'wb')")
-        for start in range(0, len(data), CHUNK):
-            part = data[start : start + CHUNK]
-            self.run(f"file.write({part!r}) and None")
-            progress(len(part))
-        self.run("file.close()")
+        self._emulator.put(path, data)
+        progress(len(data))
 
     def leave(self, code: str) -> None:
-        self._emulator.send(f"import machine\n{code}".encode() + END)
+        self._emulator.send(b"\r" + RAW_REPL + f"import machine\n{code}".encode() + END)
         self._emulator.run(50)
         self.left = True
 
     def close(self) -> None:
         self._emulator.receive()
-
-    def _hear(self, ending: bytes) -> bytes:
-        """Return what the board says until it has said `ending` last. Raises: OSError where it does not."""
-        heard, end = b"", self._emulator.now_ms + 1000 * ANSWER_S
-        while not heard.endswith(ending):
-            state = self._emulator.ask("state")
-            if not state["powered"] or state["ms"] >= end:
-                raise OSError(f"The board is gone. It said: {heard!r}")
-            self._emulator.run(end - state["ms"], until="serial")
-            heard += self._emulator.receive()
-        return heard

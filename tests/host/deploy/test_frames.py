@@ -37,6 +37,16 @@ def test_functions_of_the_hardware_have_small_frames(files):
     assert {name for name in large if not name.startswith("qstr ")} <= SELDOM and len(modules) > 10
 
 
+def playing(record, ms=3000):
+    """Return the app in the menu, or in a game that has been shown."""
+    harness = AppHarness()
+    harness.run(50)
+    if record:
+        harness.app.load(record, harness.now)
+        harness.run(ms)
+    return harness
+
+
 @pytest.mark.parametrize("record", [None, new_game("vacuum", ["players=4"]).dump()], ids=("the menu", "a game"))
 def test_what_is_called_again_and_again_has_small_frames(files, record):
     harness = playing(record)
@@ -48,35 +58,21 @@ def test_what_is_called_again_and_again_has_small_frames(files, record):
 
 def test_what_is_called_while_the_board_thinks_has_small_frames(files):
     """In each tick they took what has 24 KB collected twice a second, which a key waits for."""
-    harness = AppHarness()
-    harness.app.load(rich("robble"), harness.now)
-    harness.run(400)
-    functions = called_often(harness)
+    functions = called_often(playing(rich("robble"), 400))
     assert {"_go_on_thinking", "progress", "render"} <= {function.co_name for function in functions}
     assert too_large(files, functions) == {}
 
 
-def test_what_is_called_while_the_board_scans_has_small_frames(files):
-    """Between two steps, in the menu and in a game."""
-    for record in (None, new_game("konane").dump()):
-        harness = playing(record)
-        harness.app.settings.take("scanning", "3 s")
-        harness.app.apply_settings()
-        harness.run(1600)
-        assert harness.app.switch.ready
-        functions = called_often(harness)
-        assert "settled" in {function.co_name for function in functions}
-        assert too_large(files, functions) == {}
-
-
-def playing(record):
-    """Return the app in the menu, or in a game that has been shown."""
-    harness = AppHarness()
-    harness.run(50)
-    if record:
-        harness.app.load(record, harness.now)
-        harness.run(3000)
-    return harness
+@pytest.mark.parametrize("record", [None, new_game("konane").dump()], ids=("the menu", "a game"))
+def test_what_is_called_while_the_board_scans_has_small_frames(files, record):
+    """Between two steps."""
+    harness = playing(record)
+    harness.app.settings.take("scanning", "3 s")
+    harness.app.apply_settings()
+    harness.run(1600)
+    functions = called_often(harness)
+    assert harness.app.switch.ready and "settled" in {function.co_name for function in functions}
+    assert too_large(files, functions) == {}
 
 
 def called_often(harness):

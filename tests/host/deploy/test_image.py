@@ -24,16 +24,13 @@ def file(tmp_path, monkeypatch):
 def test_the_image_is_what_is_written(file, monkeypatch):
     monkeypatch.setattr(image, "sources", lambda: SMALL)
     made = image.build()
-    assert uf2.read(file.read_bytes()) == uf2.Flash(made.flash.base, padded(made.flash.data))
+    padding = b"\xff" * (-len(made.flash.data) % uf2.SECTOR)
+    assert uf2.read(file.read_bytes()) == uf2.Flash(made.flash.base, made.flash.data + padding)
     assert made.label == f"{__version__} {made.build}" and len(made.build) == 8
     assert made.build.encode() in made.frozen.app.data  # the board says it
     assert set(made.files) == {"firmware/__init__.mpy", "firmware/version.mpy", "main.mpy"}
     assert image.build().uf2 == made.uf2
     assert [path.name for path in file.parent.iterdir()] == ["cairn.uf2"]
-
-
-def padded(data):
-    return data + b"\xff" * (-len(data) % uf2.SECTOR)
 
 
 def test_another_source_is_another_build():

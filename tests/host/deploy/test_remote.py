@@ -11,6 +11,7 @@ from mpremote.transport import TransportError, TransportExecError
 from host.deploy.remote import SerialRemote
 
 FULL = 'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module>\nOSError: [Errno 28] ENOSPC\n'
+ASK = (lambda remote: remote.run("1"), lambda remote: remote.write("x", b"1", print), lambda remote: remote.leave("1"))
 
 
 @pytest.fixture
@@ -33,9 +34,9 @@ def raising(error):
 def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal):
     near, remote = terminal
     os.close(near)
-    for ask in (lambda: remote.run("1"), lambda: remote.write("x", b"1", print), lambda: remote.leave("1")):
+    for ask in ASK:
         with pytest.raises(OSError, match=rf"^The board at {remote.port} is gone\. Plug it in"):
-            ask()
+            ask(remote)
     with pytest.raises(OSError, match=r"answers neither as Cairn does nor as MicroPython.*BOOTSEL"):
         remote.stop()
     remote.close()
@@ -54,25 +55,18 @@ def test_what_mpremote_raises_is_a_message(terminal, monkeypatch, error):
     _, remote = terminal
     for name in ("exec_raw", "exec_raw_no_follow", "fs_writefile", "enter_raw_repl"):
         monkeypatch.setattr(remote._line, name, raising(error))
-    for ask in (
-        lambda: remote.run("1"),
-        lambda: remote.write("x", b"1", print),
-        lambda: remote.leave("1"),
-        remote.stop,
-    ):
+    for ask in (*ASK, SerialRemote.stop):
         with pytest.raises(OSError, match=r"^The board at \S+ (is gone|answers neither)"):
-            ask()
+            ask(remote)
 
 
 def test_a_full_flash_is_said_as_such(terminal, monkeypatch):
     """Of what the board prints mpremote makes an error as of this computer."""
     _, remote = terminal
-    monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", FULL)))
-    with pytest.raises(OSError, match=r"^The board could not write a/x\.mpy: No space left on device$"):
-        remote.write("a/x.mpy", b"1", print)
-    monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", "MemoryError: no more")))
-    with pytest.raises(OSError, match=r"^The board could not write a/x\.mpy: MemoryError: no more$"):
-        remote.write("a/x.mpy", b"1", print)
+    for printed, why in ((FULL, "No space left on device"), ("MemoryError: no more", "MemoryError: no more")):
+        monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", printed)))
+        with pytest.raises(OSError, match=rf"^The board could not write a/x\.mpy: {why}$"):
+            remote.write("a/x.mpy", b"1", print)
 
 
 def test_a_board_that_prints_without_end_is_not_heard_for_ever(terminal, monkeypatch):

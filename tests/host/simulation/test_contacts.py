@@ -1,4 +1,4 @@
-"""Keys as scans read them: contacts that bounce, ghosts where a diode is missing, and recordings of a real board."""
+"""Keys as scans read them: contacts that bounce, and ghosts where a diode is missing."""
 
 import pytest
 

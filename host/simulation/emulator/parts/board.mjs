@@ -76,7 +76,7 @@ export class Board {
     },
     oled: () => {
       const { oled } = this;
-      return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz, transfers: oled.transfers };
+      return { picture: hex(oled.picture()), on: oled.on, hz: oled.hz };
     },
     // what: "plug", "unplug", "letGo", "hold" with { clock, clocks }, or "exchange" with { address, mostHz, sh1106,
     // byProgram }, see ssd1306.mjs
@@ -90,10 +90,7 @@ export class Board {
       if (!FAULTS.includes(what)) throw new Error(`a tile does not ${what}`);
       part[what](how);
     },
-    buzzer: () => {
-      const { hz, history } = this.buzzer;
-      return { hz, history: history.map((change) => [ms(change.time), change.hz]) };
-    },
+    buzzer: () => ({ hz: this.buzzer.hz }),
     latched: () => ({
       latched: this.registers.latched.map(({ time, outputs, bits }) => [ms(time), outputs, bits]),
     }),

@@ -3,29 +3,17 @@
 
 const ENABLED = 1; // CSR
 const PHASE_CORRECT = 2;
-const KEPT = 256; // changes
 
 export class Buzzer {
-  history = []; // the latest changes: { time (ns), hz }
-
   constructor({ pin }) {
     this.pin = pin;
   }
 
   connect(pico) {
     this.pico = pico;
-    const { pwm } = pico.mcu;
-    const write = pwm.writeUint32.bind(pwm);
-    pwm.writeUint32 = (offset, value) => {
-      write(offset, value);
-      this.listen();
-    };
-    this.listen();
   }
 
-  powerOff() {
-    this.listen();
-  }
+  powerOff() {}
 
   // What sounds now, in Hz; 0 for silence.
   get hz() {
@@ -35,12 +23,5 @@ export class Buzzer {
     if (!powered || !(csr & ENABLED) || !level || level > top || !pins.isPwm(this.pin)) return 0;
     const divider = (div >> 4 || 256) + (div & 15) / 16;
     return mcu.clkSys / (divider * (top + 1) * (csr & PHASE_CORRECT ? 2 : 1));
-  }
-
-  listen() {
-    const { hz } = this;
-    if (hz === (this.history.at(-1)?.hz ?? 0)) return;
-    this.history.push({ time: this.pico.time, hz });
-    if (this.history.length > KEPT) this.history.shift();
   }
 }

@@ -33,7 +33,6 @@ const hex = (byte) => byte.toString(16).padStart(2, "0");
 
 export class Ssd1306 {
   hz = 0; // of the last transfer
-  transfers = 0; // so far
 
   plugged = true;
   clocks = 0; // until it releases the data line
@@ -107,7 +106,6 @@ export class Ssd1306 {
     if (!this.plugged || hz > this.mostHz || (this.byProgram && hz > 0)) return false;
     this.control = null;
     this.hz = hz;
-    this.transfers++;
     if (hz > MAX_HZ) {
       this.pico.fault(`The SSD1306 is clocked with ${hz.toFixed(0)} Hz; its data sheet allows ${MAX_HZ} Hz.`);
     }

@@ -1,8 +1,7 @@
 """Emulated boards: with an empty flash, and with the firmware's own driver of the board on it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,17 +9,11 @@ from host.emulator.started import Started, started
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
-from tests.host.emulator.picos import powered, switching_on
+from tests.host.emulator.picos import powered
 from tests.support.emulated import firmware_uf2, made_once
 
 HARDWARE = tuple(f"hardware/{path.stem}" for path in sorted((ROOT / "firmware/hardware").glob("*.py")))
 DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE))
-
-
-@pytest.fixture
-def start(request: pytest.FixtureRequest) -> Callable[..., Emulator]:
-    """Start emulators that are switched on and end with the test."""
-    return switching_on(request, Emulator)
 
 
 @pytest.fixture(scope="session")
@@ -49,19 +42,7 @@ def board(started_board: Started[EmulatedBoard]) -> EmulatedBoard:
     return started_board.lend()
 
 
-@pytest.fixture
-def make_board(request: pytest.FixtureRequest, driver_image: Path) -> Callable[..., EmulatedBoard]:
-    """Make boards that are on, with the driver in their image."""
-
-    def make(**options: Any) -> EmulatedBoard:
-        board = EmulatedBoard(uf2=driver_image, **options)
-        request.addfinalizer(board.close)
-        board.emulator.power(True)
-        return board
-
-    return make
-
-
+NEW_BOARD = "from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()\n"
 # A scan that began after latest() was called
 LATEST = """
 from time import sleep_ms
@@ -82,15 +63,6 @@ class Driven:
         self.target = target
         self.emulator = target.emulator
 
-    @staticmethod
-    def begin(target: EmulatedBoard) -> EmulatedBoard:
-        """Let a board's keys be scanned from now on."""
-        target.emulator.execute(
-            "from firmware.hardware.board import Board\nboard = Board()\n"
-            f"board.start_scanning()\nboard.display.finish()\n{LATEST}"
-        )
-        return target
-
     def __call__(self, program: str, ms: float = 20_000) -> str:
         return self.emulator.execute(program, ms)
 
@@ -104,7 +76,8 @@ def started_driven(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
     def make() -> EmulatedBoard:
         board = EmulatedBoard(uf2=driver_image)
         board.emulator.power(True)
-        return Driven.begin(board)
+        board.emulator.execute(f"{NEW_BOARD}board.display.finish()\n{LATEST}")
+        return board
 
     with started(make) as it:
         yield it

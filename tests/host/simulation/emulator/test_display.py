@@ -72,12 +72,9 @@ def test_pages_and_which_way_they_are(pico):
 
 
 def test_tones(driven):
-    driven("board.tone(440)")
-    assert driven.target.buzzer() == 440
-    driven("board.tone(1000)\nboard.tone(0)")
-    assert driven.target.buzzer() == 0
-    tones = [round(hz) for _, hz in driven.emulator.ask("buzzer")["history"]]
-    assert (tones[0], tones[-2:]) == (440, [1000, 0])
+    for hz in (440, 1000, 0):
+        driven(f"board.tone({hz})")
+        assert driven.target.buzzer() == hz
     said = driven(f"for volume in {[*BUZZER_DUTY]}:\n  board.tone(160, volume)\n  print(board._buzzer.duty_u16())")
     assert [int(word) for word in said.split()] == [*BUZZER_DUTY.values()]
 

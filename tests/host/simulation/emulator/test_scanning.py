@@ -9,6 +9,7 @@ from firmware.clock import TICK_MS
 from firmware.input.gestures import PRESS, TAP
 from host.emulator.started import started
 from host.targets.emulator import EmulatedBoard
+from tests.host.simulation.emulator.conftest import NEW_BOARD
 from tests.support.emulated import begin
 
 CHORES = {
@@ -50,22 +51,19 @@ def test_a_scan_every_five_milliseconds(driven, chore):
 
 def test_keys_tapped_while_the_flash_is_written_are_all_there(driven):
     """Sectors are erased for 45 ms each, with all interrupts off."""
-    driven(
-        "def trace():\n  seen = []\n  while (columns := board.scan()) is not None:\n    seen.append(columns[3])\n"
-        "  return seen\ntrace()"
-    )
+    taken(driven, "")
     driven.emulator.send(b"\r\x01\rboard.save('numbers', bytes(4_000))\r\x04")
     erased = driven.emulator.ask("flash")["erased"]
     down_ms = []  # the emulator does not pause while a sector is erased
     for row in (1, 2, 3, 4):
-        driven.target.press(row, 3)
+        driven.target.press(row, 4)
         pressed = driven.target.now_ms
         driven.target.run(15)
-        driven.target.release(row, 3)
+        driven.target.release(row, 4)
         down_ms.append(driven.target.now_ms - pressed)
         driven.target.run(10)
     assert driven.emulator.ask("flash")["erased"] > erased
-    seen = [int(word) for word in driven("print(*trace())").split() if word != "0"]
+    seen = [rows for _, rows in taken(driven, "") if rows]
     assert list(dict.fromkeys(seen)) == [2, 4, 8, 16]
     for row, ms in zip((1, 2, 3, 4), down_ms, strict=True):
         assert abs(seen.count(1 << row) - ms / 5) <= 1
@@ -120,7 +118,7 @@ def test_what_the_registers_start_with_is_in_no_scan(driven):
     driven.target.power_cut()
     driven.target.press(3, 4)
     driven.emulator.power(True)
-    driven("from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()")
+    driven(NEW_BOARD)
     driven.target.run(60)
     found = driven("while (columns := board.scan()) is not None: print(columns[4], sum(columns))").splitlines()
     assert set(found) == {"8 8"} and len(found) > 10
@@ -131,7 +129,7 @@ def test_a_soft_reset_in_the_middle_of_scanning_leaves_nothing_that_writes_on(dr
     driven.target.run(20)
     driven.emulator.send(b"\x03\x03\x04")
     driven.target.run(1000)
-    driven("from firmware.hardware.board import Board\nboard = Board()\nboard.start_scanning()")
+    driven(NEW_BOARD)
     driven.target.press(9, 13)
     driven.target.run(50)
     found = driven("while (columns := board.scan()) is not None: print(columns[13], sum(columns))")

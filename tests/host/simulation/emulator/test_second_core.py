@@ -4,7 +4,7 @@ What could go wrong between the cores does so in MicroPython and in the chip, so
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -109,9 +109,14 @@ def light(board: EmulatedBoard, entry: tuple) -> bytes:
     return board.frame()[place : place + 3]
 
 
-def busy_cycles(board: EmulatedBoard) -> int:
-    """Return the cycles that the cores have been awake, both together."""
-    return int(board.emulator.ask("state")["cycles"])
+def busy(board: EmulatedBoard) -> Callable[[], float]:
+    """Return what tells how busy the cores have been since now, both together: 1 is one of them all the time."""
+
+    def cycles() -> int:
+        return int(board.emulator.ask("state")["cycles"])
+
+    before, start = cycles(), board.now_ms
+    return lambda: (cycles() - before) / (board.now_ms - start) / CYCLES_A_MS
 
 
 def rounds(board: EmulatedBoard) -> int:
@@ -123,7 +128,7 @@ def test_it_thinks_while_keys_answer(board: EmulatedBoard) -> None:
     """With nearly all of its time: a round takes 1 ms."""
     board.load(RECORD)
     board.run(100)
-    busy, start, slowest = busy_cycles(board), board.now_ms, 0.0
+    share, start, slowest = busy(board), board.now_ms, 0.0
     for press in range(3):
         before, pressed = light(board, LOG), board.now_ms
         board.press(*LOG[1:3])
@@ -133,9 +138,8 @@ def test_it_thinks_while_keys_answer(board: EmulatedBoard) -> None:
         board.run(300 + press)
         board.release(*LOG[1:3])
         board.run(50)
-    share = (busy_cycles(board) - busy) / (board.now_ms - start) / CYCLES_A_MS
     assert slowest < 30
-    assert 1.2 < share < 1.7, "one core is always busy, the other one less than half of the time"
+    assert 1.2 < share() < 1.7, "one core is always busy, the other one less than half of the time"
     assert 0.85 < rounds(board) / (board.now_ms - start) < 1.15
 
 
@@ -146,9 +150,9 @@ def test_it_is_asleep_before_and_after_a_thought(board: EmulatedBoard) -> None:
     assert moves(board) == 1
     board.settle()
     assert moves(board) == 2
-    busy, start = busy_cycles(board), board.now_ms
+    share = busy(board)
     board.run(300)
-    assert (busy_cycles(board) - busy) / (board.now_ms - start) / CYCLES_A_MS < 0.6
+    assert share() < 0.6
 
 
 def test_a_move_is_written_to_the_flash_while_it_thinks(board: EmulatedBoard) -> None:
@@ -191,10 +195,9 @@ def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard]
     board = started_board.lend()
     board.load({**game.dump(), "seat": seats[game.to_move], "level": 5})
     board.run(100)
-    busy, start = busy_cycles(board), board.now_ms
+    share = busy(board)
     board.run(400)
-    share = (busy_cycles(board) - busy) / (board.now_ms - start) / CYCLES_A_MS
-    assert share > 1.2 if bot_of(name).APART else 0.9 < share < 1.1
+    assert share() > 1.2 if bot_of(name).APART else 0.9 < share() < 1.1
     board.tap(*NOW[1:3])
     board.settle()
     assert moves(board) > len(game.history())
