@@ -44,7 +44,7 @@ class RoomsProcess:
     """
 
     def __init__(self, folder: Path, *options: str) -> None:
-        self._words = [sys.executable, "-m", "host.cli", "rooms", "serve", "--data", str(folder), *options]
+        self._options = ["--data", str(folder), *options]
         self._errors = open(folder.parent / f"{folder.name}.errors", "w+")  # noqa: SIM115 (closed by end())
         self.port = 0
         self.start()
@@ -52,7 +52,7 @@ class RoomsProcess:
     def start(self) -> None:
         """Begin to serve; return once it does, or has ended."""
         self.process = subprocess.Popen(
-            [*self._words, "--port", str(self.port)],
+            [sys.executable, "-m", "host.cli", "rooms", "serve", "--port", str(self.port), *self._options],
             cwd=ROOT,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
