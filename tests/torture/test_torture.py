@@ -28,7 +28,7 @@ def hurried(monkeypatch):
 def hold():
     """Run the examples in memory."""
     hurry(setattr)
-    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=40))
+    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=25))
 
 
 def hold_apart(module):
