@@ -140,6 +140,12 @@ def test_an_emulated_pico_and_a_page_play_in_a_room(
             end = board.now_ms + HELD_MS
             until(lambda end=end: board.now_ms >= end, "the board's time")
 
+    def answered() -> bool:
+        """Tap until the Pico has heard of the move before, which the room has already."""
+        tap("d4")
+        bo.page.wait_for_timeout(200)
+        return "d4" in checked(rooms.log(code)).moves
+
     with board.emulator.in_mode("real"):
         options = ["--name", "Ada", "--port", board.emulator.listen(), "--page", "0", "--no-browser"]
         process = subprocess.Popen(
@@ -159,8 +165,7 @@ def test_an_emulated_pico_and_a_page_play_in_a_room(
             bo.here.square("b2").click()
             bo.last("b2")
             until(lambda: checked(rooms.log(code)).moves == ["c3", "b2"], "the move to be in the room")
-            bo.page.wait_for_timeout(1000)  # for it to be shown on the Pico
-            tap("d4")
+            until(answered, "the answer to be in the room")
             bo.last("d4")
         finally:
             process.terminate()
