@@ -257,7 +257,7 @@ class Store:
     def _commit(self, changes: Sequence[Change]) -> list[Any]:
         """Make changes, which must be where they will be found again. Return as commit()."""
         outcomes = commit(self._db, changes)
-        return [self.lost() for _ in outcomes] if self.lost() else outcomes
+        return [self.lost() or outcome for outcome in outcomes] if self.lost() else outcomes
 
 
 def commit(db: Connection, changes: Sequence[Change]) -> list[Any]:
