@@ -166,7 +166,7 @@ class Api:
             raise RoomError("foreign", "Rooms are made by the server's own pages.")
         _limit(request, self._limits.new_rooms, "Too many new rooms from your network; try again in a minute.")
         wanted = messages.decode_new_room(await _body(request))
-        if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
+        if wanted.listed and (say := self._rooms.lobby.refusal(_address_of(request))):
             raise RoomError("illegal", say)
         _limit(request, self._limits.events, TOO_MUCH, 1 + len(wanted.moves))
         owner, token = await self._rooms.create(wanted)

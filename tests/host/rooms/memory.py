@@ -219,10 +219,10 @@ class Server:
 
     # --- what clients do ------------------------------------------------------------------------
 
-    def make(self, game: str = "robble", table: str = "seated", **more: Any) -> str:
+    def make(self, game: str = "robble", **more: Any) -> str:
         """Make a room; return its code."""
         options = {"size": "5"} if game == "robble" else {}
-        answer = self.post(json.dumps({"game": game, "table": table, "options": options, **more}))
+        answer = self.post(json.dumps({"game": game, "options": options, **more}))
         assert answer.status_code == 201, answer.text
         return str(self.made["code"])
 

@@ -46,12 +46,11 @@ def opened(wanted: messages.NewRoom, code: str, now: int) -> Room:
 class Table:
     """A room and its clients. now: ms since 1970."""
 
-    def __init__(self, game: str, /, table: events.Table = "seated", clock: events.Clock | None = None, **more: Any):
+    def __init__(self, game: str, /, clock: events.Clock | None = None, **more: Any):
         self.now = START
         self.secret = SECRET
         moves = more.pop("moves", ())
-        commit = more.pop("commit", "")
-        wanted = messages.NewRoom(game=game, options=more, table=table, commit=commit, clock=clock, moves=moves)
+        wanted = messages.NewRoom(game=game, options=more, clock=clock, moves=moves)
         self.room = opened(wanted, "K7QMXA", self.now)
         self.replies: list[messages.ServerMessage] = []
         self.ids = 0
@@ -100,7 +99,7 @@ class Table:
 
     def commit(self, seat: int, what: str) -> str:
         """Return what a seat adds to another game."""
-        return committed(seed_of(10 + seat)) if what in REMATCHES and self.room.facts.seated else ""
+        return committed(seed_of(10 + seat)) if what in REMATCHES else ""
 
     @property
     def refusal(self) -> tuple[str, str]:

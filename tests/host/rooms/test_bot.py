@@ -188,7 +188,7 @@ def test_the_command_takes_a_seat_and_gives_it_back(
     served: RoomsProcess, tmp_path: Path, number: int, expected: int
 ) -> None:
     """Two seconds: a process of its own. After a kill it comes back to its seat."""
-    link = f"{served.url}/{served.make(table='seated')}"
+    link = f"{served.url}/{served.make()}"
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
     for end, status in ((signal.SIGKILL, -signal.SIGKILL), (number, expected)):
         process = subprocess.Popen([*COMMAND, link], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)

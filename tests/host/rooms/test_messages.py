@@ -67,9 +67,9 @@ def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> No
 
 
 def test_what_makes_a_room() -> None:
-    wanted = messages.decode_new_room('{"game":"vacuum","options":{"players":"3"},"table":"seated"}')
+    wanted = messages.decode_new_room('{"game":"vacuum","options":{"players":"3"}}')
     assert (wanted.game, wanted.options, wanted.table, wanted.moves) == ("vacuum", {"players": "3"}, "seated", ())
-    for text in ('{"game":1}', '{"game":"robble","table":"round"}', '{"game":"robble","clock":{"limit":1}}'):
+    for text in ('{"game":1}', '{"game":"robble","table":"free"}', '{"game":"robble","clock":{"limit":1}}'):
         with pytest.raises(RoomError):
             messages.decode_new_room(text)
 

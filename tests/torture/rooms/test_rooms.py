@@ -9,7 +9,6 @@ from hypothesis.stateful import initialize, run_state_machine_as_test
 
 from host.rooms import store
 from host.rooms.client.state import RoomState
-from host.rooms.facts import Facts
 from host.rooms.tables import Connect, Connection, opened
 from tests.torture.rooms.machine import RoomTorture
 from tests.torture.rooms.model import DRAWING, KINDS
@@ -30,10 +29,10 @@ def test_a_room_holds() -> None:
 class CrookedRoom(RoomTorture):
     """A room whose server draws crooked: none of a hundred rooms may be one."""
 
-    @initialize(kind=st.sampled_from([kind for kind in KINDS if kind[0] in DRAWING]), seated=st.booleans())
-    def start(self, kind, seated):
+    @initialize(kind=st.sampled_from([kind for kind in KINDS if kind[0] in DRAWING]))
+    def start(self, kind):
         how = dict.fromkeys(("clock", "maker", "before", "later"))
-        super().start(kind=kind, seated=seated, boards=2, crooked=True, seed=0, **how)
+        super().start(kind=kind, boards=2, crooked=True, seed=0, **how)
 
 
 def found_out(match: str | None = None, machine: type[RoomTorture] = RoomTorture) -> None:
@@ -49,11 +48,6 @@ def test_commits_that_are_not_synced_are_found_out(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(store, "opened", opened_unsynced)
     found_out("is not kept")
-
-
-def test_a_room_in_which_anybody_moves_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Facts, "seated", False)
-    found_out()
 
 
 def test_a_board_that_finds_all_draws_fair_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from host.rooms.store import FIRST
 from host.rooms.versions import VERSION
 from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import InlineStore, Server
-from tests.host.rooms.rooms_process import Client, RoomsProcess
+from tests.host.rooms.rooms_process import RoomsProcess, players
 from tests.host.strange_clients import TEXT, bother, frame
 
 TIMED = {"limit": 60_000}
@@ -49,7 +49,7 @@ def test_clients_that_break_off_are_no_error_of_the_server(served: RoomsProcess)
     """Some seconds: 36 of them, before and after their hello."""
     code = served.make()
     hello = frame(TEXT, json.dumps({"t": "hello", "v": VERSION, "room": code}).encode())
-    with closing(Client(f"ws://{served.host}", code)) as ada:
+    with players(f"ws://{served.host}", code) as (ada, _):
         for first in (b"", hello):
             bother(served.port, "/api/rooms", f"/api/rooms/{code}/socket", first)
         ada.play("c3")

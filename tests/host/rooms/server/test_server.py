@@ -55,7 +55,7 @@ def test_a_long_game_that_begins_a_room_keeps_no_other_room_waiting(
         return server.loop.run_until_complete(task).json()
 
     monkeypatch.setattr(asyncio, "to_thread", thread)
-    wanted = {"game": "vacuum", "options": game.options(), "moves": game.texts(), "table": "seated"}
+    wanted = {"game": "vacuum", "options": game.options(), "moves": game.texts()}
     code = meanwhile("POST", "/api/rooms", json.dumps(wanted).encode(), ELSEWHERE, {})["code"]
     assert server.rooms.awake[code].room.game.ply == 100
     server.pass_ms(ASLEEP_MS)
