@@ -200,11 +200,3 @@ def test_the_command_takes_a_seat_and_gives_it_back(
     kinds = [type(event).__name__ for event in served.log(link[-6:])]
     assert kinds == ["Open", "Sit", "Stand"]
     assert not list((tmp_path / "data").rglob("*.json"))
-
-
-def test_the_command_says_what_is_wrong_in_one_line(served: RoomsProcess, tmp_path: Path) -> None:
-    """A second: processes of their own."""
-    for link, words in ((f"{served.url}/K7QMXA", "There is no room K7QMXA"), ("K7QMXA", "give its link")):
-        done = subprocess.run([*COMMAND, link], cwd=ROOT, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert words in done.stderr and done.stderr.count("\n") == 1

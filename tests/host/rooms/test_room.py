@@ -77,26 +77,8 @@ def test_numbers_have_no_gap_and_time_does_not_go_back() -> None:
 # -- seats and turns
 
 
-def test_a_swap_exchanges_the_colours_of_the_seats() -> None:
-    """White takes Black's first stone: from then on the seat that sat down as Black plays White, and is to move."""
-    table = Table("robble").sit(1, 2).play("d4")
-    assert (table.room.turn(), table.room.seat_of(1)) == (2, 1)
-    table.play("swap")
-    assert (table.room.turn(), table.room.seat_of(1), table.room.player_of(1)) == (1, 2, 2)
-    assert table.move(2, "c3") == [] and table.refusal[0] == "turn"
-    table.play("c3")
-    assert table.room.turn() == 2
-    table.play("resign")
-    over = next(event for event in table.room.events if isinstance(event, Over))
-    assert (over.outcome, over.seat) == ("white", 1)
-
-
-def test_a_seat_that_is_taken_is_not_given_away() -> None:
+def test_a_name_has_letters_that_others_can_see() -> None:
     table = Table("robble").sit(1)
-    assert table.say(0, sitting(1, "Bo")) == []
-    assert table.refusal == ("seat", "Ada has seat 1; choose a free one.")
-    assert table.say(1, sitting(2, "Bo")) == []
-    assert table.refusal == ("seat", "You have seat 1; leave it first.")
     for name in (" Bo", "B\u202eo", "B\no", "\u00a0", "\u3164", "B\u2800"):
         assert table.say(0, sitting(2, name)) == []
 
@@ -117,16 +99,6 @@ def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
     assert kinds(healed) == "chance"
 
 
-def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
-    """Else it sits down again with another."""
-    table = Table("ouroboros")
-    for seat in (1, 2):
-        table.say(0, sitting(seat))
-    assert table.say(1, messages.Seed(seed="7" * 32)) == [] and table.refusal[0] == "illegal"  # not what it had said
-    assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
-    assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
-
-
 def test_who_comes_later_adds_nothing_to_the_draws() -> None:
     table = Table("ouroboros").sit(1, 2)
     seeds = table.room.facts.seeds
@@ -135,19 +107,6 @@ def test_who_comes_later_adds_nothing_to_the_draws() -> None:
     assert refused(table.room, late)[0] == "illegal"
     table.say(0, sitting(2, "Cy", seed="c" * 32))
     assert table.room.facts.seeds == seeds == [seed_of(1), seed_of(2)]
-
-
-def test_a_draw_that_was_taken_back_is_made_again() -> None:
-    """Else it is drawn until it is good."""
-    table = Table("pebble_rebel", setup="random", draw="one").sit(1, 2)
-    slide = table.room.game.text(table.room.game.legal_moves()[0])
-    table.play(slide)
-    texts, draws = table.room.game.texts(), table.room.facts.draws
-    assert draws == 2
-    for _ in range(2):
-        assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo" and table.room.facts.draws == 1
-        table.play(slide)
-        assert (table.room.game.texts(), table.room.facts.draws) == (texts, draws)
 
 
 # -- how long a log gets

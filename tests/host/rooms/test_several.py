@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from host.cli import main
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
-from host.rooms.server.process import AT_ONCE
 from host.rooms.server.rooms import Rooms
+from host.rooms.server.serve import AT_ONCE
 from host.rooms.share import Share
 from host.rooms.store import Store
 from tests.host.rooms.rooms_process import Client, RoomsProcess, players, rooms_process

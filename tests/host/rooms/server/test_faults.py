@@ -193,14 +193,6 @@ def test_a_store_in_which_too_much_waits_lets_nobody_go(server: Server, failing:
     assert bo.log[ada.n]["id"] == "mine"
 
 
-def test_a_room_of_another_version_says_so(server: Server) -> None:
-    """It was made before an update: it is kept, and nobody takes it for a server that is busy."""
-    code = server.make()
-    server.rewrite(code, 1, f'"v":{VERSION}', '"v":2')
-    answer = server.get(f"/api/rooms/{code}")
-    assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
-
-
 @pytest.mark.parametrize("sends_away", ["a move", "a look"])
 def test_another_server_takes_the_room(server: Server, sends_away: str) -> None:
     """Who is still here is sent away by the next move, or by the next look at whose the rooms are."""
