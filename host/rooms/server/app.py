@@ -31,11 +31,14 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.status import WS_1000_NORMAL_CLOSURE as NORMAL
+from starlette.status import WS_1008_POLICY_VIOLATION as POLICY_VIOLATION
+from starlette.status import WS_1012_SERVICE_RESTART as SERVICE_RESTART
+from starlette.status import WS_1013_TRY_AGAIN_LATER as TRY_AGAIN_LATER
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from host.http.bucket import Bucket
-from host.http.close_codes import NORMAL, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER
 from host.http.connections import AcceptErrors, quieten_clients
 from host.http.qr import modules_of, qr_svg
 from host.rooms import decisions, messages

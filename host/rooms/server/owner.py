@@ -17,7 +17,7 @@ from host.rooms.events import AnyEvent
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
-from host.rooms.server.clock import Time
+from host.rooms.server.clock import Clock
 from host.rooms.server.limits import Quota
 from host.rooms.store import RoomStore
 from host.rooms.tables import EventRow
@@ -47,7 +47,7 @@ class Owner:
         store: RoomStore,
         epoch: int,
         ended: Callable[["Owner"], None],
-        clock: Time,
+        clock: Clock,
         quota: Quota,
         call: Callable[[str, int, int, str], str],
         refusal_to_sit: Callable[[str, str], str],

@@ -15,7 +15,7 @@ from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import PostgresStore
 from host.rooms.store import FIRST, RoomStore, Store
-from host.rooms.tables import Connect, Connection, Cursor, EventRow, Kept, connected
+from host.rooms.tables import Connect, Connection, EventRow, Kept, connected
 from tests.host.rooms.postgres import PostgresServer
 
 T = TypeVar("T")
@@ -135,7 +135,7 @@ class Watched:
     def in_transaction(self) -> bool:
         return self._db.in_transaction
 
-    def execute(self, sql: str, parameters: Any = ()) -> Cursor:
+    def execute(self, sql: str, parameters: Any = ()) -> Any:
         if sql == "commit":
             self._begins()
         return self._db.execute(sql, parameters)

@@ -24,9 +24,10 @@ import httpx
 
 from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.room import Room
+from host.rooms.server import clock
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
-from host.rooms.server.limits import Limits
+from host.rooms.server.limits import Limits, PerAddress
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
@@ -45,13 +46,11 @@ MOST_TURNS = 10_000  # of the loop, until it is idle
 T = TypeVar("T")
 
 
-class Clock:
+class Clock(clock.Clock):
     """The server's clock. now: ms since 1970. stands_still: as after the computer slept."""
 
-    def __init__(self) -> None:
-        self.now = 1_795_338_000_000
-        self.stands_still = False
-        self.stalls = 0
+    now = 1_795_338_000_000
+    stands_still = False
 
     def __call__(self) -> int:
         return self.now
@@ -213,7 +212,7 @@ class Server:
     def _begin(self, folder: Path) -> None:
         self.folder = folder
         self.store = InlineStore(folder / "rooms.db", self.disk)
-        limits = self._limits or Limits(new_rooms=(1e9, 10**9))
+        limits = self._limits or Limits(new_rooms=PerAddress(1e9, 10**9))
         self.rooms = Rooms(self.store, clock=self.clock, limits=limits, lobby=self._lobby)
         self._app = make_app(self.rooms, self._access, self._site)
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from host.http.close_codes import TRY_AGAIN_LATER
 from host.rooms import events
 from host.rooms.server import rooms as rooms_module
 from host.rooms.tables import connected
@@ -46,7 +45,7 @@ def refused(server: Server, code: str, says: str = "is damaged") -> None:
     assert answer.status_code == 503 and says in answer.json()["say"], answer.text
     hand = guest(server, code)
     (message,) = hand.heard
-    assert (message["t"], message["why"], hand.closed) == ("no", "version", TRY_AGAIN_LATER)
+    assert (message["t"], message["why"], hand.closed) == ("no", "version", 1013)
     assert says in message["say"]
 
 

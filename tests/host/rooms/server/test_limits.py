@@ -8,7 +8,7 @@ import pytest
 
 from host.rooms.room import Room
 from host.rooms.server import rooms as rooms_module
-from host.rooms.server.limits import Limits
+from host.rooms.server.limits import Limits, PerAddress
 from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import Server
 
@@ -56,7 +56,7 @@ def test_rooms_that_wake_together_leave_others_their_turns(server: Server, monke
 
 
 def test_an_address_wakes_some_rooms_and_finds_those_that_are_awake() -> None:
-    with closing(Server(limits=Limits(wakes=(0, 1)))) as server:
+    with closing(Server(limits=Limits(wakes=PerAddress(0, 1)))) as server:
         one, other = asleep(server, 2)
         assert [server.get(f"/api/rooms/{code}", HERE).status_code for code in (one, other, one)] == [200, 429, 200]
         assert guest(server, other, address=HERE).heard[0]["why"] == "rate"
@@ -64,7 +64,7 @@ def test_an_address_wakes_some_rooms_and_finds_those_that_are_awake() -> None:
 
 
 def test_an_address_fills_so_much_of_the_disk_in_all_rooms() -> None:
-    with closing(Server(limits=Limits(events=(0, 6)))) as server:
+    with closing(Server(limits=Limits(events=PerAddress(0, 6)))) as server:
         codes = [server.post(WANTED, HERE).json()["code"] for _ in range(2)]
         hands = [[guest(server, code, address=address) for address in (HERE, OTHERS)] for code in codes]
         for room in hands:

@@ -183,7 +183,5 @@ def test_a_server_may_have_no_lobby() -> None:
 
 
 def test_what_is_asked_too_often_is_refused() -> None:
-    limits = Limits()
-    limits.lobbies = PerAddress(0.001, 3)
-    with closing(Server(limits=limits)) as server:
+    with closing(Server(limits=Limits(lobbies=PerAddress(0.001, 3)))) as server:
         assert [server.get("/api/rooms").status_code for _ in range(4)] == [200, 200, 200, 429]
