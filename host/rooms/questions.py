@@ -17,16 +17,12 @@ in the new game, which begins once they are taken. A step (room.py) takes the ro
 after it.
 """
 
-from collections import namedtuple
 from typing import Any
 
 from engines.game import CHANCE, NOBODY
 from host.rooms.errors import RoomError
 from host.rooms.facts import FIRST_MOVE_MS, Asked, Facts, Seat
 
-# objection(room, by): why a seat may not ask for it now, "" where it may. leads_to(room, by): the event that follows
-# once all agree.
-Question = namedtuple("Question", ("objection", "leads_to"))
 KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance")  # every other event takes the question away
 
 
@@ -43,27 +39,13 @@ def undo_count(room: Any, by: int) -> int:
     return count
 
 
-QUESTIONS = {
-    "undo": Question(
-        lambda room, by: "" if undo_count(room, by) else "There is no move of yours to take back.",
-        lambda room, by: {"k": "undo", "count": undo_count(room, by)},
-    ),
-    "draw": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
-    ),
-    "pause": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "pause", "why": "agreed"},
-    ),
-    "rematch": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "rematch", "swap": False},
-    ),
-    "swap": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "rematch", "swap": True},
-    ),
+# The event that follows once all agree. room; by: the seat that asked
+QUESTIONS: dict[str, Any] = {
+    "undo": lambda room, by: {"k": "undo", "count": undo_count(room, by)},
+    "draw": lambda _room, _by: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
+    "pause": lambda _room, _by: {"k": "pause", "why": "agreed"},
+    "rematch": lambda _room, _by: {"k": "rematch", "swap": False},
+    "swap": lambda _room, _by: {"k": "rematch", "swap": True},
 }
 REMATCHES = ("rematch", "swap")
 
@@ -74,7 +56,7 @@ def agreed(room: Any) -> dict[str, Any]:
     for number, seat in enumerate(room.facts.seats, 1):
         if not asked or (_answers(seat, asked.what) and number not in asked.yes):
             return {}
-    found: dict[str, Any] = QUESTIONS[asked.what].leads_to(room, asked.by)
+    found: dict[str, Any] = QUESTIONS[asked.what](room, asked.by)
     return found
 
 
@@ -111,8 +93,8 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
     for number, seat in enumerate(facts.seats, 1):
         if not (seat.key or seat.out or rematch):
             raise RoomError("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
-    if objection := QUESTIONS[event.what].objection(room, event.seat):
-        raise RoomError("illegal", objection)
+    if event.what == "undo" and not undo_count(room, event.seat):
+        raise RoomError("illegal", "There is no move of yours to take back.")
     facts.count_talk(event.seat)
     facts.asked = Asked(event.n, event.what, event.seat, (event.seat,), _commits(event, rematch))
     facts.questions += ((event.seat, event.what),)

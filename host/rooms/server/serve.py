@@ -12,13 +12,14 @@ import uvicorn
 from platformdirs import user_data_path
 from starlette.types import ASGIApp
 
+from host.files import replace, sync_folder
 from host.http.addresses import address_of, listen
 from host.http.connections import HttpConnection, PageConnection, raise_descriptor_limit
 from host.http.server import Server
+from host.locks import Lock
 from host.paths import ROOT, whole
 from host.private import private_files, private_folder
 from host.rooms.errors import StorageFailed
-from host.rooms.folder import FILE, NOTE, begin, lock
 from host.rooms.messages import LONGEST_MESSAGE
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.app import make_app
@@ -28,9 +29,13 @@ from host.rooms.server.lobby import Lobby
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
 from host.rooms.store import RoomStore, open_store
+from host.rooms.tables import opened
 
 PORT = 8770
 SITE = ROOT / "build" / "site"
+FILE = "rooms.db"
+NOTE = "files.json"  # tells a new folder from one whose file is gone, which must not look as if there were no rooms
+NOTED = b'{"workers": 1}\n'
 OWN = (NOTE, "rooms*.db*", "rooms*.lock")  # files that show that a folder is for rooms
 NO_DATABASE = "Several servers share one PostgreSQL database; name it with --database."
 NO_PROXY = (
@@ -45,6 +50,26 @@ AT_ONCE = 20
 WAITING = 4096
 LOOK_S = 1.0  # between two looks at the files of the rooms
 SERVES, LIVES = "READY=1", "WATCHDOG=1"
+
+
+def begin(folder: Path) -> None:
+    """See to it that a folder has its file of rooms: a new one, unless it had one before.
+
+    Raises: ValueError, StorageFailed, OSError.
+    """
+    begun = (folder / NOTE).exists()
+    if begun and not (folder / FILE).exists():
+        raise ValueError(f"{folder} is without {FILE}; bring it back from where it is, or from a backup.")
+    opened(folder / FILE).close()
+    if not begun:
+        replace(folder / NOTE, NOTED, folder / f"{NOTE}.new")
+        sync_folder(folder)
+
+
+def lock(folder: Path, share: Share = ALL) -> Lock:
+    """Return the lock of a folder, or of one of several servers in it. Raises: OSError where another process has it."""
+    name = "rooms.lock" if share == ALL else f"rooms-{share.server + 1}-of-{share.servers}.lock"
+    return Lock(folder / name, f"The rooms' folder {folder}", "name another folder with --data")
 
 
 def notify(state: str) -> None:

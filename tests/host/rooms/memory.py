@@ -250,18 +250,9 @@ class Server:
     async def answer(
         self, method: str, path: str, body: bytes, address: str, headers: dict[str, str]
     ) -> httpx.Response:
-        said: list[dict[str, Any]] = []
-        asked = deque([{"type": "http.request", "body": body}])
-
-        async def receive() -> Any:
-            return asked.popleft() if asked else await asyncio.Future()
-
-        async def send(event: Any) -> None:
-            said.append(event)
-
-        await self._app(_scope("http", path, address, headers) | {"method": method}, receive, send)
-        content = b"".join(event.get("body", b"") for event in said)
-        return httpx.Response(said[0]["status"], headers=said[0]["headers"], content=content)
+        transport = httpx.ASGITransport(self._app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
+            return await client.request(method, path, content=body, headers=headers)
 
     def enter(self, socket: Socket) -> None:
         """A socket is open."""

@@ -1,10 +1,12 @@
 """A room at which tests play: clients by name, a clock that they turn, and the log that comes of it."""
 
 import hashlib
+import json
 from typing import Any
 
 from host.rooms import decisions, events, messages
 from host.rooms.chance import commitment
+from host.rooms.client.state import RoomState, Told
 from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent, Event
 from host.rooms.questions import REMATCHES
@@ -127,3 +129,14 @@ def refused(room: Room, event: AnyEvent) -> tuple[str, str]:
         assert (room.facts, room.game.dump(), len(room.events)) == before
         return error.reason, str(error)
     raise AssertionError(f"{event} was taken.")
+
+
+def checked(log: list[AnyEvent]) -> RoomState:
+    """Return the room as a board has it that has heard this log; `unfair` says what it found of the draws.
+
+    Raises: Broken where the rules do not allow an event.
+    """
+    line = RoomState()
+    for event in log:
+        line.apply(Told(json.loads(event.body())))
+    return line

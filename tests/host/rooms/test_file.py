@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host.rooms.errors import StorageFailed
-from host.rooms.folder import begin, lock
+from host.rooms.server.serve import begin, lock
 from host.rooms.share import Share
 from host.rooms.store import RoomStore, Store
 from host.rooms.tables import APPLICATION, VERSION
