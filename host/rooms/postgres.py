@@ -1,7 +1,7 @@
 """The durable log of all rooms of many servers, in one PostgreSQL database.
 
-What store.py promises of a file holds here, too. Each change is one call of a function of postgres.sql, so one
-transaction that no client holds open; the server brings many to its disk together.
+What store.py promises of a file holds here, too. Each change is one statement, mostly a call of a function of
+postgres.sql, so one transaction that no client holds open; the server brings many to its disk together.
 """
 
 import asyncio
@@ -39,6 +39,14 @@ from room where code = $1
 FIND_TAKEN = """
 select held.code from unnest($1::text[], $2::bigint[]) as held (code, epoch) left join room using (code)
 where room.epoch is distinct from held.epoch
+"""
+TAKE = "update room set epoch = epoch + 1 where code = $1 returning epoch"
+TOUCH = "update room set touched = greatest(touched, $2) where code = $1 returning code"
+# Some of those in which nothing happened since then. What another transaction holds is not idle.
+EXPIRE = """
+delete from room where code in (
+    select code from room where touched < $1 limit $2 for update skip locked
+) returning code
 """
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
@@ -92,7 +100,7 @@ class PostgresStore:
         await self._write(code, "select create_room($1, $2)", made, _of(code, rows))
 
     async def take(self, code: str) -> int:
-        return int(await self._write(code, "select take_room($1)", code))
+        return int(await self._write(code, TAKE, code))
 
     async def append(
         self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
@@ -104,7 +112,7 @@ class PostgresStore:
         return [code for (code,) in await self._read(FIND_TAKEN, list(held), list(held.values()))]
 
     async def touch(self, code: str, at: int) -> None:
-        await self._write(code, "select touch_room($1, $2)", code, at)
+        await self._write(code, TOUCH, code, at)
 
     async def load(self, code: str) -> Kept | None:
         for head, secret, listed, events in await self._read(FIND_ROOM, code):
@@ -112,7 +120,7 @@ class PostgresStore:
         return None
 
     async def expire(self, before: int) -> list[str]:
-        gone = await self._read("select * from expire_rooms($1, $2)", before, AT_ONCE)
+        gone = await self._read(EXPIRE, before, AT_ONCE)
         return [code for (code,) in gone] + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
@@ -154,7 +162,9 @@ class PostgresStore:
                 finally:
                     self._waiting -= 1
                 try:
-                    return await connection.fetchval(sql, *parameters)
+                    if (changed := await connection.fetchrow(sql, *parameters)) is None:
+                        raise refusal("room", code)
+                    return changed[0]
                 finally:
                     await self._pool.release(connection)
         finally:
