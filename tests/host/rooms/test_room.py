@@ -109,6 +109,19 @@ def test_who_comes_later_adds_nothing_to_the_draws() -> None:
     assert table.room.facts.seeds == seeds == [seed_of(1), seed_of(2)]
 
 
+def test_a_draw_that_was_taken_back_is_made_again() -> None:
+    """Else it is drawn until it is good."""
+    table = Table("pebble_rebel", setup="random", draw="one").sit(1, 2)
+    slide = table.room.game.text(table.room.game.legal_moves()[0])
+    table.play(slide)
+    texts, draws = table.room.game.texts(), table.room.facts.draws
+    assert draws == 2
+    for _ in range(2):
+        assert kinds(table.ask(1, "undo") + table.answer(2)) == "ask answer undo" and table.room.facts.draws == 1
+        table.play(slide)
+        assert (table.room.game.texts(), table.room.facts.draws) == (texts, draws)
+
+
 # -- how long a log gets
 
 
