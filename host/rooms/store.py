@@ -37,7 +37,6 @@ TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
 FIRST = 1  # epoch of a room, of who makes it
 AT_ONCE = 100  # rooms that expire together, so that moves get in between
 FILES = ("", "-wal", "-shm")  # the rooms' file, its log, and what processes share of that
-DATABASES = ("postgresql://", "postgres://")
 CALLERS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError)  # blame what was to be written
 REFUSALS = {
     "exists": "there is such a room already",
@@ -91,20 +90,6 @@ class RoomStore(Protocol):
 
     async def close(self) -> None:
         """Keep what waits, and close. It may be called again."""
-
-
-async def open_store(address: str) -> RoomStore:
-    """Open the store at an address: the URL of a PostgreSQL database (see PostgresStore.open), or the path of a file.
-
-    Raises: StorageFailed, ValueError where it is of something else, a URL is none, or a library is missing.
-    """
-    if not address.startswith(DATABASES):
-        return Store(Path(address))
-    try:
-        from host.rooms.postgres import PostgresStore
-    except ModuleNotFoundError as error:
-        raise ValueError("Rooms in PostgreSQL need asyncpg, which `make postgres` brings.") from error
-    return await PostgresStore.open(address)
 
 
 def refusal(reason: str, code: str) -> StorageFailed:

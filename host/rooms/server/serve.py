@@ -28,11 +28,12 @@ from host.rooms.server.garbage import NewOnly
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.rooms import BEAT_S, Rooms
 from host.rooms.share import ALL, Share
-from host.rooms.store import RoomStore, open_store
+from host.rooms.store import RoomStore, Store
 from host.rooms.tables import opened
 
 PORT = 8770
 SITE = ROOT / "build" / "site"
+DATABASES = ("postgresql://", "postgres://")
 FILE = "rooms.db"
 NOTE = "files.json"  # tells a new folder from one whose file is gone, which must not look as if there were no rooms
 NOTED = b'{"workers": 1}\n'
@@ -50,6 +51,20 @@ AT_ONCE = 20
 WAITING = 4096
 LOOK_S = 1.0  # between two looks at the files of the rooms
 SERVES, LIVES = "READY=1", "WATCHDOG=1"
+
+
+async def open_store(address: str) -> RoomStore:
+    """Open the store at an address: the URL of a PostgreSQL database (see PostgresStore.open), or the path of a file.
+
+    Raises: StorageFailed, ValueError where it is of something else, a URL is none, or a library is missing.
+    """
+    if not address.startswith(DATABASES):
+        return Store(Path(address))
+    try:
+        from host.rooms.postgres import PostgresStore
+    except ModuleNotFoundError as error:
+        raise ValueError("Rooms in PostgreSQL need asyncpg, which `make postgres` brings.") from error
+    return await PostgresStore.open(address)
 
 
 def begin(folder: Path) -> None:
