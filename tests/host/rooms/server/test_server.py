@@ -73,6 +73,9 @@ def test_a_code_that_there_is_not(server: Server) -> None:
     assert answer.status_code == 429 and "Too many wrong codes" in answer.json()["say"]
     assert server.get(f"/api/rooms/{code}", ada.address).status_code == 429
     assert guest(server, code, ada.token, ada.address).heard[0]["you"] == 1
+    for _ in range(40):
+        guest(server, "ZZZZZZ", address="192.0.2.77")
+    assert server.get(f"/api/rooms/{code}", "192.0.2.77").status_code == 429
     # Nor does anything else say which rooms there are.
     for guess in (code, "ZZZZZZ"):
         assert server.get(f"/api/rooms/{guess}/log", ada.address).status_code == 429
