@@ -5,7 +5,6 @@ connections  how many connections there may be, and the limits of each
 security     who may connect: host names, tokens, headers of every page
 share_code   the short code that lets others in
 bucket       how much one may do in a time
-close_codes  why a WebSocket was closed
 qr           QR codes of addresses
 server       uvicorn's server, as a program in a terminal runs it
 """

@@ -18,13 +18,12 @@ from typing import Any
 
 import h11
 from starlette.requests import ClientDisconnect
+from starlette.status import WS_1007_INVALID_FRAME_PAYLOAD_DATA
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame
-
-from host.http.close_codes import INVALID_DATA
 
 MAX_CONNECTIONS = 256  # 32 pages with their WebSocket and the six others that a browser opens, and some
 WANTED_DESCRIPTORS = 4096  # at least this many where the system lets us; macOS begins with 256
@@ -272,7 +271,7 @@ class PageConnection(Limited, WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
             self.frames = []
-            self.conn.send_close(INVALID_DATA)
+            self.conn.send_close(WS_1007_INVALID_FRAME_PAYLOAD_DATA)
             self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()

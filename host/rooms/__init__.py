@@ -12,8 +12,8 @@ versions   the version of events and messages, and what to do where two meet
 messages   what clients and server say to each other, validated
 decisions  what a client's message leads to: events, and replies
 errors     why something is refused
-store      the logs of all rooms in one durable file, whose tables and rows are in tables; folder: where the file is
-postgres   the same in a database that several servers share; stores: which of the two is at an address
+store      the logs of all rooms in one durable file, whose tables and rows are in tables
+postgres   the same in a database that several servers share
 share      the rooms that one of several servers on a database has, by their codes
 client/    the side of a board, on both runtimes
 bot/       a program that takes a seat

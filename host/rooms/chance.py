@@ -2,11 +2,11 @@
 runtimes.
 
 The server draws a secret and publishes its SHA-256, the commitment, when the room opens; so it cannot take another one
-later. Whoever takes a seat before the game begins adds a seed, and first commits to it in the same way; at a free table
-that is who makes the room. The seeds are shown once all are committed to, so neither the server nor the last to come
-can choose by what they would lead to. Draw number k of the room is the HMAC-SHA256 of the room's code, k and the seeds,
-in the order of the seats, with the secret as the key: a number below 2^32, of which the game's `sample` makes a move. A
-draw that is taken back is made again with the same number. At the end the secret is revealed.
+later. Whoever takes a seat before the game begins adds a seed, and first commits to it in the same way. The seeds are
+shown once all are committed to, so neither the server nor the last to come can choose by what they would lead to. Draw
+number k of the room is the HMAC-SHA256 of the room's code, k and the seeds, in the order of the seats, with the secret
+as the key: a number below 2^32, of which the game's `sample` makes a move. A draw that is taken back is made again with
+the same number. At the end the secret is revealed.
 
 docs/rooms.md says what that proves, and what is left to trust. A step (room.py) takes the room before an event and
 changes the facts after it.
@@ -43,16 +43,13 @@ def _hmac(key: bytes, said: bytes) -> bytes:
 
 
 def _seed(_room: Any, facts: Facts, event: Any) -> None:
-    """A seat, or who made the room (0), shows its seed, once all have committed to theirs."""
+    """A seat shows its seed, once all have committed to theirs."""
     if event.seat not in facts.owing():
         raise RoomError("stale", "The draws wait for nothing from here.")
-    committed = facts.seat(event.seat).commit if event.seat else facts.maker
-    if commitment(bytes.fromhex(event.seed)) != committed:
+    seat = facts.change(event.seat)
+    if commitment(bytes.fromhex(event.seed)) != seat.commit:
         raise RoomError("illegal", "This seed is not the one that was committed to.")
-    if event.seat:
-        facts.change(event.seat).seed = event.seed
-    else:
-        facts.maker_seed = event.seed
+    seat.seed = event.seed
 
 
 def _chance(room: Any, facts: Facts, event: Any) -> None:

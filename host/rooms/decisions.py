@@ -44,7 +44,6 @@ def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now:
         table=wanted.table,
         commit=commitment(secret),
         owner=codes.key_of(owner),
-        maker=wanted.commit if wanted.table == "free" else "",
         clock=wanted.clock,
         moves=wanted.moves,
     )
@@ -159,7 +158,7 @@ def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | N
 
 def _given_up(room: Room, move: AnyEvent | None) -> AnyEvent | None:
     """Return the forfeit of a seat that has resigned by a move in a game that others play on: it is asked no more."""
-    if not isinstance(move, events.Move) or move.m != RESIGN or not room.facts.seated:
+    if not isinstance(move, events.Move) or move.m != RESIGN:
         return None
     if room.facts.state != "playing" or not room.facts.seat(move.seat).plays:
         return None
@@ -195,7 +194,6 @@ def state(room: Room, you: int, here: tuple[bool, ...], watch: int, now: int) ->
     return RoomState(
         game=facts.opened.game,
         options=facts.opened.options,
-        table=facts.opened.table,
         state=facts.state,  # type: ignore[arg-type]
         n=facts.n,
         head=facts.head,
@@ -243,9 +241,7 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
         case messages.Stand():
             return events.Stand(n=n, at=at, seat=who)
         case messages.Seed():
-            shown = commitment(bytes.fromhex(message.seed))
-            maker = not room.facts.seated and shown == room.facts.maker
-            return events.Seed(n=n, at=at, seat=WATCHER if maker else who, seed=message.seed)
+            return events.Seed(n=n, at=at, seat=who, seed=message.seed)
         case messages.Move():
             return events.Move(n=n, at=at, seat=who, id=message.id, m=message.m)
         case messages.Ask():
@@ -253,7 +249,6 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
         case messages.Answer():
             return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes, commit=message.commit)
         case messages.Resume():
-            room.facts.check_player(who)  # an event without a seat is the server's
             return events.Resume(n=n, at=at, seat=who)
         case messages.Forfeit():
             return events.Forfeit(n=n, at=at, seat=who, why="left")
@@ -261,7 +256,7 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             if not codes.fits(message.owner, room.facts.opened.owner):
                 raise RoomError("seat", "Only who made the room can close it.")
             others_play = any(seat.plays for number, seat in enumerate(room.facts.seats, 1) if number != who)
-            if others_play and room.facts.seated and room.facts.state in ("playing", "paused"):
+            if others_play and room.facts.state in ("playing", "paused"):
                 raise RoomError("turn", "Others play here; end the game first: give up, or agree on a draw.")
             return events.Close(n=n, at=at, why="owner")
     raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")

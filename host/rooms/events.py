@@ -50,7 +50,7 @@ SeedText = Annotated[str, Meta(pattern=f"^[0-9a-f]{{32}}{END}")]
 Head = Annotated[str, Meta(pattern=f"^[0-9a-f]{{16}}{END}")]
 Word = Annotated[str, Meta(max_length=64, pattern=f"^[ -~]*{END}")]
 Options = Annotated[dict[Word, Word], Meta(max_length=32)]
-Table = Literal["free", "seated"]  # who may move: anybody, or who has the seat whose turn it is
+Table = Literal["seated"]  # who has the seat whose turn it is may move
 Wish = Literal["undo", "draw", "pause", "rematch", "swap"]
 
 
@@ -87,8 +87,8 @@ class Event(
 
 class Open(Event, frozen=True, kw_only=True, tag="open"):
     """v: the version of this log's events. options: all that the game has. commit: SHA-256 of the secret of the draws.
-    owner: the key of who may close the room. maker: SHA-256 of the seed of who made it, where that counts: at a free
-    table. moves: those that were made before, somewhere else, where nobody can check what chance did.
+    owner: the key of who may close the room. moves: those that were made before, somewhere else, where nobody can check
+    what chance did.
     """
 
     v: Number = 1  # the first version did not say
@@ -98,7 +98,6 @@ class Open(Event, frozen=True, kw_only=True, tag="open"):
     table: Table
     commit: Hash
     owner: Key
-    maker: HashOrNone = ""
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_MOVES)] = ()
 
@@ -119,17 +118,15 @@ class Stand(Event, frozen=True, kw_only=True, tag="stand"):
 
 
 class Seed(Event, frozen=True, kw_only=True, tag="seed"):
-    """seat: 0 for who made the room, at a free table."""
-
     seed: SeedText
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    seat: SeatNumber
 
 
 class Move(Event, frozen=True, kw_only=True, tag="move"):
-    """seat: 0 for a client without a seat, at a free table. id: the client's, by which it knows its move again."""
+    """id: the client's, by which it knows its move again."""
 
     m: MoveText
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    seat: SeatNumber
     id: Id | Literal[""] = ""
 
 
@@ -141,7 +138,7 @@ class Ask(Event, frozen=True, kw_only=True, tag="ask"):
     """commit: to a seed for the draws of another game, "" where none is asked for."""
 
     what: Wish
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    seat: SeatNumber
     commit: HashOrNone = ""
 
 
@@ -167,9 +164,7 @@ class Pause(Event, frozen=True, kw_only=True, tag="pause"):
 
 
 class Resume(Event, frozen=True, kw_only=True, tag="resume"):
-    """seat: 0 for the server, or a client without a seat at a free table."""
-
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    seat: SeatNumber
 
 
 class Forfeit(Event, frozen=True, kw_only=True, tag="forfeit"):

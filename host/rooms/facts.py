@@ -56,32 +56,28 @@ class Seat(Value):
 class Facts(Value):
     """n, head, at: of the last event. opened: the first. clock: that of each seat, None for none. seats: seat 1 first.
     since: the event with which this game began; all that follows is of this game. begun: whether moves may be made.
-    commit: to the secret of its draws. has_chance: whether it draws. draws: how many of its draws stand. maker: what
-    commits to a seed of who made the room, or asked for another game at a free table; maker_seed: that seed.
+    commit: to the secret of its draws. has_chance: whether it draws. draws: how many of its draws stand.
 
     waits: ms for which the clocks still stand, unless the first move of the game is made before. floor: how many moves
     were made before the room. paused: why the game is, "" where it is not. ended: the event that ended the game. asked:
-    what waits for answers. questions: by which seats, and for what, since the last move. talk: of who has no seat, as
-    Seat.talk.
+    what waits for answers. questions: by which seats, and for what, since the last move.
     """
 
     def __init__(self) -> None:
         self.n, self.at, self.head = 0, 0, FIRST_HEAD
         self.opened: Any = None
         self.since = 1
-        self.commit = self.maker = ""
+        self.commit = ""
         self.clock: Any = None
         self.seats: list[Seat] = []
         self.waits = FIRST_MOVE_MS
         self.floor = 0
         self.has_chance = False
         self.draws = 0
-        self.maker_seed = ""
         self.begun = False
         self.paused = ""
         self.asked: Asked | None = None
         self.questions: tuple[tuple[int, str], ...] = ()
-        self.talk = 0
         self.ended: Any = None
         self.revealed = False
         self.closed = False
@@ -104,24 +100,15 @@ class Facts(Value):
         return "paused" if self.paused else "playing"
 
     @property
-    def seated(self) -> bool:
-        """Whether moves are for who has the seat whose turn it is."""
-        return bool(self.opened.table == "seated")
-
-    @property
     def seeds(self) -> list[str]:
         """What players add to the draws, in the order of their seats."""
-        return [seed for seed in [self.maker_seed] + [seat.seed for seat in self.seats] if seed]
+        return [seat.seed for seat in self.seats if seat.seed]
 
     def owing(self) -> list[int]:
-        """Return the seats, 0 for who made the room, that have to show a seed before the game goes on."""
+        """Return the seats that have to show a seed before the game goes on."""
         if not self.has_chance or not self.begun or self.ended or self.closed:
             return []
-        owed = [0] if self.maker and not self.maker_seed else []
-        for number, seat in enumerate(self.seats, 1):
-            if seat.commit and not (seat.seed or seat.out):
-                owed.append(number)
-        return owed
+        return [number for number, seat in enumerate(self.seats, 1) if seat.commit and not (seat.seed or seat.out)]
 
     def seat(self, number: int) -> Seat:
         """Return a seat. Raises: RoomError where there is none."""
@@ -136,12 +123,12 @@ class Facts(Value):
         return seat
 
     def count_talk(self, number: int) -> None:
-        """Count one more event of a seat, 0 for who has none, that is no move. Raises: RoomError."""
-        counts: Facts | Seat = self.change(number) if number else self
-        counts.talk += 1
-        if counts.talk > MOST_TALK:
-            who = f"seat {number}" if number else "those without a seat"
-            raise RoomError("illegal", f"This room takes nothing but moves from {who} any more; go on in a new one.")
+        """Count one more event of a seat that is no move. Raises: RoomError."""
+        seat = self.change(number)
+        seat.talk += 1
+        if seat.talk > MOST_TALK:
+            say = f"This room takes nothing but moves from seat {number} any more; go on in a new one."
+            raise RoomError("illegal", say)
 
     def check_open(self) -> None:
         """Raises: RoomError once the game is over or the room closed."""
@@ -174,15 +161,12 @@ class Facts(Value):
     def check_drawn(self) -> None:
         """Raises: RoomError while a seed for the draws is missing."""
         if owing := self.owing():
-            who = f"seat {owing[0]}" if owing[0] else "who made the room"
-            raise RoomError("turn", f"The draws wait for the board of {who}, which adds to them by itself.")
+            raise RoomError("turn", f"The draws wait for the board of seat {owing[0]}, which adds to them by itself.")
 
     def check_player(self, number: int) -> None:
-        """Raises: RoomError unless this seat may act; 0, who has no seat, may do so at a free table."""
+        """Raises: RoomError unless this seat, 0 for none, may act."""
         if number == 0:
-            if self.seated:
-                raise RoomError("seat", "You watch this room; take a seat to play.")
-            return
+            raise RoomError("seat", "You watch this room; take a seat to play.")
         seat = self.seat(number)
         if seat.out and not self.ended:
             raise RoomError("seat", f"Seat {number} has given up.")

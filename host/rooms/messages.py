@@ -123,7 +123,7 @@ class Close(Message, frozen=True, kw_only=True, tag="close"):
 
 
 class Bot(Message, frozen=True, kw_only=True, tag="bot"):
-    """Let a bot of the server take a free seat: who has a seat may, at a free table everyone."""
+    """Let a bot of the server take a free seat: who has a seat may."""
 
     seat: SeatNumber
     level: Annotated[int, Meta(ge=1, le=3)]
@@ -169,7 +169,6 @@ class RoomState(Message, frozen=True, kw_only=True, tag="room"):
     v: Literal[4] = 4
     game: Word
     options: Options
-    table: Table
     state: Literal["waiting", "playing", "paused", "over", "closed"]
     n: Number
     head: Head
@@ -244,15 +243,12 @@ ServerMessage = RoomState | Events | Forked | Seated | No | Here | Reacted | Bea
 
 
 class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a room. commit: SHA-256 of a seed for the draws of a free table. moves: of a game that goes on here.
-    listed: whether the lobby shows its open seats; a free table has none.
-    """
+    """What makes a room. moves: of a game that goes on here. listed: whether the lobby shows its open seats."""
 
     v: Literal[4] = 4
     game: Word
     options: Options = msgspec.field(default_factory=dict)
-    table: Table = "free"
-    commit: HashOrNone = ""
+    table: Table = "seated"
     clock: Clock | None = None
     moves: Annotated[tuple[MoveText, ...], Meta(max_length=20_000)] = ()
     listed: bool = False

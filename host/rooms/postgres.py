@@ -1,7 +1,7 @@
 """The durable log of all rooms of many servers, in one PostgreSQL database.
 
-What store.py promises of a file holds here, too. Each change is one call of a function of postgres.sql, so one
-transaction that no client holds open; the server brings many to its disk together.
+What store.py promises of a file holds here, too. Each change is one statement, mostly a call of a function of
+postgres.sql, so one transaction that no client holds open; the server brings many to its disk together.
 """
 
 import asyncio
@@ -39,6 +39,14 @@ from room where code = $1
 FIND_TAKEN = """
 select held.code from unnest($1::text[], $2::bigint[]) as held (code, epoch) left join room using (code)
 where room.epoch is distinct from held.epoch
+"""
+TAKE = "update room set epoch = epoch + 1 where code = $1 returning epoch"
+TOUCH = "update room set touched = greatest(touched, $2) where code = $1 returning code"
+# Some of those in which nothing happened since then. What another transaction holds is not idle.
+EXPIRE = """
+delete from room where code in (
+    select code from room where touched < $1 limit $2 for update skip locked
+) returning code
 """
 FIND_OTHERS = """
 select count(*) from pg_class where relnamespace = current_schema()::regnamespace
@@ -88,55 +96,38 @@ class PostgresStore:
     async def create(
         self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        """Make a room with its first events, that this store owns in epoch FIRST. at: ms since 1970. head: after these.
-
-        Raises: StorageFailed ("exists", "gap").
-        """
         made = (code, FIRST, at, head, secret, listed)
         await self._write(code, "select create_room($1, $2)", made, _of(code, rows))
 
     async def take(self, code: str) -> int:
-        """Make this store the room's owner, who alone may write; return its epoch. Load the room after that.
-
-        Raises: StorageFailed ("room").
-        """
-        return int(await self._write(code, "select take_room($1)", code))
+        return int(await self._write(code, TAKE, code))
 
     async def append(
         self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
     ) -> None:
-        """Add events, and in the same step the head after them, and the secret that the room has then.
-
-        epoch: as take() returned it. Raises: StorageFailed ("room", "owner", "gap").
-        """
         sql = "select append_events($1, $2, $3, $4, $5, $6)"
         await self._write(code, sql, code, epoch, at, _of(code, rows), head, secret)
 
     async def taken(self, held: dict[str, int]) -> list[str]:
-        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
         return [code for (code,) in await self._read(FIND_TAKEN, list(held), list(held.values()))]
 
     async def touch(self, code: str, at: int) -> None:
-        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: StorageFailed."""
-        await self._write(code, "select touch_room($1, $2)", code, at)
+        await self._write(code, TOUCH, code, at)
 
     async def load(self, code: str) -> Kept | None:
-        """Return all that is kept of a room."""
         for head, secret, listed, events in await self._read(FIND_ROOM, code):
             return Kept(head, secret, listed, [EventRow(*event[1:]) for event in events])
         return None
 
     async def expire(self, before: int) -> list[str]:
-        """Remove the rooms in which nothing happened since `before`, in ms; return their codes."""
-        gone = await self._read("select * from expire_rooms($1, $2)", before, AT_ONCE)
+        gone = await self._read(EXPIRE, before, AT_ONCE)
         return [code for (code,) in gone] + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
-        """Return None: each change names the room and its owner, which no other database has."""
+        """Each change names the room and its owner, which no other database has."""
         return None
 
     async def close(self) -> None:
-        """Keep what waits, and close the connections. It may be called again."""
         self._closed = True
         await asyncio.gather(*self._last.values(), return_exceptions=True)
         with suppress(StorageFailed), _failures():  # too late, or lost: it is closed without a farewell
@@ -171,7 +162,9 @@ class PostgresStore:
                 finally:
                     self._waiting -= 1
                 try:
-                    return await connection.fetchval(sql, *parameters)
+                    if (changed := await connection.fetchrow(sql, *parameters)) is None:
+                        raise refusal("room", code)
+                    return changed[0]
                 finally:
                     await self._pool.release(connection)
         finally:

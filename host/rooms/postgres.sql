@@ -1,4 +1,5 @@
--- The rooms in PostgreSQL: the tables of tables.py, and every change of rooms as a function, which is one transaction.
+-- The rooms in PostgreSQL: the tables of tables.py, and the changes of a room and its events as functions, each of which
+-- is one transaction.
 -- A change locks its room first and looks at it afterwards, so it sees what the one before it has committed; a server
 -- whose epoch is not the room's is refused here, whatever its program believes.
 
@@ -49,17 +50,6 @@ begin
     perform add_events(made.code, rows);
 end $$;
 
-create function take_room(of_code text) returns bigint language plpgsql as $$
-declare
-    mine bigint;
-begin
-    update room set epoch = epoch + 1 where code = of_code returning epoch into mine;
-    if not found then
-        perform refuse('room');
-    end if;
-    return mine;
-end $$;
-
 create function append_events(
     of_code text, mine bigint, at bigint, rows event[], new_head text, new_secret bytea
 ) returns void language plpgsql as $$
@@ -71,18 +61,3 @@ begin
     end if;
     perform add_events(of_code, rows);
 end $$;
-
-create function touch_room(of_code text, at bigint) returns void language plpgsql as $$
-begin
-    update room set touched = greatest(touched, at) where code = of_code;
-    if not found then
-        perform refuse('room');
-    end if;
-end $$;
-
--- Remove some of those in which nothing happened since `before`. What another transaction holds is not idle.
-create function expire_rooms(before bigint, most int) returns setof text language sql as $$
-    delete from room where code in (
-        select code from room where touched < before limit most for update skip locked
-    ) returning code
-$$;

@@ -1,7 +1,7 @@
 """What the players of a room agree on: one asks, the others answer, and once all have said yes it is done. It runs on
 both runtimes.
 
-undo   moves are taken back: the last of who asks, and all after it; at a free table the last of all
+undo   moves are taken back: the last of who asks, and all after it
 draw   the game ends without a winner
 pause  clocks stand still, and nobody moves, until a player resumes
 
@@ -17,16 +17,12 @@ in the new game, which begins once they are taken. A step (room.py) takes the ro
 after it.
 """
 
-from collections import namedtuple
 from typing import Any
 
 from engines.game import CHANCE, NOBODY
 from host.rooms.errors import RoomError
 from host.rooms.facts import FIRST_MOVE_MS, Asked, Facts, Seat
 
-# objection(room, by): why a seat may not ask for it now, "" where it may. leads_to(room, by): the event that follows
-# once all agree.
-Question = namedtuple("Question", ("objection", "leads_to"))
 KEEP_OPEN = ("ask", "answer", "sit", "seed", "chance")  # every other event takes the question away
 
 
@@ -36,34 +32,20 @@ def undo_count(room: Any, by: int) -> int:
     while game.ply > room.facts.floor and not count:
         taken.append(game.last_move())
         game.undo()
-        if game.to_move > NOBODY and (room.seat_of(game.to_move) == by or not room.facts.seated):
+        if game.to_move > NOBODY and room.seat_of(game.to_move) == by:
             count = len(taken)
     for move in reversed(taken):
         game.play(move)
     return count
 
 
-QUESTIONS = {
-    "undo": Question(
-        lambda room, by: "" if undo_count(room, by) else "There is no move of yours to take back.",
-        lambda room, by: {"k": "undo", "count": undo_count(room, by)},
-    ),
-    "draw": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
-    ),
-    "pause": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "pause", "why": "agreed"},
-    ),
-    "rematch": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "rematch", "swap": False},
-    ),
-    "swap": Question(
-        lambda _room, _by: "",
-        lambda _room, _by: {"k": "rematch", "swap": True},
-    ),
+# The event that follows once all agree. room; by: the seat that asked
+QUESTIONS: dict[str, Any] = {
+    "undo": lambda room, by: {"k": "undo", "count": undo_count(room, by)},
+    "draw": lambda _room, _by: {"k": "over", "outcome": "draw", "seat": 0, "why": "agreed"},
+    "pause": lambda _room, _by: {"k": "pause", "why": "agreed"},
+    "rematch": lambda _room, _by: {"k": "rematch", "swap": False},
+    "swap": lambda _room, _by: {"k": "rematch", "swap": True},
 }
 REMATCHES = ("rematch", "swap")
 
@@ -74,7 +56,7 @@ def agreed(room: Any) -> dict[str, Any]:
     for number, seat in enumerate(room.facts.seats, 1):
         if not asked or (_answers(seat, asked.what) and number not in asked.yes):
             return {}
-    found: dict[str, Any] = QUESTIONS[asked.what].leads_to(room, asked.by)
+    found: dict[str, Any] = QUESTIONS[asked.what](room, asked.by)
     return found
 
 
@@ -91,17 +73,15 @@ def _check_time(facts: Facts, what: str) -> None:
         facts.check_running()
 
 
-def _commits(facts: Facts, event: Any, wanted: bool) -> tuple[tuple[int, str], ...]:
-    """Return what an event adds to the draws of another game: of all seats, but at a free table of who asks alone, who
-    may leave it. Raises: RoomError.
-    """
-    if bool(event.commit) != wanted and (facts.seated or event.commit):
+def _commits(event: Any, wanted: bool) -> tuple[tuple[int, str], ...]:
+    """Return what an event adds to the draws of another game. Raises: RoomError."""
+    if bool(event.commit) != wanted:
         raise RoomError("illegal", "Who asks for another game, or agrees to it, adds to its draws, and nobody else.")
-    return ((event.seat if facts.seated else 0, event.commit),) if event.commit else ()
+    return ((event.seat, event.commit),) if event.commit else ()
 
 
 def _ask(room: Any, facts: Facts, event: Any) -> None:
-    """Who plays asks. At a free table whoever has the link moves for all, so only those who have taken seats answer."""
+    """Who plays asks."""
     rematch = event.what in REMATCHES
     _check_time(facts, event.what)
     facts.check_drawn()
@@ -111,13 +91,12 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
     if (event.seat, event.what) in facts.questions:
         raise RoomError("busy", "You have asked for that already; ask again after the next move.")
     for number, seat in enumerate(facts.seats, 1):
-        if facts.seated and not seat.key and not seat.out and not rematch:
+        if not (seat.key or seat.out or rematch):
             raise RoomError("seat", f"Seat {number} is free, so nobody can agree for it; wait until it is taken.")
-    if objection := QUESTIONS[event.what].objection(room, event.seat):
-        raise RoomError("illegal", objection)
+    if event.what == "undo" and not undo_count(room, event.seat):
+        raise RoomError("illegal", "There is no move of yours to take back.")
     facts.count_talk(event.seat)
-    commits = _commits(facts, event, rematch)
-    facts.asked = Asked(event.n, event.what, event.seat, (event.seat,) if event.seat else (), commits)
+    facts.asked = Asked(event.n, event.what, event.seat, (event.seat,), _commits(event, rematch))
     facts.questions += ((event.seat, event.what),)
 
 
@@ -133,7 +112,7 @@ def _answer(_room: Any, facts: Facts, event: Any) -> None:
     if event.yes and event.seat in asked.yes:
         raise RoomError("busy", f"Seat {event.seat} has agreed already.")
     facts.count_talk(event.seat)
-    commits = asked.commits + _commits(facts, event, event.yes and what in REMATCHES and facts.seated)
+    commits = asked.commits + _commits(event, event.yes and what in REMATCHES)
     yes = tuple(sorted(asked.yes + (event.seat,)))
     facts.asked = Asked(asked.n, asked.what, asked.by, yes, commits) if event.yes else None
 
@@ -157,12 +136,11 @@ def _pause(_room: Any, facts: Facts, event: Any) -> None:
 
 
 def _resume(_room: Any, facts: Facts, event: Any) -> None:
-    """Anybody who plays lets the game go on, or the server does, which has no seat."""
+    """Anybody who plays lets the game go on."""
+    facts.check_player(event.seat)
     facts.check_open()
     if not facts.paused:
         raise RoomError("turn", "The game is not paused.")
-    if event.seat:
-        facts.check_player(event.seat)
     facts.paused = ""
 
 
@@ -176,11 +154,11 @@ def _rematch(room: Any, facts: Facts, event: Any) -> None:
         seat.name, seat.key, seat.talk = was.name, was.key, was.talk
         seat.commit = seat.added = commits.get(number, "")
         facts.seats.append(seat)
-    facts.since, facts.commit, facts.maker = event.n, event.commit, commits.get(0, "")
-    facts.begun = not facts.seated or all(bool(seat.key) for seat in facts.seats)
+    facts.since, facts.commit = event.n, event.commit
+    facts.begun = all(bool(seat.key) for seat in facts.seats)
     facts.floor = facts.draws = 0
     facts.waits = FIRST_MOVE_MS
-    facts.maker_seed, facts.questions, facts.ended, facts.revealed = "", (), None, False
+    facts.questions, facts.ended, facts.revealed = (), None, False
     room.begin(type(room.game)(**facts.opened.options))
 
 

@@ -261,10 +261,8 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
         raise RoomError("illegal", "A room is opened once.")
     if say := of_log(event.v):
         raise RoomError("version", say)
-    if event.clock and event.table != "seated":
-        raise RoomError("illegal", "Clocks are for rooms with seats: at a free table anybody moves.")
-    if event.maker and event.table != "free":
-        raise RoomError("illegal", "In a room with seats those who take them add to the draws.")
+    if event.table != "seated":
+        raise RoomError("illegal", "A room has seats.")
     try:
         record = {"game": event.game, "options": event.options, "moves": list(event.moves)}
         game = engine_of(event.game).from_record(record)
@@ -274,20 +272,19 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
         raise RoomError("illegal", "The options of the room are not all that the game has.")
     if game.to_move == NOBODY:
         raise RoomError("illegal", "That game is over; a room needs one that goes on.")
-    facts.opened, facts.clock, facts.floor, facts.begun = event, event.clock, game.ply, event.table == "free"
-    facts.commit, facts.maker = event.commit, event.maker
+    facts.opened, facts.clock, facts.floor, facts.commit = event, event.clock, game.ply, event.commit
     facts.has_chance = type(game).sample is not Game.sample
     facts.seats = [Seat(facts.clock.limit if facts.clock else 0) for _ in range(seats.seats_of(game))]
     room.game = game
 
 
 def _move(room: Room, facts: Facts, event: Any) -> None:
-    """Who has the seat whose turn it is moves, at a free table anybody; the server resigns for who has given up."""
+    """Who has the seat whose turn it is moves; the server resigns for who has given up."""
     facts.check_running()
     facts.check_drawn()
     if event.id:
         facts.check_player(event.seat)
-        if facts.seated and room.turn() != event.seat:
+        if room.turn() != event.seat:
             raise RoomError("turn", f"It is the turn of seat {room.turn()}.")
     facts.questions, facts.waits = (), 0
     if not room.play(event.m):

@@ -52,23 +52,44 @@ GONE = (
 
 
 class RoomStore(Protocol):
-    """What the rooms need of a store. Reads see all that was reported as kept; all raise StorageFailed, writes also
-    RoomError (`busy`).
+    """What the rooms need of a store. at, before: ms since 1970. head: of the log after these events. secret: that the
+    room has then. epoch: as take() returned it. Reads see all that was reported as kept.
+
+    Raises: StorageFailed, what writes also RoomError (`busy`).
     """
 
     async def create(
         self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
-    ) -> None: ...
-    async def take(self, code: str) -> int: ...
+    ) -> None:
+        """Make a room with its first events, that this store owns in epoch FIRST. Refused as "exists", "gap"."""
+
+    async def take(self, code: str) -> int:
+        """Make this store the room's owner, who alone may write; return its epoch. Load the room after that. Refused as
+        "room".
+        """
+
     async def append(
         self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
-    ) -> None: ...
-    async def taken(self, held: dict[str, int]) -> list[str]: ...
-    async def touch(self, code: str, at: int) -> None: ...
-    async def load(self, code: str) -> Kept | None: ...
-    async def expire(self, before: int) -> list[str]: ...
-    def lost(self) -> StorageFailed | None: ...
-    async def close(self) -> None: ...
+    ) -> None:
+        """Add events, and in the same step the head and the secret after them. Refused as "room", "owner", "gap"."""
+
+    async def taken(self, held: dict[str, int]) -> list[str]:
+        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
+
+    async def touch(self, code: str, at: int) -> None:
+        """Note that a client was there, so that the room is not idle before `at`. Refused as "room"."""
+
+    async def load(self, code: str) -> Kept | None:
+        """Return all that is kept of a room."""
+
+    async def expire(self, before: int) -> list[str]:
+        """Remove the rooms in which nothing happened since then; return their codes."""
+
+    def lost(self) -> StorageFailed | None:
+        """Return why nothing can be kept any more; None as long as it can."""
+
+    async def close(self) -> None:
+        """Keep what waits, and close. It may be called again."""
 
 
 def refusal(reason: str, code: str) -> StorageFailed:
@@ -104,47 +125,26 @@ class Store:
     async def create(
         self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        """Make a room with its first events, that this store owns in epoch FIRST. at: ms since 1970. head: after these.
-
-        Raises: StorageFailed ("exists", "gap").
-        """
-
         def create(db: Connection) -> None:
             sql = "insert into room values (?, ?, ?, ?, ?, ?) on conflict do nothing returning code"
-            if not db.execute(sql, (code, FIRST, at, head, secret, listed)).fetchall():
-                raise refusal("exists", code)
+            _changed(db, "exists", code, sql, (code, FIRST, at, head, secret, listed))
             _insert(db, code, rows)
 
         await self._write(create)
 
     async def take(self, code: str) -> int:
-        """Make this store the room's owner, who alone may write; return its epoch. Load the room after that.
-
-        Raises: StorageFailed ("room").
-        """
-
-        def take(db: Connection) -> int:
-            epoch = value(db, "update room set epoch = epoch + 1 where code = ? returning epoch", (code,))
-            if epoch is None:
-                raise refusal("room", code)
-            return int(epoch)
-
-        return int(await self._write(take))
+        sql = "update room set epoch = epoch + 1 where code = ? returning epoch"
+        return int(await self._write(lambda db: _changed(db, "room", code, sql, (code,))))
 
     async def append(
         self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
     ) -> None:
-        """Add events, and in the same step the head after them, and the secret that the room has then.
-
-        epoch: as take() returned it. Raises: StorageFailed ("room", "owner", "gap").
-        """
-
         def append(db: Connection) -> None:
             sql = (
                 "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ? and epoch = ?"
                 " returning epoch"
             )
-            if not db.execute(sql, (head, secret, at, code, epoch)).fetchall():
+            if value(db, sql, (head, secret, at, code, epoch)) is None:
                 is_there = value(db, "select 1 from room where code = ?", (code,))
                 raise refusal("owner" if is_there else "room", code)
             _insert(db, code, rows)
@@ -152,10 +152,7 @@ class Store:
         await self._write(append)
 
     async def taken(self, held: dict[str, int]) -> list[str]:
-        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes.
-
-        A file tells its connections where another one has written, so that hardly ever all rooms are looked at.
-        """
+        """A file tells its connections where another one has written, so that hardly ever all rooms are looked at."""
 
         def taken(db: Connection) -> list[str]:
             version, self._version = self._version, value(db, "pragma data_version")
@@ -164,22 +161,13 @@ class Store:
             sql = "select epoch from room where code = ?"
             return [code for code, epoch in held.items() if value(db, sql, (code,)) != epoch]
 
-        found: list[str] = await self._write(taken)
-        return found
+        return list(await self._write(taken))
 
     async def touch(self, code: str, at: int) -> None:
-        """Note that a client was there, so that the room is not idle before `at`, in ms. Raises: StorageFailed."""
-
-        def touch(db: Connection) -> None:
-            sql = "update room set touched = max(touched, ?) where code = ? returning code"
-            if not db.execute(sql, (at, code)).fetchall():
-                raise refusal("room", code)
-
-        await self._write(touch)
+        sql = "update room set touched = max(touched, ?) where code = ? returning code"
+        await self._write(lambda db: _changed(db, "room", code, sql, (at, code)))
 
     async def load(self, code: str) -> Kept | None:
-        """Return all that is kept of a room."""
-
         def load(db: Connection) -> Kept | None:
             rows = db.execute("select n, body from event where room = ? order by n", (code,)).fetchall()
             rooms = db.execute("select head, secret, listed from room where code = ?", (code,)).fetchall()
@@ -190,27 +178,19 @@ class Store:
         return await self._read(load)
 
     async def expire(self, before: int) -> list[str]:
-        """Remove the rooms in which nothing happened since `before`, in ms; return their codes."""
-
-        def expire(db: Connection) -> list[str]:
-            sql = "delete from room where code in (select code from room where touched < ? limit ?) returning code"
-            return [code for (code,) in db.execute(sql, (before, AT_ONCE)).fetchall()]
-
-        gone: list[str] = await self._write(expire)
+        sql = "delete from room where code in (select code from room where touched < ? limit ?) returning code"
+        gone = [code for (code,) in await self._write(lambda db: db.execute(sql, (before, AT_ONCE)).fetchall())]
         return gone + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
-        """Return an error where a file is no longer the one that was opened.
-
-        SQLite writes on into a file that was removed or replaced, and into its log. Nobody finds that again, so none of
-        it may be acknowledged.
+        """SQLite writes on into a file that was removed or replaced, and into its log. Nobody finds that again, so none
+        of it may be acknowledged.
         """
         now = _identities(self._paths)
         is_lost = any(then and then != found for then, found in zip(self._files, now, strict=True))
         return StorageFailed("gone", GONE.format(self._name)) if is_lost else None
 
     async def close(self) -> None:
-        """Keep what waits, and close the file. It may be called again."""
         if not self._closed:
             self._closed = True
             if self._writing:
@@ -295,23 +275,31 @@ def found(db: Connection, find: Callable[[Connection], T]) -> T:
         raise disk_failed(error) from error
 
 
+def _changed(db: Connection, reason: str, code: str, sql: str, parameters: Sequence[Any]) -> Any:
+    """Make a change of a room; return the first value that it returns. Raises: StorageFailed where there is none."""
+    found = value(db, sql, parameters)
+    if found is None:
+        raise refusal(reason, code)
+    return found
+
+
 def _insert(db: Connection, code: str, rows: Sequence[EventRow]) -> None:
+    sql = (
+        "insert into event select ?, ?, ? where ? = 1 + coalesce((select max(n) from event where room = ?), 0)"
+        " returning n"
+    )
     for row in rows:
-        sql = (
-            "insert into event select ?, ?, ? where ? = 1 + coalesce((select max(n) from event where room = ?), 0)"
-            " returning n"
-        )
-        if not db.execute(sql, (code, *row, row.n, code)).fetchall():
-            raise refusal("gap", code)
+        _changed(db, "gap", code, sql, (code, *row, row.n, code))
 
 
 def _identities(paths: Sequence[str]) -> list[tuple[int, int] | None]:
     """Return what no other file of this computer has, of each file; None where there is none."""
-    found: list[tuple[int, int] | None] = []
-    for path in paths:
+
+    def identity(path: str) -> tuple[int, int] | None:
         try:
             stat = os.stat(path)
-            found.append((stat.st_dev, stat.st_ino))
         except OSError:
-            found.append(None)
-    return found
+            return None
+        return stat.st_dev, stat.st_ino
+
+    return [identity(path) for path in paths]

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from host.files import sync_folder
 from host.rooms.chance import commitment
@@ -68,22 +68,8 @@ class Kept(NamedTuple):
         return self.secret is not None and commitment(self.secret) == commit
 
 
-class Cursor(Protocol):
-    """The rows that a statement found."""
-
-    def fetchall(self) -> list[Any]: ...
-
-
-class Connection(Protocol):
-    """What is used of sqlite3.Connection, in autocommit. Raises: sqlite3.Error."""
-
-    @property
-    def in_transaction(self) -> bool: ...
-    def execute(self, sql: str, parameters: Sequence[Any] = ..., /) -> Cursor: ...
-    def close(self) -> None: ...
-
-
-Connect = Callable[[Path], Connection]
+Connection = sqlite3.Connection  # in autocommit
+Connect = Callable[[Path], Any]  # to one, or what is used of it here
 
 
 def disk_failed(error: Exception) -> StorageFailed:

@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.status import WS_1008_POLICY_VIOLATION, WS_1013_TRY_AGAIN_LATER
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from host.http.addresses import address_of, listen
-from host.http.close_codes import POLICY_VIOLATION, TRY_AGAIN_LATER
 from host.http.connections import (
     AcceptErrors,
     HttpConnection,
@@ -182,11 +182,11 @@ def _app(session: BoardSession, middleware: list[Middleware]) -> Starlette:
 async def _visit(session: BoardSession, websocket: WebSocket) -> None:
     """Serve one page from its first message to its last."""
     if not same_origin(websocket.headers):
-        await websocket.close(POLICY_VIOLATION)
+        await websocket.close(WS_1008_POLICY_VIOLATION)
         return
     await websocket.accept()
     if len(session.visitors) >= MAX_VISITORS:
-        await _close(websocket, TRY_AGAIN_LATER, "Too many pages watch this board; close one.")
+        await _close(websocket, WS_1013_TRY_AGAIN_LATER, "Too many pages watch this board; close one.")
         return
     visitor = session.join()
     sender = asyncio.create_task(_send_news(visitor, websocket))
@@ -196,7 +196,7 @@ async def _visit(session: BoardSession, websocket: WebSocket) -> None:
         session.leave(visitor, asyncio.get_running_loop().time())
         sender.cancel()
     if flooded:
-        await _close(websocket, POLICY_VIOLATION, "Too many messages for too long.")
+        await _close(websocket, WS_1008_POLICY_VIOLATION, "Too many messages for too long.")
 
 
 async def _close(websocket: WebSocket, code: int, reason: str) -> None:

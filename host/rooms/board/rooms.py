@@ -21,7 +21,7 @@ from host.terminal import say
 class Rooms:
     """A board's place in online rooms. Belongs to one running loop.
 
-    sits_as: at a table with seats, take the first that is free by this name; "" to watch until a page says otherwise.
+    sits_as: take the first seat that is free by this name; "" to watch until a page says otherwise.
     """
 
     def __init__(self, board: Target, client: RoomClient, folder: Folder, sits_as: str = "") -> None:
@@ -57,7 +57,7 @@ class Rooms:
         free = [seat["seat"] for seat in part["seats"] if seat["name"] is None and not seat["out"]]
         if part["you"]:
             said = f"In room {part['code']}, seat {part['you']} is yours."
-        elif part["table"] == "free" or part["state"] in ("over", "closed"):
+        elif part["state"] in ("over", "closed"):
             said = f"You are in room {part['code']}."
         elif not free:
             said = f"In room {part['code']}, all seats are taken: you watch."

@@ -1,6 +1,6 @@
 """What a page may want of a room, by the name in its message, and what a board may wish. It runs on both runtimes.
 
-create {table, name, clock, game, bot, listed}   a room of the board's game, or of a new `game`, with a seat in it;
+create {name, clock, game, bot, listed}   a room of the board's game, or of a new `game`, with a seat in it;
                        clock: {limit, add} in ms, or not there; bot: the level of those that take the other seats, or 0;
                        listed: whether the lobby shows its open seats
 lobby                  look who waits for others
@@ -107,23 +107,13 @@ def _create(client: RoomClient, fields: dict[str, Any]) -> None:
         "game": record["game"],
         "options": record["options"],
         "moves": _moves_of(record),
-        "table": fields["table"],
+        "table": "seated",
     }
     if fields.get("clock"):
         wanted["clock"] = fields["clock"]
     if fields.get("listed"):
         wanted["listed"] = True
-    sought = {
-        "server": client.server,
-        "name": name,
-        "table": fields["table"],
-        "game": record["game"],
-        "maker": "",
-        "bot": fields.get("bot", 0),
-    }
-    if fields["table"] == "free":  # else those who take the seats add to the draws
-        sought["maker"] = new_seed(client.random)
-        wanted["commit"] = commitment_of(sought["maker"])
+    sought = {"server": client.server, "name": name, "game": record["game"], "bot": fields.get("bot", 0)}
     client.fetch(client.server + "/api/rooms", json.dumps(wanted), shapes.MADE, _created, sought)
 
 
@@ -138,11 +128,8 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
         client.shown.say(_refusal(sought["server"], status, answer))
         return
     fields = {"code": read_code(answer["code"]), "owner": answer["owner"], "qr": answer.get("qr", "")}
-    for word in ("server", "game", "maker"):
-        fields[word] = sought[word]
-    member = Membership(fields)
-    if sought["table"] == "seated":
-        _take_seat(client, member, 1, sought["name"])
+    member = Membership(dict(sought, **fields))
+    _take_seat(client, member, 1, sought["name"])
     client.enter(member, True)
     client.place.bot = sought["bot"]
 
@@ -263,8 +250,7 @@ def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
     asked = client.place.line.facts.asked
     if not asked:
         raise refused(words.NO_QUESTION)
-    adds = fields["yes"] and client.place.line.facts.seated
-    commit = _commit(client, asked.what) if adds else ""
+    commit = _commit(client, asked.what) if fields["yes"] else ""
     client.send({"t": "answer", "n": asked.n, "yes": fields["yes"], "commit": commit})
 
 
@@ -304,7 +290,6 @@ def _saying(kind: str, *names: str) -> Any:
 # What their messages have, or may have (?): texts that may be, or how many letters a text may have
 FIELDS: dict[str, dict[str, Any]] = {
     "create": {
-        "table": ("free", "seated"),
         "name": LONGEST_TYPED,
         "bot?": (0,) + LEVELS,
         "listed?": (False, True),

@@ -11,7 +11,7 @@ from typing import Any
 
 from host.rooms.client import words
 from host.rooms.client.connection import CONNECTING, ON, Connection
-from host.rooms.client.fair import commitment_of, seeds_due
+from host.rooms.client.fair import commitment_of, seed_due
 from host.rooms.client.on_message import hear
 from host.rooms.client.place import Place
 from host.rooms.client.shapes import REFUSAL, VERSIONED, Odd, read, read_message
@@ -281,13 +281,12 @@ class RoomClient:
     def _show_seed(self, member: Membership) -> None:
         """Show the seed that the draws wait for, once a connection; the server may not have got it over the last."""
         facts = self.place.line.facts
-        for seed in seeds_due(self.place) if self.is_on else ():
-            if self.connection.is_new(seed, self.now):
-                if not member.shown or member.shown[0] < facts.since:
-                    member.shown = [facts.n, facts.head]
-                self.place.keep()
-                self.send({"t": "seed", "seed": seed})
-                return
+        seed = seed_due(self.place) if self.is_on else ""
+        if seed and self.connection.is_new(seed, self.now):
+            if not member.shown or member.shown[0] < facts.since:
+                member.shown = [facts.n, facts.head]
+            self.place.keep()
+            self.send({"t": "seed", "seed": seed})
 
     def _send_move(self, member: Membership) -> None:
         """Send the first move that waits, unless it is on its way."""

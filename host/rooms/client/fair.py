@@ -20,45 +20,22 @@ def commitment_of(seed: str) -> str:
     return commitment(bytes.fromhex(seed))
 
 
-def own_seeds(place: Any) -> list[tuple[int, str, str]]:
-    """Return (seat, seed, the commitment that the room's log has) of each seed that this client adds to the draws.
-
-    The seat is 0 for who made the room, at a free table.
-    """
-    member, line, found = place.member, place.line, []
-    first = line.facts.since == 1
-    if not line.facts.seated and (first or line.facts.maker):
-        found.append((0, member.maker, line.facts.maker))
-    if place.seat and line.facts.seats[place.seat - 1].added:
-        found.append((place.seat, member.seed, line.facts.seats[place.seat - 1].added))
-    found = [(seat, _said(member, seed, said, first, seat), said) for seat, seed, said in found]
-    return [(seat, seed, said) for seat, seed, said in found if seed]
-
-
-def _said(member: Any, seed: str, said: str, first: bool, seat: int) -> str:
-    """Return the seed that a client has for a commitment of the log, or has committed to in its place; "" for neither.
-    first: whether the game is the room's first.
-    """
-    for own in (member.next, seed):
-        if own and commitment_of(own) == said:
-            return str(own)
-    if first:
-        return seed
-    # At a free table somebody else may have asked for the game. In a seat without a seed for it, another program has
-    # agreed to it.
-    return str(member.next) if seat else ""
+def own_seed(place: Any) -> tuple[str, bool]:
+    """Return the seed that this client adds to the draws, "" for none, and whether the room's log commits to it."""
+    member, facts = place.member, place.line.facts
+    said = facts.seats[place.seat - 1].added if place.seat else ""
+    for seed in (member.next, member.seed):
+        if said and seed and commitment_of(seed) == said:
+            return str(seed), True
+    # In a seat without a seed for another game, another program has agreed to it.
+    return str(member.seed if facts.since == 1 else member.next) if said else "", False
 
 
 def next_seed(place: Any) -> str:
     """Return a seed for another game, which may be committed to more than once until it is shown."""
     member = place.member
-    for seat, seed, said in own_seeds(place):
-        if seed == member.next and commitment_of(seed) == said:
-            member.next = ""
-            if seat:
-                member.seed = seed
-            else:
-                member.maker = seed
+    if own_seed(place) == (member.next, True):
+        member.seed, member.next = member.next, ""
     member.next = member.next or new_seed(place.random)
     return str(member.next)
 
@@ -71,33 +48,32 @@ def has_other_past(place: Any) -> bool:
     return bool(shown) and line.facts.n >= shown[0] and line.head_at(shown[0]) != shown[1]
 
 
-def seeds_due(place: Any) -> list[str]:
-    """Return the seeds that the draws wait for from here, never one that the server has replaced."""
-    owing = place.line.facts.owing()
-    if not owing or has_other_past(place) or (place.member.shown and place.line.facts.n < place.member.shown[0]):
-        return []
-    return [seed for seat, seed, said in own_seeds(place) if seat in owing and said == commitment_of(seed)]
+def seed_due(place: Any) -> str:
+    """Return the seed that the draws wait for from here, "" for none, nor for one that the server has replaced."""
+    facts, shown = place.line.facts, place.member.shown
+    if place.seat not in facts.owing() or has_other_past(place) or (shown and facts.n < shown[0]):
+        return ""
+    seed, is_in_log = own_seed(place)
+    return seed if is_in_log else ""
 
 
 def words_of(place: Any) -> str:
     """Return what players are to know of the room's draws, as a sentence; "" where nothing is left to chance."""
-    line, own = place.line, own_seeds(place)
-    for _, seed, said in own:
-        if said != commitment_of(seed):
-            return words.SEED_CHANGED
+    line = place.line
+    own, is_in_log = own_seed(place)
+    if own and not is_in_log:
+        return words.SEED_CHANGED
     if has_other_past(place):
         return words.OTHER_PAST
     if not line.facts.has_chance:
         return ""
     if owing := line.facts.owing():
-        return words.DRAWS_WAIT.format(line.facts.seats[owing[0] - 1].name if owing[0] else words.MAKER)
+        return words.DRAWS_WAIT.format(line.facts.seats[owing[0] - 1].name)
     if line.unfair is not None and line.unfair != 0:
         said = words.OTHER_SECRET if line.unfair < 0 else words.UNFAIR.format(line.unfair)
         return said + " " + words.PROOF.format(place.member.server, place.member.code)
     if (line.facts.ended or line.facts.closed) and line.unfair is None:
         return words.NOT_REVEALED if line.facts.begun else ""
-    if line.facts.begun and not line.facts.seeds:
-        return words.DRAWN_ALONE
     seats = enumerate(line.facts.seats, 1)
     missing = [seat.name or str(number) for number, seat in seats if seat.out and _kept_back(seat)]
     if missing:

@@ -12,6 +12,7 @@ from host.rooms.client import actions
 from host.rooms.client.client import RoomClient
 
 LOOK_MS = 100  # between two looks at a board that has changed
+NETWORK = ("connect", "send", "disconnect", "fetch")  # acts
 MOST_ROUNDS = 8  # of acts that follow from acts; the rest can wait for the next step
 
 
@@ -133,15 +134,9 @@ class Runner:
         if kind == "show":
             self.part = self.client.shown.part()
         elif kind == "keep":
-            self._keep(act[1], act[2])
-        elif kind == "connect":
-            self._network.connect(act[1], act[2])
-        elif kind == "send":
-            self._network.send(act[1], act[2])
-        elif kind == "disconnect":
-            self._network.disconnect(act[1])
-        elif kind == "fetch":
-            self._network.fetch(act[1], act[2], act[3])
+            self._keep(*act[1:])
+        elif kind in NETWORK:
+            getattr(self._network, kind)(*act[1:])
         else:
             return self._act_on_board(kind, act[1])
         return False

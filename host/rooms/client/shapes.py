@@ -19,7 +19,7 @@ OPTIONS = {"*": WORD}
 # All kinds in one, as a name is of one type wherever it is; a field that its kind lacks is found out by room.py
 EVENT = {
     "k": WORD, "n": int, "at": int, "v?": int, "code?": WORD, "game?": WORD, "options?": OPTIONS, "table?": WORD,
-    "commit?": WORD, "owner?": WORD, "maker?": WORD, "clock?": (None, CLOCK), "moves?": [200], "seat?": int,
+    "commit?": WORD, "owner?": WORD, "clock?": (None, CLOCK), "moves?": [200], "seat?": int,
     "name?": LONGEST_NAME, "key?": WORD, "seed?": WORD, "m?": 200, "id?": WORD, "what?": WORD, "to?": int,
     "yes?": bool, "count?": int, "why?": WORD, "outcome?": WORD, "secret?": WORD, "swap?": bool,
 }  # fmt: skip

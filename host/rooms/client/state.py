@@ -16,7 +16,7 @@ from host.rooms.room import Room
 
 # Of what an event's JSON may leave out, as in host/rooms/events.py
 DEFAULTS: dict[str, Any] = {
-    "v": 1, "maker": "", "clock": None, "moves": (), "commit": "", "seat": 0, "id": "", "add": 0,
+    "v": 1, "clock": None, "moves": (), "commit": "", "seat": 0, "id": "", "add": 0,
     "swap": False,
 }  # fmt: skip
 NONSENSE = (RoomError, IllegalMove, AttributeError, IndexError, KeyError, TypeError, ValueError, ArithmeticError)
@@ -88,16 +88,16 @@ class RoomState(Room):
         return found
 
     def may_move(self, seat: int) -> bool:
-        """Return whether moves of this seat (0: of a client without) are taken now, if they are legal."""
+        """Return whether moves of this seat, 0 for none, are taken now, if they are legal."""
         if self.facts.state != "playing" or self.game.to_move == CHANCE or self.facts.owing():
             return False
-        return (not seat or self.facts.seat(seat).plays) and self._is_turn_of(seat)
+        return self._is_turn_of(seat) and self.facts.seat(seat).plays
 
     def has_place_for(self, seat: int) -> bool:
         """Return whether this seat, 0 for none, may ever move here again."""
         if self.facts.state in ("over", "closed"):
             return False
-        return not self.facts.seat(seat).out if seat else not self.facts.seated
+        return seat > 0 and not self.facts.seat(seat).out
 
     def record(self) -> dict[str, Any]:
         """Return the game as Target.load() takes it."""
@@ -105,8 +105,8 @@ class RoomState(Room):
         return {"game": opened.game, "options": opened.options, "moves": list(self.moves)}
 
     def after(self, texts: list[str], seat: int) -> list[str] | None:
-        """Return the moves that would stand after more of this seat's (0: of a free table); None where the rules, or
-        whose turn it is, do not allow them.
+        """Return the moves that would stand after more of this seat's, 0 for none; None where the rules, or whose turn
+        it is, do not allow them.
         """
         self.forget_changes()
         try:
@@ -121,7 +121,7 @@ class RoomState(Room):
             self.put_game_back()
 
     def _is_turn_of(self, seat: int) -> bool:
-        return not self.facts.seated or (seat > 0 and self.seat_of(self.game.to_move) == seat)
+        return seat > 0 and self.seat_of(self.game.to_move) == seat
 
     def is_same(self, record: dict[str, Any]) -> bool:
         """Return whether a record is of the room's game as it stands, but for what its board has drawn meanwhile."""

@@ -21,10 +21,9 @@ class Membership:
     """One room as it concerns this client: its server, its code, and what may be done there.
 
     token: of the seat, "" without; sat: whether the server has confirmed it. seat, name, seed: as they were asked for.
-    owner: what closes the room, maker: a seed for its draws at a free table; "" for others' rooms. next: a seed for
-    another game, "" until that was talked of; the log says whether it counts. outbox: [id, text, sent] of each move
-    that the room does not have yet; after: the event that they were made after. shown: [n, head] of
-    the log as a seed was first shown. qr: docs/link.md.
+    owner: what closes the room, "" for others' rooms. next: a seed for another game, "" until that was talked of; the
+    log says whether it counts. outbox: [id, text, sent] of each move that the room does not have yet; after: the event
+    that they were made after. shown: [n, head] of the log as a seed was first shown. qr: docs/link.md.
     """
 
     def __init__(self, fields: dict[str, Any]) -> None:
@@ -37,7 +36,6 @@ class Membership:
         self.name = str(fields.get("name", ""))
         self.seed = str(fields.get("seed", ""))
         self.owner = str(fields.get("owner", ""))
-        self.maker = str(fields.get("maker", ""))
         self.next = str(fields.get("next", ""))
         self.outbox: list[list[Any]] = [[str(id), str(text), bool(sent)] for id, text, sent in fields.get("outbox", [])]
         self.after = int(fields.get("after", 0))

@@ -114,7 +114,6 @@ class Shown:
             "link": member.link if member else "",
             "connection": client.connection.state,
             "state": "",
-            "table": "",
             "game": member.game if member else "",
             "options": {},
             "seats": [],
@@ -147,7 +146,6 @@ class Shown:
         asked = line.facts.asked
         return {
             "state": line.facts.state,
-            "table": line.facts.opened.table,
             "game": line.facts.opened.game,
             "options": line.facts.opened.options,
             "seats": [
@@ -206,16 +204,13 @@ class Shown:
         client, line = self._client, self._client.place.line
         if line.facts.state != "playing":
             return False
-        own = client.place.seat
-        if own and line.facts.seats[own - 1].out:
-            return False
-        return not line.facts.seated or seat == own
+        return bool(seat == client.place.seat and not line.facts.seats[seat - 1].out)
 
     def _is_person(self, seat: int) -> bool:
         """Return whether a person who is not here has a seat: the server's bots have names of their own."""
         place = self._client.place
         name = place.line.facts.seats[seat - 1].name
-        return place.line.facts.seated and seat != place.seat and name != "" and name not in BOTS
+        return seat != place.seat and name != "" and name not in BOTS
 
     def _is_here(self, seat: int) -> bool:
         """Return whether who has a seat is connected, as far as this client knows."""

@@ -38,8 +38,6 @@ TAKEN_BACK = {
     "ended": "The room takes no more moves from here, so {} was taken back on this board.",
 }
 DRAWS_WAIT = "The draws wait for {}, whose board adds to them by itself."
-MAKER = "who made the room"
-DRAWN_ALONE = "The server draws alone in this room: no player has added to it, so it may have chosen."
 SEED_CHANGED = "The server has put another seed in place of yours. Do not trust the draws in this room."
 NOT_REVEALED = "The server has not revealed the secret of its draws, so nobody can check them."
 OTHER_SECRET = "The server has revealed another secret than it began with, so it did not play fair."

@@ -6,11 +6,8 @@ rooms     all rooms: those that are awake, making new ones, waking, and letting 
 limits    how much an address may do
 app       HTTP and WebSocket
 access    which pages may use the server, and at which address it is
-serve     the command
-process   the process, with all rooms or a part of them
-notify    what systemd hears of it
+serve     the command, and its process
 garbage   Python's garbage collection
-shared    what differs where a server has a part of the rooms
 
 Nothing is sent before the store has kept it, so a client never knows of an event that a crash can take away. A client
 is brought up to date from the room's log, so that a slow one has a position in it and no queue.

@@ -31,11 +31,14 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.status import WS_1000_NORMAL_CLOSURE as NORMAL
+from starlette.status import WS_1008_POLICY_VIOLATION as POLICY_VIOLATION
+from starlette.status import WS_1012_SERVICE_RESTART as SERVICE_RESTART
+from starlette.status import WS_1013_TRY_AGAIN_LATER as TRY_AGAIN_LATER
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from host.http.bucket import Bucket
-from host.http.close_codes import NORMAL, POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER
 from host.http.connections import AcceptErrors, quieten_clients
 from host.http.qr import modules_of, qr_svg
 from host.rooms import decisions, messages
@@ -166,7 +169,7 @@ class Api:
             raise RoomError("foreign", "Rooms are made by the server's own pages.")
         _limit(request, self._limits.new_rooms, "Too many new rooms from your network; try again in a minute.")
         wanted = messages.decode_new_room(await _body(request))
-        if wanted.listed and (say := self._rooms.lobby.refusal(wanted, _address_of(request))):
+        if wanted.listed and (say := self._rooms.lobby.refusal(_address_of(request))):
             raise RoomError("illegal", say)
         _limit(request, self._limits.events, TOO_MUCH, 1 + len(wanted.moves))
         owner, token = await self._rooms.create(wanted)

@@ -7,26 +7,10 @@ server stood still for another reason: then it stands still, too, until the room
 
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 STALL_S = 5.0  # without a tick, of which one is due each second
 # Linux's clock that counts while the computer sleeps; that of other systems does anyway.
 STEADY = getattr(time, "CLOCK_BOOTTIME", None)
-
-
-class Time(Protocol):
-    """What rooms know of time. stalls: how often it stood still."""
-
-    stalls: int
-
-    def __call__(self) -> int:
-        """Return the time in ms since 1970; it never goes back."""
-
-    def tick(self) -> bool:
-        """Say that the server runs, each second; return whether it stood still before. Then time does until go_on()."""
-
-    def go_on(self) -> None:
-        """Let time continue, from now."""
 
 
 def seconds() -> float:
@@ -35,7 +19,9 @@ def seconds() -> float:
 
 
 class Clock:
-    """The time by the computer's clocks. steady, wall: return seconds; wall's are since 1970."""
+    """The time by the computer's clocks. steady, wall: return seconds; wall's are since 1970. stalls: how often it
+    stood still.
+    """
 
     def __init__(self, steady: Callable[[], float] = seconds, wall: Callable[[], float] = time.time) -> None:
         self.stalls = 0
@@ -52,7 +38,7 @@ class Clock:
         return self._at(now) if self._held is None else self._held
 
     def tick(self) -> bool:
-        """Say that the server runs; return whether it stood still before, and time does now."""
+        """Say that the server runs, each second; return whether it stood still before. Then time does until go_on()."""
         self()
         if self._held is None:
             self._ticked = self._steady()

@@ -5,22 +5,16 @@ back often.
 """
 
 from collections import Counter
+from dataclasses import dataclass, field
 
 from host.http.addresses import network_of
 from host.http.bucket import Bucket
 
-SOCKETS = 256  # of an address: a school behind one
 NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause
-WRONG_CODES = (0.5, 30)  # of 2^30 codes
-GUESSING_S = 60.0
-LOGS = (1, 20)
-LOBBIES = (2, 60)  # looks at the list; each open page has one in five seconds
-PICTURES = (2, 40)  # QR codes, each of which takes the server some ms
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
 REACTIONS = (0.25, 4)  # of a seat
-EVENTS = (20, 200_000)  # that are kept of an address, in all rooms: 200 boards with a move every ten seconds
-WAKES = (500, 100_000)  # events of rooms that wake for an address: 20 ms a second, and all of a school's games at once
+GUESSING_S = 60.0
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -39,72 +33,38 @@ class PerAddress:
         return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now, cost)
 
 
-class Quota:
-    """What a room takes of each seat, and of each address that has none, however many connections it comes over.
-
-    rate: messages, talk: those that are no moves; both as (a second, at once). events: what is kept of an address, in
-    this room and all others.
-    """
-
-    def __init__(self, rate: tuple[float, int], talk: tuple[float, int], events: PerAddress) -> None:
-        self._events = events
-        self._messages = PerAddress(*rate)
-        self._talk = PerAddress(*talk)
-        self._reactions = PerAddress(*REACTIONS)
-
-    def take(self, seat: int, address: str, is_move: bool, now: float) -> bool:
-        """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
-        who = f"seat {seat}" if seat else address
-        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
-
-    def keeps(self, events: int, address: str, now: float) -> bool:
-        """Return whether so many events of an address may be kept at `now` (seconds)."""
-        return self._events.take(address, now, events)
-
-    def reacts(self, seat: int, now: float) -> bool:
-        """Return whether a seat may react once more at `now` (seconds)."""
-        return self._reactions.take(f"seat {seat}", now)
-
-
+@dataclass
 class Limits:
-    """The limits of one server.
+    """The limits of one server. rate: messages of a connection, rate and talk: see Quota."""
 
-    sockets: of an address at once. new_rooms, pictures, events, wakes: of an address, rate: messages of a connection,
-    and rate and talk: see Quota; all as (a second, at once).
-    """
+    sockets: int = 256  # of an address: a school behind one
+    rate: tuple[float, int] = MESSAGES  # a second, and at once
+    talk: tuple[float, int] = TALK
+    new_rooms: PerAddress = field(default_factory=lambda: PerAddress(*NEW_ROOMS))
+    wrong_codes: PerAddress = field(default_factory=lambda: PerAddress(0.5, 30))  # of 2^30 codes
+    logs: PerAddress = field(default_factory=lambda: PerAddress(1, 20))
+    # Looks at the list; each open page has one in five seconds
+    lobbies: PerAddress = field(default_factory=lambda: PerAddress(2, 60))
+    # QR codes, each of which takes the server some ms
+    pictures: PerAddress = field(default_factory=lambda: PerAddress(2, 40))
+    # That are kept of an address, in all rooms: 200 boards with a move every ten seconds
+    events: PerAddress = field(default_factory=lambda: PerAddress(20, 200_000))
+    # Events of rooms that wake for an address: 20 ms a second, and all of a school's games at once
+    wakes: PerAddress = field(default_factory=lambda: PerAddress(500, 100_000))
 
-    def __init__(
-        self,
-        sockets: int = SOCKETS,
-        new_rooms: tuple[float, int] = NEW_ROOMS,
-        rate: tuple[float, int] = MESSAGES,
-        pictures: tuple[float, int] = PICTURES,
-        talk: tuple[float, int] = TALK,
-        events: tuple[float, int] = EVENTS,
-        wakes: tuple[float, int] = WAKES,
-    ) -> None:
-        self.rate = rate
-        self._talk = talk
-        self.new_rooms = PerAddress(*new_rooms)
-        self.wrong_codes = PerAddress(*WRONG_CODES)
-        self.logs = PerAddress(*LOGS)
-        self.lobbies = PerAddress(*LOBBIES)
-        self.pictures = PerAddress(*pictures)
-        self.events = PerAddress(*events)
-        self.wakes = PerAddress(*wakes)
+    def __post_init__(self) -> None:
         self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
-        self._most = sockets
         self._sockets: Counter[str] = Counter()
-
-    def quota(self) -> Quota:
-        """Return the quota of one room."""
-        return Quota(self.rate, self._talk, self.events)
 
     def enter(self, address: str) -> bool:
         """Count a socket of an address; return whether it may stay. leave() takes it off again."""
         origin = network_of(address)
         self._sockets[origin] += 1
-        return self._sockets[origin] <= self._most
+        return self._sockets[origin] <= self.sockets
+
+    def leave(self, address: str) -> None:
+        """A socket of an address has ended."""
+        self._sockets -= Counter([network_of(address)])  # those at 0 go
 
     def guessed(self, address: str, now: float) -> None:
         """An address has named a room that there is not, at `now` (seconds)."""
@@ -117,9 +77,25 @@ class Limits:
         """Return whether an address has tried so many codes that it has to show a seat's token."""
         return bool(self._guessing) and self._guessing.get(network_of(address), 0) > now
 
-    def leave(self, address: str) -> None:
-        """A socket of an address has ended."""
-        origin = network_of(address)
-        self._sockets[origin] -= 1
-        if not self._sockets[origin]:
-            del self._sockets[origin]
+
+class Quota:
+    """What a room takes of each seat, and of each address that has none, however many connections it comes over."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._events = limits.events
+        self._messages = PerAddress(*limits.rate)
+        self._talk = PerAddress(*limits.talk)
+        self._reactions = PerAddress(*REACTIONS)
+
+    def take(self, seat: int, address: str, is_move: bool, now: float) -> bool:
+        """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
+        who = f"seat {seat}" if seat else address
+        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
+
+    def keeps(self, events: int, address: str, now: float) -> bool:
+        """Return whether so many events of an address may be kept at `now` (seconds), in this room and all others."""
+        return self._events.take(address, now, events)
+
+    def reacts(self, seat: int, now: float) -> bool:
+        """Return whether a seat may react once more at `now` (seconds)."""
+        return self._reactions.take(f"seat {seat}", now)

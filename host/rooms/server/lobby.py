@@ -25,7 +25,6 @@ HELD_MS = 86_400_000  # without a connection, until a seat counts no more; a roo
 network = lru_cache(20_000)(network_of)  # it takes most of the time of a list
 
 CLOSED = "This server has no lobby: nobody sees open seats there."
-FREE = "A free table has no seats to list; choose seats."
 ENOUGH_SEATS = (
     f"Your network sits in {SEATS_OF_ADDRESS} rooms of the lobby already; end a game, or stand up there first."
 )
@@ -57,12 +56,10 @@ class Lobby:
         if self._owners.get(owner.room.code) is owner:
             del self._owners[owner.room.code]
 
-    def refusal(self, wanted: messages.NewRoom, address: str) -> str:
-        """Return why a room that is to be listed is not made for who is at an address, "" where it is."""
+    def refusal(self, address: str) -> str:
+        """Return why a room of who is at an address is not listed, "" where it is."""
         if not self.is_open:
             return CLOSED
-        if wanted.table == "free":
-            return FREE
         own = network(address)
         have = sum(network(host) == own for owner in self._owners.values() if (host := self._host_of(owner)))
         return ENOUGH if have >= OF_ADDRESS else ""

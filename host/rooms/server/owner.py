@@ -1,4 +1,4 @@
-"""A room that is awake: one task takes its clients' messages one by one, and nothing else changes the room.
+"""A room that is awake: it takes its clients' messages one by one, and nothing else changes the room.
 
 A message is decided, what it leads to is kept by the store, then applied, then sent. While the store writes, the room
 waits: a decision never rests on what is not kept.
@@ -17,7 +17,7 @@ from host.rooms.events import AnyEvent
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
-from host.rooms.server.clock import Time
+from host.rooms.server.clock import Clock
 from host.rooms.server.limits import Quota
 from host.rooms.store import RoomStore
 from host.rooms.tables import EventRow
@@ -47,7 +47,7 @@ class Owner:
         store: RoomStore,
         epoch: int,
         ended: Callable[["Owner"], None],
-        clock: Time,
+        clock: Clock,
         quota: Quota,
         call: Callable[[str, int, int, str], str],
         refusal_to_sit: Callable[[str, str], str],
@@ -65,13 +65,13 @@ class Owner:
         self._quota = quota
         self._call = call
         self._refusal_to_sit = refusal_to_sit
-        # What waits for the room, and is told once it is done; None for the end
-        self._inbox: asyncio.Queue[tuple[Act, asyncio.Future[None]] | None] = asyncio.Queue()
+        self._turns = asyncio.Lock()  # who waits for it gets it in the order of coming
+        self._acts: set[asyncio.Task[None]] = set()  # so that none is forgotten before it is done
+        self._is_over = False
         self._here: messages.Here | None = None  # as it was sent last
         self._left: dict[int, tuple[int, str]] = {}  # seats whose connection ended: when, and its address
         self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
         self._set_alarm()
-        self._task = asyncio.create_task(self._run())
 
     # -- for connections
 
@@ -86,12 +86,12 @@ class Owner:
         """Pause the game if its clock runs, as the server stood still; return once that is kept."""
         await self._do(lambda: self._pause(self._now()))
 
-    async def _do(self, act: Act) -> None:
-        """Let the task do something in its turn; return once it is done, or will not be any more."""
-        if not self._task.done():
-            done = asyncio.get_running_loop().create_future()
-            self._inbox.put_nowait((act, done))
-            await done
+    def _do(self, act: Act) -> asyncio.Future[None]:
+        """Do something in its turn, though who waits for that may be gone by then."""
+        task = asyncio.create_task(self._in_turn(act))
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
+        return asyncio.shield(task)
 
     def _now(self) -> int:
         """Return the room's time, in ms since 1970."""
@@ -131,32 +131,33 @@ class Owner:
 
     async def close(self, why: str = "") -> None:
         """Finish what waits, and let the connections end. It may be called again."""
-        self._inbox.put_nowait(None)
-        await asyncio.wait([self._task])
-        self._close_all(why)
+        async with self._turns:
+            self._end(why)
 
-    # -- the task
+    # -- in its turn
 
-    async def _run(self) -> None:
-        try:
-            while asked := await self._inbox.get():
-                act, done = asked
-                try:
+    async def _in_turn(self, act: Act) -> None:
+        async with self._turns:
+            try:
+                if not self._is_over:
                     await act()
-                finally:
-                    _finish(done)
-        except StorageFailed as error:
-            # What the store has is not known any more: the room is loaded again when the clients come back.
-            self._close_all(str(error))
-        except Exception:
-            log.exception("Room %s ends with an error; it is loaded again when a client comes back.", self.room.code)
-            self._close_all(FAULT)
-        finally:
-            if self._alarm:
-                self._alarm.cancel()
-            while not self._inbox.empty():
-                if left := self._inbox.get_nowait():
-                    _finish(left[1])
+            except StorageFailed as error:
+                # What the store has is not known any more: the room is loaded again when the clients come back.
+                self._end(str(error))
+            except Exception:
+                log.exception(
+                    "Room %s ends with an error; it is loaded again when a client comes back.", self.room.code
+                )
+                self._end(FAULT)
+
+    def _end(self, why: str) -> None:
+        """Take nothing any more. why: what the clients are told."""
+        if self._alarm:
+            self._alarm.cancel()
+        for client in self.clients:
+            client.close(why)
+        if not self._is_over:
+            self._is_over = True
             self._ended(self)
 
     async def _take_time(self) -> None:
@@ -290,8 +291,7 @@ class Owner:
         deadline = self.room.deadline()
         if deadline is not None:
             wait = min(max(0, deadline - self._now()) / 1000, LATEST_ALARM_S)
-            ring = (self._take_time, asyncio.get_running_loop().create_future())
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._inbox.put_nowait, ring)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._do, self._take_time)
 
     def _look_who_is_here(self) -> messages.Here:
         """Return who is connected; where that has changed, all clients are sent it."""
@@ -304,16 +304,6 @@ class Owner:
                 client.here = here
                 client.waits.set()
         return here
-
-    def _close_all(self, why: str) -> None:
-        for client in self.clients:
-            client.close(why)
-
-
-def _finish(done: "asyncio.Future[None]") -> None:
-    """Let who waits continue; the connection may have ended meanwhile."""
-    if not done.done():
-        done.set_result(None)
 
 
 async def append(store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:

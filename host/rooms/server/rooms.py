@@ -11,8 +11,8 @@ from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.room import Room
 from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
-from host.rooms.server.clock import Clock, Time
-from host.rooms.server.limits import Limits
+from host.rooms.server.clock import Clock
+from host.rooms.server.limits import Limits, Quota
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import Owner, rest, rows_of
 from host.rooms.store import FIRST, RoomStore
@@ -49,7 +49,7 @@ class Rooms:
         self,
         store: RoomStore,
         letters: str = codes.ALPHABET,
-        clock: Time | None = None,
+        clock: Clock | None = None,
         limits: Limits | None = None,
         bots: Bots | None = None,
         lobby: Lobby | None = None,
@@ -180,7 +180,7 @@ class Rooms:
             epoch,
             self._ended,
             self.clock,
-            self.limits.quota(),
+            Quota(self.limits),
             self._bots.call,
             self.lobby.refusal_to_sit,
         )

@@ -10,7 +10,7 @@ import { Lobby, tableOf } from "./roomlobby.js";
 import { Notice } from "./roomnotice.js";
 import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
-import { grouped, mayAct, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
+import { grouped, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
 import { setText } from "./dom.js";
 
 const NAME = "room name"; // in this browser's memory
@@ -18,8 +18,8 @@ const LONGEST_LIST = 6; // of tables to return to
 
 const active = (room) => room.state === "playing" && room.connection === "on";
 const seated = (room) => room.you > 0 && !seatOf(room, room.you)?.out;
-const canGoOn = (room) => room.state === "over" && room.connection === "on" && mayAct(room) && !room.asked?.what;
-const asks = (room) => active(room) && mayAct(room) && !room.asked?.what;
+const canGoOn = (room) => room.state === "over" && room.connection === "on" && room.you && !room.asked?.what;
+const asks = (room) => active(room) && room.you && !room.asked?.what;
 
 // The buttons: what each sends, when it is there, and what is asked before.
 const ACTIONS = {
@@ -28,7 +28,7 @@ const ACTIONS = {
   swap: { send: { do: "ask", what: "swap" }, when: canGoOn },
   rematch: { send: { do: "ask", what: "rematch" }, when: canGoOn },
   pause: { send: { do: "ask", what: "pause" }, when: asks },
-  resume: { send: { do: "resume" }, when: (room) => room.state === "paused" && mayAct(room) },
+  resume: { send: { do: "resume" }, when: (room) => room.state === "paused" && room.you },
   forfeit: {
     send: { do: "forfeit" },
     when: (room) => active(room) && seated(room),
@@ -135,12 +135,11 @@ export class Room {
     else if (before.code) this.setAddress("", "");
   }
 
-  /* Show who came by a link where to sit down; at a free table everybody moves. */
+  /* Show who came by a link where to sit down. */
   welcome() {
-    const { seats = [], table } = this.room;
-    if (!this.invited || !seats.length) return;
+    if (!this.invited || !this.room.seats?.length) return;
     this.invited = false;
-    if (this.couldSit() && table === "seated") this.open();
+    if (this.couldSit()) this.open();
   }
 
   couldSit() {
@@ -200,7 +199,6 @@ export class Room {
     setText($("room-brief"), beside.filter(Boolean).join(" "));
     setText($("room-watch"), watchersOf(room));
     setText($("room-draws"), room.draws ?? "");
-    setText($("room-table"), room.table === "free" ? "Free table: whoever has the link may move." : "");
     $("room-link").value = room.link ?? "";
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
     $("room-past").hidden = room.state !== "over";
@@ -285,8 +283,6 @@ export class Room {
   /* Open the dialog where a game with a friend begins. */
   invite() {
     this.open();
-    $("room-create").elements.table.value = "seated";
-    this.drawClock();
     $(this.named() ? "room-create" : "room-name").scrollIntoView();
     (this.named() ? $("room-create").elements.game : $("room-your-name")).focus();
   }
@@ -328,23 +324,18 @@ export class Room {
   playBot() {
     this.wanted = "";
     const { game, level } = Object.fromEntries(new FormData($("room-bot")));
-    this.wish({ do: "create", table: "seated", name: this.named(), game, bot: Number(level) });
+    this.wish({ do: "create", name: this.named(), game, bot: Number(level) });
     this.dialog.close();
   }
 
   create() {
     this.wanted = "";
-    const { game, table, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
-    const wish = { do: "create", table, ...(game && { game }), ...clockOf(limit, add), ...(listed && { listed: true }) };
-    if (table === "free") this.wish({ ...wish, name: this.named() });
-    else this.wishNamed(wish);
+    const { game, limit, add, listed } = Object.fromEntries(new FormData($("room-create")));
+    this.wishNamed({ do: "create", ...(game && { game }), ...clockOf(limit, add), ...(listed && { listed: true }) });
   }
 
-  /* A clock and the lobby are for players with seats: at a free table it would run before anyone is there. */
   drawClock() {
-    const { table, limit } = $("room-create").elements;
-    for (const id of ["room-clock", "room-listed"]) $(id).disabled = $(id).hidden = table.value !== "seated";
-    $("room-clock-add").hidden = limit.value === "0";
+    $("room-clock-add").hidden = $("room-create").elements.limit.value === "0";
   }
 
   sit(verb, seat) {

@@ -3,10 +3,7 @@
 
 const CODE = /^[0-9A-TV-Z]{6}$/i; // i, l and o are read as 1, 1 and 0
 const FIELD = "room";
-const ENCODED = /=([0-9A-F]{2})/g; // as mails do it, from the = before the code on
-const UNSEEN = /[\p{Cf}\p{Mn}]/gu; // of messengers: joiners, directions
-const BETWEEN = /[\s\p{Pd}]/gu; // blanks and hyphens
-const AROUND = /^[^0-9A-Z]+|[^0-9A-Z]+$/gi; // of the text that a link stood in
+const LOOSE = /[\s\p{Pd}]|^[.,:;!?/<>()[\]"']+|[.,:;!?/<>()[\]"']+$/gu; // blanks, hyphens, and what a sentence has around it
 
 /* Returns the code in an address, "" where there is none. */
 export function codeIn(href) {
@@ -14,15 +11,10 @@ export function codeIn(href) {
   return codeOf(url.searchParams.get(FIELD) ?? "") || codeOf(lastOf(url));
 }
 
-/* Returns the code that a text is, with what a person, a messenger or a mail has added to it, "" where it is none: the
- * page's share of host/rooms/typed.py. */
+/* Returns the code that a text is, "" where it is none: the page's share of host/rooms/typed.py. */
 function codeOf(text) {
-  const decoded = text.replace(ENCODED, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
-  const readings = [text, text.replace(/^3D/, ""), decoded, text.replaceAll("=", "")].map((reading) =>
-    reading.normalize("NFKC").replace(UNSEEN, "").replace(BETWEEN, "").replace(AROUND, ""),
-  );
-  const found = readings.find((reading) => CODE.test(reading)) ?? "";
-  return found.toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
+  const code = text.replace(LOOSE, "");
+  return CODE.test(code) ? code.toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0") : "";
 }
 
 /* Returns the page's address with a room in it, or without for the code "", and without a token or invitation.
@@ -43,10 +35,5 @@ function folderOf({ pathname }) {
 }
 
 function lastOf(url) {
-  const last = url.pathname.slice(folderOf(url).length);
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last; // a % that encodes nothing
-  }
+  return url.pathname.slice(folderOf(url).length);
 }

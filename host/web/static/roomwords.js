@@ -78,15 +78,9 @@ export function nameOf(room, number) {
   return seat.name || sideOf(seat);
 }
 
-/* Whether who is here may act: a seat, or everyone at a free table. */
-export function mayAct(room) {
-  return room.you > 0 || room.table === "free";
-}
-
 /* Whether others are in a game here, which nobody may close on them. */
-export function othersPlay({ table, state, seats = [], you }) {
-  const running = table === "seated" && ["playing", "paused"].includes(state);
-  return running && seats.some(({ seat, name, out }) => seat !== you && name && !out);
+export function othersPlay({ state, seats = [], you }) {
+  return ["playing", "paused"].includes(state) && seats.some(({ seat, name, out }) => seat !== you && name && !out);
 }
 
 export function turnOf(room) {

@@ -15,7 +15,7 @@ from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import PostgresStore
 from host.rooms.store import FIRST, RoomStore, Store
-from host.rooms.tables import Connect, Connection, Cursor, EventRow, Kept, connected
+from host.rooms.tables import Connect, Connection, EventRow, Kept, connected
 from tests.host.rooms.postgres import PostgresServer
 
 T = TypeVar("T")
@@ -99,7 +99,13 @@ class FileBackend:
         self._free.set()
 
     async def open(self, **options: int) -> Store:
-        return Store(self.path, lambda path: Watched(self._connect(path), self._begins), **options)
+        return Store(self.path, self._watched, **options)
+
+    def _watched(self, path: Path) -> Any:
+        db = self._connect(path)
+        if isinstance(db, Connection):
+            db.set_trace_callback(lambda sql: self._begins() if sql == "commit" else None)
+        return db
 
     def _begins(self) -> None:
         self.commits += 1
@@ -122,23 +128,6 @@ class FileBackend:
     def count(self, table: str) -> int:
         with closing(connected(self.path)) as db:
             return int(db.execute(f"select count(*) from {table}").fetchall()[0][0])
-
-
-class Watched:
-    """A connection to a file. begins: called before each commit."""
-
-    def __init__(self, db: Connection, begins: Callable[[], None]):
-        self._db, self._begins = db, begins
-        self.close = db.close
-
-    @property
-    def in_transaction(self) -> bool:
-        return self._db.in_transaction
-
-    def execute(self, sql: str, parameters: Any = ()) -> Cursor:
-        if sql == "commit":
-            self._begins()
-        return self._db.execute(sql, parameters)
 
 
 class DatabaseBackend:

@@ -24,9 +24,10 @@ import httpx
 
 from host.rooms.hash_chain import FIRST_HEAD, next_head
 from host.rooms.room import Room
+from host.rooms.server import clock
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
-from host.rooms.server.limits import Limits
+from host.rooms.server.limits import Limits, PerAddress
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
@@ -45,13 +46,11 @@ MOST_TURNS = 10_000  # of the loop, until it is idle
 T = TypeVar("T")
 
 
-class Clock:
+class Clock(clock.Clock):
     """The server's clock. now: ms since 1970. stands_still: as after the computer slept."""
 
-    def __init__(self) -> None:
-        self.now = 1_795_338_000_000
-        self.stands_still = False
-        self.stalls = 0
+    now = 1_795_338_000_000
+    stands_still = False
 
     def __call__(self) -> int:
         return self.now
@@ -213,16 +212,16 @@ class Server:
     def _begin(self, folder: Path) -> None:
         self.folder = folder
         self.store = InlineStore(folder / "rooms.db", self.disk)
-        limits = self._limits or Limits(new_rooms=(1e9, 10**9))
+        limits = self._limits or Limits(new_rooms=PerAddress(1e9, 10**9))
         self.rooms = Rooms(self.store, clock=self.clock, limits=limits, lobby=self._lobby)
         self._app = make_app(self.rooms, self._access, self._site)
 
     # --- what clients do ------------------------------------------------------------------------
 
-    def make(self, game: str = "robble", table: str = "seated", **more: Any) -> str:
+    def make(self, game: str = "robble", **more: Any) -> str:
         """Make a room; return its code."""
         options = {"size": "5"} if game == "robble" else {}
-        answer = self.post(json.dumps({"game": game, "table": table, "options": options, **more}))
+        answer = self.post(json.dumps({"game": game, "options": options, **more}))
         assert answer.status_code == 201, answer.text
         return str(self.made["code"])
 
@@ -251,18 +250,9 @@ class Server:
     async def answer(
         self, method: str, path: str, body: bytes, address: str, headers: dict[str, str]
     ) -> httpx.Response:
-        said: list[dict[str, Any]] = []
-        asked = deque([{"type": "http.request", "body": body}])
-
-        async def receive() -> Any:
-            return asked.popleft() if asked else await asyncio.Future()
-
-        async def send(event: Any) -> None:
-            said.append(event)
-
-        await self._app(_scope("http", path, address, headers) | {"method": method}, receive, send)
-        content = b"".join(event.get("body", b"") for event in said)
-        return httpx.Response(said[0]["status"], headers=said[0]["headers"], content=content)
+        transport = httpx.ASGITransport(self._app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
+            return await client.request(method, path, content=body, headers=headers)
 
     def enter(self, socket: Socket) -> None:
         """A socket is open."""

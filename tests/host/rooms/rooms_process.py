@@ -4,12 +4,11 @@ import json
 import os
 import re
 import signal
-import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,10 +17,9 @@ import psutil
 from websockets.sync.client import connect
 
 from host.paths import ROOT
-from host.rooms.codes import new_token
+from host.rooms import events
 from host.rooms.events import AnyEvent
 from host.rooms.versions import VERSION
-from tests.host.rooms import room_log
 
 T = TypeVar("T")
 PATIENCE_S = 40  # a busy machine is no reason to fail
@@ -96,7 +94,7 @@ class RoomsProcess:
         """Return the events of a room."""
         answer = self.http.get(f"/api/rooms/{code}/log")
         assert answer.status_code == 200, answer.text
-        return room_log.read(answer.content)
+        return [events.decode(json.dumps(fields)) for fields in answer.json()]
 
     def end(self, number: int = signal.SIGINT) -> tuple[int, str, str]:
         """Send a signal, which a terminal sends to all; return exit status, what was printed, and standard error."""
@@ -138,25 +136,21 @@ def rooms_process(folder: Path, *options: str) -> Iterator[RoomsProcess]:
 class Client:
     """A client of a room: what it knows of it, and its socket."""
 
-    def __init__(
-        self, base: str, code: str, seat: int = 0, context: ssl.SSLContext | None = None, **options: Any
-    ) -> None:
-        """base: ws://HOST:PORT. seat: to take, 0 for none. options: of websockets' connect()."""
+    def __init__(self, base: str, code: str, seat: int = 0, **options: Any) -> None:
+        """base: ws://HOST:PORT. seat: to take, as always with the same token, 0 for none. options: of connect()."""
         self.code = code
         self.events: list[dict[str, Any]] = []
         self.refusals: list[dict[str, Any]] = []
-        self.state: dict[str, Any] = {}
+        self._seats: list[int] = []
         self._exits = ExitStack()
-        address = f"{base}/api/rooms/{code}/socket"
-        self.socket = self._exits.enter_context(connect(address, ssl=context, **options))
+        self.socket = self._exits.enter_context(connect(f"{base}/api/rooms/{code}/socket", **options))
         self.send(t="hello", v=VERSION, room=code)
         self.hear(lambda: self.events, "the room's events")
         if seat:
-            self.send(t="sit", seat=seat, name=f"P{seat}", commit=COMMIT, token=new_token())
-            self.hear(lambda: any(event["k"] == "sit" and event["seat"] == seat for event in self.events), "a seat")
+            self.send(t="sit", seat=seat, name=f"P{seat}", commit=COMMIT, token=f"{code}{seat}".ljust(22, "_"))
+            self.hear(lambda: self._seats or self.refusals, "a seat")
 
     def send(self, **message: Any) -> None:
-        """Send a message."""
         self.socket.send(json.dumps(message))
 
     def hear(self, condition: Callable[[], object], what: str) -> None:
@@ -167,26 +161,36 @@ class Client:
             message = json.loads(self.socket.recv(timeout=PATIENCE_S))
             if message["t"] == "events":
                 self.events += message["events"]
-            elif message["t"] == "room":
-                self.state = message
+            elif message["t"] == "seat":
+                self._seats.append(message["seat"])
             elif message["t"] == "no":
                 self.refusals.append(message)
 
     def play(self, move: str) -> None:
-        """Make a move, and wait until it is kept."""
+        """Wait for all seats to be taken, make a move, and wait until it is kept."""
+        self.hear(lambda: sum(event["k"] == "sit" for event in self.events) >= 2, "another player")
         name = f"m{len(self.events):x}"
         self.send(t="move", id=name, after=self.events[-1]["n"], m=move)
-        self.hear(lambda: self.moved(name) or self.refusals, f"the move {move}")
+        self.hear(lambda: move in self.moves() or self.refusals, f"the move {move}")
         assert not self.refusals, self.refusals
 
-    def moved(self, name: str) -> bool:
-        """Return whether the move with this id is in the log."""
-        return any(event.get("id") == name for event in self.events)
-
     def moves(self) -> list[str]:
-        """Return the moves so far."""
         return [event["m"] for event in self.events if event["k"] == "move"]
 
     def close(self) -> None:
-        """End the connection."""
         self._exits.close()
+
+
+@contextmanager
+def players(base: str, code: str, *moves: str, **options: Any) -> Iterator[list[Client]]:
+    """Let clients have both seats of a room, see the moves that are there, and make the last of these."""
+    with ExitStack() as exits:
+        both = [exits.enter_context(closing(Client(base, code, seat, **options))) for seat in (1, 2)]
+        if moves:
+            mover = both[len(moves) % 2 - 1]
+            mover.hear(lambda: len(mover.moves()) >= len(moves) - 1, "the moves before")
+            assert mover.moves() == [*moves[:-1]]
+            mover.play(moves[-1])
+            for each in both:
+                each.hear(lambda each=each: len(each.moves()) == len(moves), "the last move")
+        yield both

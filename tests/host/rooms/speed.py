@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 from host.rooms.events import Move
 from host.rooms.server.owner import rows_of
+from host.rooms.server.serve import open_store
 from host.rooms.store import FIRST, RoomStore
-from host.rooms.stores import open_store
 from host.rooms.tables import connected
 from tests.host.rooms.backends import MADE, SECRET
 from tests.host.rooms.postgres import PostgresServer

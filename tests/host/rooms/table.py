@@ -1,10 +1,12 @@
 """A room at which tests play: clients by name, a clock that they turn, and the log that comes of it."""
 
 import hashlib
+import json
 from typing import Any
 
 from host.rooms import decisions, events, messages
 from host.rooms.chance import commitment
+from host.rooms.client.state import RoomState, Told
 from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent, Event
 from host.rooms.questions import REMATCHES
@@ -46,12 +48,11 @@ def opened(wanted: messages.NewRoom, code: str, now: int) -> Room:
 class Table:
     """A room and its clients. now: ms since 1970."""
 
-    def __init__(self, game: str, /, table: events.Table = "seated", clock: events.Clock | None = None, **more: Any):
+    def __init__(self, game: str, /, clock: events.Clock | None = None, **more: Any):
         self.now = START
         self.secret = SECRET
         moves = more.pop("moves", ())
-        commit = more.pop("commit", "")
-        wanted = messages.NewRoom(game=game, options=more, table=table, commit=commit, clock=clock, moves=moves)
+        wanted = messages.NewRoom(game=game, options=more, clock=clock, moves=moves)
         self.room = opened(wanted, "K7QMXA", self.now)
         self.replies: list[messages.ServerMessage] = []
         self.ids = 0
@@ -100,7 +101,7 @@ class Table:
 
     def commit(self, seat: int, what: str) -> str:
         """Return what a seat adds to another game."""
-        return committed(seed_of(10 + seat)) if what in REMATCHES and self.room.facts.seated else ""
+        return committed(seed_of(10 + seat)) if what in REMATCHES else ""
 
     @property
     def refusal(self) -> tuple[str, str]:
@@ -128,3 +129,14 @@ def refused(room: Room, event: AnyEvent) -> tuple[str, str]:
         assert (room.facts, room.game.dump(), len(room.events)) == before
         return error.reason, str(error)
     raise AssertionError(f"{event} was taken.")
+
+
+def checked(log: list[AnyEvent]) -> RoomState:
+    """Return the room as a board has it that has heard this log; `unfair` says what it found of the draws.
+
+    Raises: Broken where the rules do not allow an event.
+    """
+    line = RoomState()
+    for event in log:
+        line.apply(Told(json.loads(event.body())))
+    return line

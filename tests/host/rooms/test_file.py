@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from host.rooms.errors import StorageFailed
-from host.rooms.folder import begin, lock
-from host.rooms.hash_chain import FIRST_HEAD
+from host.rooms.server.serve import begin, lock
 from host.rooms.share import Share
-from host.rooms.store import Change, RoomStore, Store, commit
-from host.rooms.tables import APPLICATION, VERSION, Connection, opened
-from tests.host.rooms.backends import CODE, MADE, SECRET, FileBackend, add, event, events, kept, made, run, store_of
+from host.rooms.store import RoomStore, Store
+from host.rooms.tables import APPLICATION, VERSION
+from tests.host.rooms.backends import CODE, MADE, FileBackend, add, event, events, kept, made, run, store_of
 from tests.support.failing_disk import Disk
 
 
@@ -143,26 +142,6 @@ def test_a_disk_that_fails_is_told_to_all_and_the_store_goes_on_after_it(path: P
 
     run(FileBackend(path, disk.connected), check)
     assert run(FileBackend(path), lambda store: kept(store, "ROOM4")).rows == events([1, 2, 3], "ROOM4")
-
-
-def test_a_failure_in_the_middle_leaves_nothing(path: Path) -> None:
-    """Such as of a damaged page, after which SQLite itself takes nothing back."""
-
-    def failing(error: Exception) -> Change:
-        def fail(_db: Connection) -> None:
-            raise error
-
-        return fail
-
-    def put(db: Connection) -> None:
-        db.execute("insert into room values (?, 1, ?, ?, ?, 0)", (CODE, MADE, FIRST_HEAD, SECRET))
-
-    with closing(opened(path)) as db:
-        for error in (sqlite3.DatabaseError("malformed"), OSError("gone"), MemoryError()):
-            outcomes = commit(db, [put, failing(error), put])
-            assert [getattr(outcome, "reason", "") for outcome in outcomes] == ["failed"] * 3
-            assert db.execute("select * from room").fetchall() == []
-        assert commit(db, [put]) == [None]
 
 
 def test_a_file_that_is_damaged_or_nowhere_is_said_so(path: Path) -> None:

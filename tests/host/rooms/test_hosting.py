@@ -4,15 +4,11 @@ import os
 import re
 import shutil
 import sqlite3
-import ssl
 import subprocess
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -28,7 +24,7 @@ from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
 from host.rooms.share import Share
 from tests.host.rooms.postgres import PostgresServer
-from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, rooms_process, until
+from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process, until
 from tests.host.rooms.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
 
 needs_nginx = pytest.mark.skipif(
@@ -38,100 +34,56 @@ needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="
 PAGE = "<!doctype html><title>Rooms</title>"
 
 
-@dataclass
-class Hosted:
-    """A server behind nginx. port: of nginx; server: behind it."""
-
-    port: int
-    server: RoomsProcess
-    trust: ssl.SSLContext
-
-    @property
-    def public(self) -> str:
-        return f"https://localhost:{self.port}"
-
-    def client(self, code: str, **options: Any) -> Client:
-        return Client(f"wss://localhost:{self.port}", code, context=self.trust, **options)
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    folder = tmp_path_factory.mktemp("hosted")
-    trust = certificate(folder)
-    (folder / "site").mkdir()
-    (folder / "site" / "index.html").write_text(PAGE)
-    with ExitStack() as exits:
-        port = port_of(exits.enter_context(reserved()))
-        options = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1", "--site", str(folder / "site")]
-        server = exits.enter_context(rooms_process(folder / "rooms", *options))
-        exits.enter_context(nginx("nginx.conf", folder, port, {8770: server.port}, trust))
-        yield Hosted(port, server, trust)
-
-
-@pytest.fixture
-def browser(hosted: Hosted) -> Iterator[httpx.Client]:
-    """What a page of the server sends."""
-    headers = {"Origin": hosted.public}
-    with httpx.Client(base_url=hosted.public, verify=hosted.trust, headers=headers, timeout=PATIENCE_S) as client:
-        yield client
-
-
-def made(browser: httpx.Client) -> str:
-    answer = browser.post("/api/rooms", json={"game": "robble"})
+def made(browser: httpx.Client, **headers: str) -> str:
+    answer = browser.post("/api/rooms", json={"game": "robble"}, headers=headers)
     assert answer.status_code == 201, answer.text
     assert answer.json()["url"] == f"{browser.base_url}".rstrip("/") + "/" + answer.json()["code"]
     return str(answer.json()["code"])
 
 
 @needs_nginx
-def test_a_game_over_tls(hosted: Hosted, browser: httpx.Client) -> None:
-    """Some seconds: a server starts, and nginx before it."""
-    code = made(browser)
-    for path in ("/", f"/{code}"):
-        page = browser.get(path)
-        assert page.text == PAGE
-        policy = page.headers["content-security-policy"]
-        assert f"connect-src 'self' wss://localhost:{hosted.port};" in policy
-        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
-        assert page.headers["strict-transport-security"]  # the proxy's
-    one = hosted.client(code, origin=hosted.public)
-    two = hosted.client(code)  # a board: no browser
-    with closing(one), closing(two):
-        one.play("a7")
-        two.hear(two.moves, "a move")
-        two.play("b5")
-        one.hear(lambda: len(one.moves()) == 2, "the answer")
-    assert [event["k"] for event in browser.get(f"/api/rooms/{code}/log").json()] == ["open", "move", "move"]
-
-
-@needs_nginx
-def test_pages_of_others_are_refused(hosted: Hosted, browser: httpx.Client) -> None:
-    code = made(browser)
-    for origin in ("https://evil.example", f"http://localhost:{hosted.port}", "https://localhost", "null", ""):
-        with pytest.raises(InvalidStatus) as caught:
-            hosted.client(code, additional_headers={"Origin": origin})
-        assert caught.value.response.status_code == 403
-        answer = browser.post("/api/rooms", json={"game": "robble"}, headers={"Origin": origin})
-        assert answer.status_code == 403 and "access-control-allow-origin" not in answer.headers
-
-
-@needs_nginx
-def test_limits_are_those_of_the_client_and_not_of_the_proxy(hosted: Hosted, browser: httpx.Client) -> None:
-    """Some seconds: as many rooms as an address may make, though each request says that it is from elsewhere; also of a
-    client that is straight at the server, where --proxy does not name it.
+def test_nginx_before_it(tmp_path: Path) -> None:
+    """Some seconds: a server starts, and nginx before it. A game over TLS; pages of others are refused; and limits are
+    those of the client, not of the proxy, though each request says that it is from elsewhere.
     """
+    trust = certificate(tmp_path)
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").write_text(PAGE)
+    with ExitStack() as exits:
+        port = port_of(exits.enter_context(reserved()))
+        options = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1", "--site", str(tmp_path / "site")]
+        server = exits.enter_context(rooms_process(tmp_path / "rooms", *options))
+        exits.enter_context(nginx("nginx.conf", tmp_path, port, {8770: server.port}, trust))
+        public, sockets = f"https://localhost:{port}", f"wss://localhost:{port}"
+        browser = exits.enter_context(httpx.Client(base_url=public, verify=trust, timeout=PATIENCE_S))
+        code = made(browser, Origin=public)
+        for path in ("/", f"/{code}"):
+            page = browser.get(path)
+            assert page.text == PAGE
+            policy = page.headers["content-security-policy"]
+            assert f"connect-src 'self' {sockets};" in policy
+            assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+            assert page.headers["strict-transport-security"]  # the proxy's
+        exits.enter_context(players(sockets, code, "a7", ssl=trust))  # boards: no browsers
+        exits.enter_context(closing(Client(sockets, code, ssl=trust, origin=public)))
+        assert browser.get(f"/api/rooms/{code}/log").json()[-1]["m"] == "a7"
+        for origin in ("https://evil.example", f"http://localhost:{port}", "https://localhost", "null", ""):
+            with pytest.raises(InvalidStatus) as caught:
+                Client(sockets, code, ssl=trust, additional_headers={"Origin": origin})
+            assert caught.value.response.status_code == 403
+            answer = browser.post("/api/rooms", json={"game": "robble"}, headers={"Origin": origin})
+            assert answer.status_code == 403 and "access-control-allow-origin" not in answer.headers
 
-    def ask(base: str, address: str, number: int = 0) -> int:
-        transport = httpx.HTTPTransport(verify=hosted.trust, local_address=address)
-        elsewhere = f"198.51.100.{number}"
-        forged = {"X-Forwarded-For": elsewhere, "X-Real-IP": elsewhere, "Forwarded": f"for={elsewhere}"}
-        with httpx.Client(base_url=base, transport=transport, timeout=PATIENCE_S) as client:
-            return client.post("/api/rooms", json={"game": "robble"}, headers=forged).status_code
+        def ask(base: str, address: str, number: int = 0) -> int:
+            transport = httpx.HTTPTransport(verify=trust, local_address=address)
+            elsewhere = f"198.51.100.{number}"
+            forged = {"X-Forwarded-For": elsewhere, "X-Real-IP": elsewhere, "Forwarded": f"for={elsewhere}"}
+            with httpx.Client(base_url=base, transport=transport, timeout=PATIENCE_S) as client:
+                return client.post("/api/rooms", json={"game": "robble"}, headers=forged).status_code
 
-    for base, address in ((hosted.public, "127.0.0.7"), (f"http://127.0.0.1:{hosted.server.port}", "127.0.0.9")):
-        assert any(ask(base, address, number) == 429 for number in range(3 * NEW_ROOMS[1]))
-    assert ask(hosted.public, "127.0.0.8") == 201
-    made(browser)
+        for base, address in ((public, "127.0.0.7"), (server.url, "127.0.0.9")):
+            assert any(ask(base, address, number) == 429 for number in range(3 * NEW_ROOMS[1]))
+        assert ask(public, "127.0.0.8") == 201
 
 
 def server_of(code: str) -> int:
@@ -166,26 +118,24 @@ def test_nginx_finds_the_server_of_a_room_on_one_database(tmp_path: Path, postgr
             for code in codes:
                 assert browser.get(f"/api/rooms/{code}").json()["n"] == 1
                 assert browser.get(f"/api/rooms/{code.lower()}/log").json()[0]["code"] == code
-            joined = partial(Client, f"wss://localhost:{port}", context=trust)
+            joined = partial(players, f"wss://localhost:{port}", ssl=trust)
 
             def plays(away: int, *moves: str) -> None:
-                """Look at both rooms, play on in the one whose server is away, and make new ones."""
-                with closing(joined(rooms[away])) as player:
-                    assert player.moves() == [*moves[:-1]]
-                    player.play(moves[-1])
+                """Play on in the room whose server is away, look at the other, and make new ones."""
+                with joined(rooms[away], *moves):
+                    pass
                 assert browser.get(f"/api/rooms/{rooms[1 - away]}").status_code == 200
                 assert {server_of(made(browser)) for _ in range(4)} == {1 - away}
 
-            with closing(joined(rooms[1])) as player:
-                player.play("a7")
+            with joined(rooms[1], "a7"):
+                pass
             servers[1].process.kill()
             servers[1].ended()
             plays(1, "a7", "b5")
             again = started(1, "--port", str(ports[8772]))
 
             def is_back() -> bool:
-                with closing(joined(rooms[1])) as player:
-                    assert player.moves() == ["a7", "b5"]
+                with joined(rooms[1]):
                     return bool(again.http.get("/api/health").json()["clients"])
 
             until(is_back, "the server that was killed")
@@ -225,11 +175,8 @@ def test_caddy_before_it(tmp_path: Path) -> None:
             with httpx.Client(base_url=base, verify=untrusted, headers={"Origin": base}) as browser:
                 code = made(browser)
                 assert browser.get(f"/{code}").headers["strict-transport-security"]
-            players = [Client(f"wss://localhost:{port}", code, context=untrusted, origin=base) for _ in range(2)]
-            players[0].play("a7")
-            players[1].hear(players[1].moves, "a move")
-            for player in players:
-                player.close()
+            with players(f"wss://localhost:{port}", code, "a7", ssl=untrusted, origin=base) as (_, other):
+                other.hear(other.moves, "a move")
 
 
 # -- what the command line says
@@ -304,14 +251,6 @@ def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path, p
         assert (status, errors) == (0, "")
 
 
-def test_the_service_is_watched_and_private() -> None:
-    unit = (HOSTING / "cairn-rooms.service").read_text()
-    wanted = {"Type": "notify", "WatchdogSec": "30", "WatchdogSignal": "SIGKILL", "Restart": "always"}
-    wanted |= {"UMask": "0077", "StateDirectoryMode": "0700"}
-    found = dict(re.findall(r"^(\w+)=(.*)$", unit, re.M))
-    assert {name: found.get(name) for name in wanted} == wanted
-
-
 def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path) -> None:
     """Some seconds: a server starts twice. Secrets of draws are in its files, which somebody has opened to others."""
     folder = tmp_path / "rooms"
@@ -323,11 +262,9 @@ def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path) -> None:
     usual = os.umask(0o022)
     try:
         with rooms_process(folder) as server:
-            player = Client(f"ws://127.0.0.1:{server.port}", server.make())
-            player.play("a7")
+            server.make()
             open_to_others = [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
             assert open_to_others == [] and len(list(folder.glob("*.db-wal"))) == 1
-            player.close()
     finally:
         os.umask(usual)
 
@@ -339,20 +276,13 @@ def test_a_backup_of_a_server_that_runs_is_whole(tmp_path: Path) -> None:
     """Two seconds: the server starts twice. The statement is that of docs/hosting-rooms.md."""
     with rooms_process(tmp_path / "rooms") as server:
         code = server.make()
-        player = Client(f"ws://127.0.0.1:{server.port}", code)
-        player.play("a7")
-        backup = tmp_path / "backup" / "rooms.db"
-        private_folder(backup.parent)  # as `install -d -m 700` makes it
-        (statement,) = re.findall(
-            r'\.db "(vacuum into .*)"$', (ROOT / "docs/hosting-rooms.md").read_text("utf-8"), re.M
-        )
-        with closing(sqlite3.connect(tmp_path / "rooms" / "rooms.db")) as db:
-            db.execute(statement.replace("/backup/rooms.db", str(backup)))
-        player.play("b5")
-        player.close()
-    with rooms_process(tmp_path / "backup") as server:
-        log = server.http.get(f"/api/rooms/{code}/log").json()
-        assert [event.get("m") for event in log] == [None, "a7"]
-        player = Client(f"ws://127.0.0.1:{server.port}", code)
-        player.play("b5")
-        player.close()
+        with players(f"ws://{server.host}", code, "a7") as (_, other):
+            backup = tmp_path / "backup" / "rooms.db"
+            private_folder(backup.parent)  # as `install -d -m 700` makes it
+            page = (ROOT / "docs/hosting-rooms.md").read_text("utf-8")
+            (statement,) = re.findall(r'\.db "(vacuum into .*)"$', page, re.M)
+            with closing(sqlite3.connect(tmp_path / "rooms" / "rooms.db")) as db:
+                db.execute(statement.replace("/backup/rooms.db", str(backup)))
+            other.play("b5")
+    with rooms_process(tmp_path / "backup") as server, players(f"ws://{server.host}", code, "a7", "b5"):
+        pass

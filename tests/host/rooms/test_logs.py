@@ -40,10 +40,8 @@ def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEven
     """Return the log of a room that is played at random, the same for the same number."""
     chance = Random(number)
     name, options = kind
-    seated = chance.random() < 0.7
-    clock = events.Clock(chance.randrange(5_000, 200_000), 500) if seated and chance.random() < 0.5 else None
-    commit = "" if seated or chance.random() < 0.3 else committed(seed_of(0))
-    table = Table(name, "seated" if seated else "free", clock, commit=commit, **options)
+    clock = events.Clock(chance.randrange(5_000, 200_000), 500) if chance.random() < 0.5 else None
+    table = Table(name, clock=clock, **options)
     seats = range(1, len(table.room.facts.seats) + 1)
     for seat in seats:
         table.say(0, sitting(seat))
@@ -71,7 +69,7 @@ def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEven
 def _show_seeds(table: Table) -> None:
     facts = table.room.facts
     for seat in facts.owing():
-        said = facts.seats[seat - 1].commit if seat else facts.maker
+        said = facts.seats[seat - 1].commit
         table.say(seat, messages.Seed(seed=next(seed for seed in map(seed_of, range(20)) if committed(seed) == said)))
 
 

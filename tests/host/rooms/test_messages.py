@@ -1,13 +1,16 @@
 """Messages as text: the examples of the protocol, what is refused, and the schema."""
 
 import json
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host.rooms import messages
+from host.rooms import events, messages
+from host.rooms.bot.player import AGREES
 from host.rooms.errors import RoomError
+from host.rooms.questions import QUESTIONS
 from host.rooms.versions import VERSION
 from tests.support.examples import examples
 from tests.support.malformed import lines
@@ -33,6 +36,10 @@ SAID = [
     ('{"t":"bot","seat":2,"level":3}', messages.Bot(seat=2, level=3)),
     ('{"t":"react","word":"oops"}', messages.React(word="oops")),
 ]
+
+
+def test_messages_and_bots_know_every_question() -> None:
+    assert set(get_args(events.Wish)) == set(QUESTIONS) == set(AGREES)
 
 
 def test_what_clients_say() -> None:
@@ -67,9 +74,9 @@ def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> No
 
 
 def test_what_makes_a_room() -> None:
-    wanted = messages.decode_new_room('{"game":"vacuum","options":{"players":"3"},"table":"seated"}')
+    wanted = messages.decode_new_room('{"game":"vacuum","options":{"players":"3"}}')
     assert (wanted.game, wanted.options, wanted.table, wanted.moves) == ("vacuum", {"players": "3"}, "seated", ())
-    for text in ('{"game":1}', '{"game":"robble","table":"round"}', '{"game":"robble","clock":{"limit":1}}'):
+    for text in ('{"game":1}', '{"game":"robble","table":"free"}', '{"game":"robble","clock":{"limit":1}}'):
         with pytest.raises(RoomError):
             messages.decode_new_room(text)
 
@@ -80,20 +87,6 @@ def test_another_version_is_noticed_before_all_that_may_have_changed_with_it() -
             messages.decode_hello(f'{{"t":"hello","v":{version},"rooms":["K7QMXA"]}}')
         with pytest.raises(RoomError, match=say):
             messages.decode_new_room(f'{{"v":{version},"rules":"go"}}')
-
-
-def test_the_first_message_is_a_hello() -> None:
-    assert messages.decode_hello('{"t":"hello","v":4,"room":"K7QMXA"}').room == "K7QMXA"
-    for text in ('{"t":"ping"}', '{"t":"hello","v":4,"room":"K7QMXA","x":1}', '{"t":"hello","room":"K7QMXA"}', "[]"):
-        with pytest.raises(RoomError) as refused:
-            messages.decode_hello(text)
-        assert refused.value.reason == "illegal"
-
-
-def test_the_messages_have_the_version_that_is_said() -> None:
-    """Hello, the room, what makes a room, the answer, and the lobby."""
-    said = [kind["properties"].get("v", {}) for kind in json.loads(messages.schema())["$defs"].values()]
-    assert [version["enum"] for version in said if "enum" in version] == [[VERSION]] * 5
 
 
 def test_the_schema_is_in_the_docs() -> None:

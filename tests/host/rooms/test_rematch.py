@@ -6,9 +6,7 @@ import pytest
 
 from host.rooms import events, messages
 from host.rooms.client.state import Broken, RoomState, Told
-from host.rooms.facts import MOST_TALK
 from host.rooms.room import Room
-from tests.host.rooms.room_log import checked
 from tests.host.rooms.table import Table, committed, fresh_secret, kinds, refused, seed_of
 
 
@@ -45,14 +43,6 @@ def test_a_swap_moves_each_player_on_by_one_seat() -> None:
     assert names(again(ended("vacuum", 3, players="3"), "swap")) == ["Cy", "Ada", "Bo"]
 
 
-def test_each_game_is_checked_with_its_own_secret() -> None:
-    table = again(ended("pebble_rebel"), "swap")
-    table.play(table.room.game.text(table.room.game.legal_moves()[0]))
-    table.say(1, messages.Forfeit())
-    log, begun = table.room.events, table.room.facts.since
-    assert [checked(log[:n]).unfair for n in (begun - 1, begun, len(log))] == [0, None, 0]
-
-
 def test_a_draw_of_the_second_game_that_is_another_is_found() -> None:
     table = again(ended("pebble_rebel"))
     table.play(table.room.game.text(table.room.game.legal_moves()[0]))
@@ -67,6 +57,8 @@ def test_a_draw_of_the_second_game_that_is_another_is_found() -> None:
         room.apply(event)
         line.apply(Told(json.loads(event.body())))
     assert wrong and line.unfair == wrong
+    for n, unfair in ((since - 1, 0), (since, None)):  # each game is checked with its own secret
+        assert line.up_to(n).unfair == unfair
 
 
 def test_nobody_forges_a_rematch() -> None:
@@ -85,16 +77,6 @@ def test_nobody_forges_a_rematch() -> None:
     other = events.Rematch(n=forged.n + 2, at=table.now, commit="0" * 64)  # they had agreed on a swap
     room = Room.of(table.room.events[: forged.n + 1])
     assert refused(room, other) == ("turn", "A rematch must come first.")
-
-
-def test_games_without_end_fill_no_log() -> None:
-    table = ended()
-    for _ in range(MOST_TALK + 1):
-        if not table.ask(1, "rematch"):
-            break
-        table.answer(2)
-        table.say(1, messages.Forfeit())
-    assert "nothing but moves" in table.refusal[1]
 
 
 def test_a_refused_rematch_changes_nothing() -> None:

@@ -54,8 +54,7 @@ def test_a_room_that_cannot_be_is_refused() -> None:
         ({"game": "chess"}, "no game 'chess'"),
         ({"moves": ("d4", "d4")}, "d4 is taken"),
         ({"moves": ("resign",)}, "That game is over"),
-        ({"table": "free", "clock": Clock(1000)}, "anybody moves"),
-        ({"maker": "0" * 64}, "those who take them"),
+        ({"table": "free"}, "has seats"),
         ({"n": 2}, "After event 0 comes 1"),
         ({"v": VERSION - 1}, "another version of online rooms"),
         ({"v": VERSION + 1}, "another version of online rooms"),
@@ -78,26 +77,8 @@ def test_numbers_have_no_gap_and_time_does_not_go_back() -> None:
 # -- seats and turns
 
 
-def test_a_swap_exchanges_the_colours_of_the_seats() -> None:
-    """White takes Black's first stone: from then on the seat that sat down as Black plays White, and is to move."""
-    table = Table("robble").sit(1, 2).play("d4")
-    assert (table.room.turn(), table.room.seat_of(1)) == (2, 1)
-    table.play("swap")
-    assert (table.room.turn(), table.room.seat_of(1), table.room.player_of(1)) == (1, 2, 2)
-    assert table.move(2, "c3") == [] and table.refusal[0] == "turn"
-    table.play("c3")
-    assert table.room.turn() == 2
-    table.play("resign")
-    over = next(event for event in table.room.events if isinstance(event, Over))
-    assert (over.outcome, over.seat) == ("white", 1)
-
-
-def test_a_seat_that_is_taken_is_not_given_away() -> None:
+def test_a_name_has_letters_that_others_can_see() -> None:
     table = Table("robble").sit(1)
-    assert table.say(0, sitting(1, "Bo")) == []
-    assert table.refusal == ("seat", "Ada has seat 1; choose a free one.")
-    assert table.say(1, sitting(2, "Bo")) == []
-    assert table.refusal == ("seat", "You have seat 1; leave it first.")
     for name in (" Bo", "B\u202eo", "B\no", "\u00a0", "\u3164", "B\u2800"):
         assert table.say(0, sitting(2, name)) == []
 
@@ -116,16 +97,6 @@ def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
         assert refused(table.room, event) == ("turn", "A chance must come first.")
     healed = decisions.foresee(table.room, None, SECRET)  # as a server does that was stopped in between
     assert kinds(healed) == "chance"
-
-
-def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
-    """Else it sits down again with another."""
-    table = Table("ouroboros")
-    for seat in (1, 2):
-        table.say(0, sitting(seat))
-    assert table.say(1, messages.Seed(seed="7" * 32)) == [] and table.refusal[0] == "illegal"  # not what it had said
-    assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
-    assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
 
 
 def test_who_comes_later_adds_nothing_to_the_draws() -> None:
@@ -187,8 +158,6 @@ def test_a_room_at_its_limit_ends_without_a_winner_and_its_clocks_stop(monkeypat
     assert kinds(table.move(1, "d4")) == "move over reveal"
     assert table.room.facts.ended == Over(n=5, at=START, outcome="draw", why="length")
     assert table.room.deadline() is None and decisions.due(table.room, START + 10**9, None) == []
-    free = Table("robble", table="free")
-    assert [kinds(free.move(0, text)) for text in ("d4", "c3", "e5")] == ["move", "move", "move over reveal"]
 
 
 # -- ends

@@ -16,15 +16,11 @@ from websockets.exceptions import ConnectionClosed
 from host.cli import main
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
-from host.rooms.server.process import AT_ONCE
 from host.rooms.server.rooms import Rooms
+from host.rooms.server.serve import AT_ONCE
 from host.rooms.share import Share
 from host.rooms.store import Store
-from tests.host.rooms.rooms_process import Client, RoomsProcess, rooms_process
-
-
-def joined(server: RoomsProcess, code: str) -> Client:
-    return Client(f"ws://127.0.0.1:{server.port}", code)
+from tests.host.rooms.rooms_process import Client, RoomsProcess, players, rooms_process
 
 
 def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) -> None:
@@ -41,84 +37,65 @@ def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) ->
     assert [lobby.json()["others"] for lobby in lobbies] == [["0", "P"]] * 3 and wrong.status_code == 404
 
 
-def test_many_wait_until_they_are_let_in(tmp_path: Path) -> None:
+def test_many_wait_until_they_are_let_in(served: RoomsProcess) -> None:
     """As after a restart: the network refuses none, nor lets it try again later, though the server lets in few a turn.
 
     It takes a second: a server is started.
     """
-    with rooms_process(tmp_path / "rooms") as server, ExitStack() as open_sockets:
-        server.handle.suspend()
+    with ExitStack() as open_sockets:
+        served.handle.suspend()
         waiting = [
-            open_sockets.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+            open_sockets.enter_context(socket.create_connection(("127.0.0.1", served.port), timeout=5))
             for _ in range(20 * AT_ONCE)
         ]
         for one in waiting:
             one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-        server.handle.resume()
+        served.handle.resume()
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
 
 
 def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
-    """Some seconds: it starts three times. No move is acknowledged that the file does not have."""
+    """Some seconds: it starts three times, once after a kill. No move is acknowledged that the file does not have."""
     folder = tmp_path / "rooms"
     with rooms_process(folder) as server:
-        player = joined(server, server.make())
-        player.play("a7")
-        for file in folder.glob("rooms.db*"):
-            file.rename(tmp_path / file.name)
-        player.send(t="move", id="lost", after=player.events[-1]["n"], m="b5")
-        with pytest.raises(ConnectionClosed):
-            player.hear(lambda: player.moved("lost"), "the end")
+        code = server.make()
+        with players(f"ws://{server.host}", code, "a7"):
+            server.end(signal.SIGKILL)
+        server.start()
+        with players(f"ws://{server.host}", code, "a7", "b5") as (player, _):
+            for file in folder.glob("rooms.db*"):
+                file.rename(tmp_path / file.name)
+            player.send(t="move", id="lost", after=player.events[-1]["n"], m="c3")
+            with pytest.raises(ConnectionClosed):
+                player.hear(lambda: "c3" in player.moves(), "the end")
         status, printed, errors = server.ended()
         assert status == 2 and "all rooms are kept" not in printed
         assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors
-    with rooms_process(folder) as server:
-        status, _, errors = server.ended()
-        assert status == 2 and "is without rooms.db; bring it back" in errors
-    for file in tmp_path.glob("rooms.db*"):
-        file.rename(folder / file.name)
-    with rooms_process(folder) as server:
-        back = joined(server, player.code)
-        assert back.moves()[:1] == ["a7"]
-        back.close()
+        server.start()
+        assert server.ended()[0] == 2 and "is without rooms.db; bring it back" in server.errors()
 
 
-def test_a_server_whose_file_is_no_database_ends_with_a_sentence(tmp_path: Path) -> None:
-    folder = tmp_path / "rooms"
-    with rooms_process(folder) as server:
-        server.end()
-    (folder / "rooms.db").write_bytes(b"no database" * 1000)
-    with rooms_process(folder) as server:
-        status, printed, errors = server.ended()
-        assert status == 2 and "Rooms are at" not in printed
-        assert errors.count("\n") == 1 and "rooms.db is no database" in errors
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_stops_in_good_order(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_it_stops_in_good_order(served: RoomsProcess, number: int) -> None:
     """Some seconds: a server starts and stops."""
-    with rooms_process(tmp_path / "rooms") as server:
-        player = joined(server, server.make())
-        status, printed, errors = server.end(number)
-        assert (status, errors) == (0, "") and "all rooms are kept" in printed
-        with pytest.raises(ConnectionClosed) as caught:
-            player.hear(lambda: False, "the end")
-        assert caught.value.rcvd and caught.value.rcvd.code == 1012
+    player = Client(f"ws://{served.host}", served.make())
+    status, printed, errors = served.end(number)
+    assert (status, errors) == (0, "") and "all rooms are kept" in printed
+    with pytest.raises(ConnectionClosed) as caught:
+        player.hear(lambda: False, "the end")
+    assert caught.value.rcvd and caught.value.rcvd.code == 1012
 
 
-@pytest.mark.parametrize(
-    ("one_of", "say"),
-    [
+def test_other_numbers_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for one_of, say in (
         ("5/4", "'5/4' is not such as 2/4"),
         ("2", "'2' is not such as 2/4"),
         ("2/4", "share one PostgreSQL database; name it with --database"),
-    ],
-)
-def test_other_numbers_are_refused(tmp_path: Path, one_of: str, say: str, capsys: pytest.CaptureFixture[str]) -> None:
-    try:
-        status = main(["rooms", "serve", "--one-of", one_of, "--data", str(tmp_path / "rooms")])
-    except SystemExit as end:
-        status = int(str(end.code))
-    printed = capsys.readouterr()
-    assert status == 2 and say in printed.err and printed.err.count("\n") == 1
-    assert not (tmp_path / "rooms").exists()
+    ):
+        try:
+            status = main(["rooms", "serve", "--one-of", one_of, "--data", str(tmp_path / "rooms")])
+        except SystemExit as end:
+            status = int(str(end.code))
+        printed = capsys.readouterr()
+        assert status == 2 and say in printed.err and printed.err.count("\n") == 1
+        assert not (tmp_path / "rooms").exists()

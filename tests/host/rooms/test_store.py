@@ -7,8 +7,8 @@ import pytest
 
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.postgres import PostgresStore
+from host.rooms.server.serve import open_store
 from host.rooms.store import AT_ONCE, FIRST, RoomStore, Store
-from host.rooms.stores import open_store
 from host.rooms.tables import Kept
 from tests.host.rooms.backends import (
     CODE,

@@ -15,8 +15,8 @@ from host.paths import ROOT
 from host.rooms.client.words import FAIR
 from host.targets.emulator import EmulatedBoard
 from tests.host.game_page import GamePage
-from tests.host.rooms.room_log import checked
 from tests.host.rooms.rooms_process import rooms_process
+from tests.host.rooms.table import checked
 from tests.host.site.room_player import RoomPlayer
 from tests.host.web_server import until
 

@@ -14,6 +14,7 @@ from host.simulation.memory import USED
 from host.site.board.session import PageSession
 from tests.host.display import picture
 from tests.host.rooms.client.world import SERVER, Socket
+from tests.host.rooms.hand import guest
 from tests.host.rooms.memory import CODE, Server
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page
 
@@ -96,7 +97,7 @@ def taps(page: Page, *words: str) -> list:
 
 
 def played() -> Tab:
-    """A tab that makes a room, plays a move, loses its connection, plays on, reads what a second player did, and looks
+    """A tab that makes a room, plays a move, hears of another's, loses its connection, plays on, and looks
     at the help, which has the room's QR code.
     """
     tab, server, wire, page = Tab(), Server(1), Socket(1, CODE, "10.0.0.1"), Page()
@@ -116,14 +117,24 @@ def played() -> Tab:
                 through(tab.do(["opened", act[1]]))
             elif act[0] == "send":
                 server.hear(wire, json.dumps(act[2]))
-                while wire.down:
-                    through(tab.do(["received", act[1], wire.down.popleft()]))
+                hear(act[1])
 
-    through(tab.do(json.dumps({"type": "room", "do": "create", "table": "free", "name": "Ada"})))
+    def hear(number: int) -> None:
+        while wire.down:
+            through(tab.do(["received", number, wire.down.popleft()]))
+
+    through(tab.do(json.dumps({"type": "room", "do": "create", "name": "Ada"})))
+    bo = guest(server, CODE)
+    bo.sit(2)
+    hear(1)
     for _ in range(40):
         through(tab.do(50))
     for item in taps(page, "c3, "):
         through(tab.do(item))
+    bo.move("d4")
+    hear(1)
+    for _ in range(40):
+        through(tab.do(50))
     tab.do(["closed", 1])
     for item in taps(page, "b2, "):
         tab.do(item)

@@ -102,7 +102,7 @@ def test_axe_finds_nothing(open_page, chromium, firmware, monkeypatch):
         asked = {"what": "undo", "by": 2, "agreed": [2]}
         for name, room in {
             "room": two(seats=CLOCKS, deadline=NOW + 61_000, watch=12, asked=asked),
-            "lost room": two(connection="lost", unsent=12, turn=2, table="free"),
+            "lost room": two(connection="lost", unsent=12, turn=2),
             "lobby": lobby(ROBBLE, VACUUM) | {"rooms": [{**ROBBLE, "seat": 1, "name": "Ada"}]},
         }.items():
             rooms.put(room)

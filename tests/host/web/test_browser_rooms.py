@@ -111,10 +111,9 @@ def test_without_a_server_it_is_said_how_to_get_one(open_page, here, rooms, idle
 
 
 def test_a_room_is_created_joined_and_returned_to(here, rooms):
-    """With seats it may have a clock, and be listed."""
+    """It may have a clock, and be listed."""
     rooms.put(OUTSIDE)
     open_dialog(here)
-    seats, free = (dialog(here).get_by_label(label) for label in ("Seats: each player", "Free table: whoever"))
     clock, more = (dialog(here).get_by_label(label) for label in ("Each player has", "and for each turn"))
     listed, name = dialog(here).locator("[name=listed]"), dialog(here).get_by_label("Your name", exact=True)
     name.fill("  Ada  Lovelace ")
@@ -123,23 +122,20 @@ def test_a_room_is_created_joined_and_returned_to(here, rooms):
         button(here, "Create").click()
         rooms.wished(do="create", name="Ada Lovelace", **wish)
 
-    create(game="robble", table="free")
-    expect(clock).to_be_hidden()
-    expect(listed).to_be_hidden()
-    seats.check()
+    create(game="robble")
     expect(more).to_be_hidden()
     clock.select_option("5 minutes")
     more.select_option("10 seconds more")
     listed.check()
-    create(game="robble", table="seated", clock={"limit": 300_000, "add": 10_000}, listed=True)
-    free.check()
-    create(game="robble", table="free")
+    create(game="robble", clock={"limit": 300_000, "add": 10_000}, listed=True)
+    listed.uncheck()
+    clock.select_option("all the time")
     choices = dialog(here).locator("#room-clock select")
     limits, adds = choices.evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
     for limit, add in product(limits[1:], adds):
-        check("create", {"table": "seated", "name": "", "clock": {"limit": limit * 1000, "add": add * 1000}})
+        check("create", {"name": "", "clock": {"limit": limit * 1000, "add": add * 1000}})
     rooms.put(OUTSIDE | {"on_board": "vacuum"})
-    create(table="free")  # with the game on the board
+    create()  # with the game on the board
     field = dialog(here).get_by_label("Its code")
     for typed in (" k7q mxa ", f"{SERVER}/K7QMXA"):
         field.fill(typed)
@@ -152,7 +148,7 @@ def test_a_room_is_created_joined_and_returned_to(here, rooms):
         button(here, label).click()
         rooms.wished(do="join", code=code)
     button(here, "Play").click()  # against the computer
-    rooms.wished(do="create", table="seated", name="Ada Lovelace", game="robble", bot=2)
+    rooms.wished(do="create", name="Ada Lovelace", game="robble", bot=2)
     expect(dialog(here)).to_be_hidden()
     here.page.reload()
     here.ready()
@@ -161,7 +157,7 @@ def test_a_room_is_created_joined_and_returned_to(here, rooms):
 
 
 def test_a_friend_is_invited_from_the_first_page(open_page, rooms, idle):
-    """To a table with seats, for which a name is needed; once both sit there, the board is shown."""
+    """A name is needed; once both sit there, the board is shown."""
     here = open_page(idle, "low-phone")
     friend = here.page.get_by_role("button", name="Play a friend")
     expect(friend).to_be_hidden()  # no server is known
@@ -172,7 +168,7 @@ def test_a_friend_is_invited_from_the_first_page(open_page, rooms, idle):
     expect(dialog(here).get_by_label("Your name")).to_be_focused()
     expect(dialog(here).locator("#room-nameless")).to_be_in_viewport()
     here.page.keyboard.type("Ada\n")
-    rooms.wished(do="create", table="seated", game="konane", name="Ada")
+    rooms.wished(do="create", game="konane", name="Ada")
     rooms.put(two(state="waiting", turn=0))
     expect(dialog(here)).to_be_visible()
     rooms.put(two())
@@ -265,8 +261,7 @@ ADDRESSES = (  # of the page, the code in it, the link of room ABC123, and the a
     ("https://a.example/?code=XYZ&room=oil000", "011000", "https://b.example/ABC123", "https://a.example/?room=ABC123"),
     ("https://a.example/K7QMXA", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/cairn/index.html", "", "", "https://a.example/cairn/index.html?room=ABC123"),
-    ("https://a.example/K7Q%2DMXA%E2%80%8B", CODE, "", "https://a.example/?room=ABC123"),
-    ("https://a.example/?room=3DK7QMXA", CODE, "", "https://a.example/?room=ABC123"),
+    ("https://a.example/k7q-mxa.", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/?room=(K7Q%E2%80%91MXA)", CODE, "", "https://a.example/?room=ABC123"),
     ("https://a.example/%E4%?room=%", "", "", "https://a.example/%E4%?room=ABC123"),
     ("https://a.example/manual?room=%3Cb%3E", "", "no link", "https://a.example/manual?room=ABC123"),

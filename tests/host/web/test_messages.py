@@ -73,7 +73,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "resume": {"pass": st.text("abc-_", max_size=MAX_PASS)},
     "room": {
         "do": st.sampled_from([*ACTIONS]),
-        **{"seat": st.integers(1, 4), "table": st.just("free"), "yes": st.booleans(), "bot": st.integers(0, 3)},
+        **{"seat": st.integers(1, 4), "yes": st.booleans(), "bot": st.integers(0, 3)},
         **dict.fromkeys(("name", "code", "game", "word"), st.sampled_from(["Ada", "K7QMXA", "robble", "oops"])),
     },
 }

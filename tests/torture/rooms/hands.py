@@ -10,7 +10,7 @@ from tests.torture.rooms.messages import GARBAGE, WORDS
 from tests.torture.rooms.model import REMATCHES, canonical, sha256
 
 SEEDS = {sha256(bytes.fromhex(seed)): seed for seed in (f"{number:032x}" for number in range(5))}
-COMMITS = [*SEEDS]  # to the seed of each seat; 0: who makes the room
+COMMITS = [*SEEDS]  # to the seed of each seat; 0: who watches
 EACH = st.integers(0, 3)
 RARELY = spread(*[False] * 4, True)  # what ends a game
 MOVE = chosen(lambda machine: machine.moves())
@@ -105,8 +105,8 @@ class Hands:
     def show_seeds(self):
         """All hands show what the draws wait for."""
         for seat in self.model.owing():
-            said = self.model.commits[seat] if seat else self.model.maker
-            if said in SEEDS and (hand := self.hand_in(seat) or (not seat and self.hands[0])):
+            said = self.model.commits[seat]
+            if said in SEEDS and (hand := self.hand_in(seat)):
                 self.say(hand, "seed", seed=SEEDS[said])
 
     @event(number=EACH, what=ASKED, commits=spread(True, True, True, False))
@@ -127,7 +127,7 @@ class Hands:
 
     def say_answer(self, hand, n, yes):
         asked = self.model.asked
-        adds = yes and asked and asked["what"] in REMATCHES and self.model.seated
+        adds = yes and asked and asked["what"] in REMATCHES
         self.say(hand, "answer", n=n, yes=yes, commit=self.adds(hand) if adds else "")
 
     @event(number=EACH, text=GARBAGE)
@@ -143,7 +143,7 @@ class Hands:
             is_wrong = not isinstance(said, dict) or "x" in said
         except (ValueError, RecursionError):
             is_wrong = True
-        watches = model.seated and len(model.keys) == model.count and not model.seat_with(hand.token)
+        watches = len(model.keys) == model.count and not model.seat_with(hand.token)
         assert not new or not (is_wrong or watches) or new[0].get("why") == "time", (text, new)
         if is_wrong and self.server.disk.is_well:
             assert [one["t"] for one in heard] == ["no"], (text, heard)

@@ -37,7 +37,6 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
 
     @initialize(
         kind=st.sampled_from(KINDS),
-        seated=spread(True, True, False),
         boards=spread(0, 1, 2, 2, 4),
         clock=CLOCK,
         maker=st.booleans(),
@@ -46,21 +45,19 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
         crooked=spread(False, False, False, True),
         seed=st.integers(0, 999),
     )
-    def start(self, kind, seated, boards, clock, maker, before, later, crooked, seed):
+    def start(self, kind, boards, clock, maker, before, later, crooked, seed):
         self.server = server = Server(seed, crooked)
         self.crooked, self.checked, self.ids = crooked, 0, count()
         name, options = kind
         seats = int(options.get("players", 2))
         self.players = [Guest(server, FakeBoard(name, **options), number) for number in range(min(boards, seats))]
-        wanted = {"v": VERSION, "game": name, "options": options, "table": "seated" if seated else "free"}
-        if clock and seated:
+        wanted = {"v": VERSION, "game": name, "options": options}
+        if clock:
             wanted["clock"] = clock
         if before and name == "robble":
             wanted["moves"] = ["c3", "b3"]
-        if maker and not seated:
-            wanted["commit"] = COMMITS[0]
-        if maker and seated and self.players:
-            self.players[0].do("create", table="seated", name="P1", **({"clock": clock} if clock else {}))
+        if maker and self.players:
+            self.players[0].do("create", name="P1", **({"clock": clock} if clock else {}))
             self.settle()
         else:
             assert server.post(json.dumps(wanted)).status_code == 201
@@ -73,7 +70,7 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
             player.step(100)
             player.wants("join", code=self.code)
             self.settle()
-            if seated and number not in self.model.keys:
+            if number not in self.model.keys:
                 player.do("sit", seat=number, name=f"P{number}")
                 self.settle()
         for number, hand in enumerate(self.hands[1:], len(self.players) + 1):
@@ -97,7 +94,7 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
         """Whose turn it is moves: a hand at once, a board at its keys."""
         self.show_seeds()
         seat = self.model.turn() or 1
-        if hand := self.hand_in(seat) or (self.model.free and self.hands[0]):
+        if hand := self.hand_in(seat):
             self.say_move(hand, move)
             return
         for player in self.players:

@@ -54,22 +54,19 @@ class Model:
     def n(self) -> int:
         return len(self.texts)
 
-    @property
-    def seated(self) -> bool:
-        return not self.free
-
     def _open(self, event: dict[str, Any]) -> None:
         record = {"game": event["game"], "options": event["options"], "moves": event.get("moves", [])}
         self.game: Game = engine_of(event["game"]).from_record(record)
         self.code, self.options, self.owner = event["code"], event["options"], event["owner"]
         self.count = int(self.options.get("players", 2))
-        self.free, self.clock = event["table"] == "free", event.get("clock")
-        self._begin(event["commit"], event.get("maker", ""), {})
+        assert event["table"] == "seated"
+        self.clock = event.get("clock")
+        self._begin(event["commit"], {})
         self.floor = self.game.ply
 
-    def _begin(self, commit: str, maker: str, commits: dict[int, str]) -> None:
+    def _begin(self, commit: str, commits: dict[int, str]) -> None:
         """Begin a game, the first or another."""
-        self.commit, self.maker, self.commits = commit, maker, commits
+        self.commit, self.commits = commit, commits
         self.left = dict.fromkeys(range(1, self.count + 1), self.clock["limit"] if self.clock else 0)
         self.ahead = dict.fromkeys(self.left, 0)  # turns taken back, whose time the clock has already
         self.out: set[int] = set()
@@ -79,7 +76,7 @@ class Model:
         self.asks: set[tuple[int, str]] = set()
         self.adds: dict[int, str] = {}
         self.paused = self.over = self.revealed = False
-        self.begun = self.free or len(self.keys) == self.count
+        self.begun = len(self.keys) == self.count
         self.floor, self.waits = 0, 30_000  # ms before the clocks of a game begin without a move
 
     # --- how it stands ----------------------------------------------------------------------
@@ -94,11 +91,10 @@ class Model:
         return next((word for word, holds in words.items() if holds), "playing")
 
     def owing(self) -> list[int]:
-        """Whose seeds the draws wait for, 0 for who made the room."""
+        """Whose seeds the draws wait for."""
         if self.over or self.closed or not self.begun or self.game.NAME not in DRAWING:
             return []
-        missing = [seat for seat in sorted(self.commits) if seat not in self.seeds and seat not in self.out]
-        return [0, *missing] if self.maker and 0 not in self.seeds else missing
+        return [seat for seat in sorted(self.commits) if seat not in self.seeds and seat not in self.out]
 
     def turn(self) -> int:
         """The seat whose turn it is; a swap at the second move exchanges the two."""
@@ -133,13 +129,11 @@ class Model:
         return must <= self.asked["yes"]
 
     def undo_count(self, by: int) -> int:
-        """How many moves an undo takes back: the last of the seat that asks, of anybody at a free table, and all after
-        it.
-        """
+        """How many moves an undo takes back: the last of the seat that asks, and all after it."""
         game, texts, found = self.game, self.game.texts(), 0
         while game.ply > self.floor and not found:
             game.undo()
-            if game.to_move > NOBODY and (self.free or self._seat_to_move() == by):
+            if game.to_move > NOBODY and self._seat_to_move() == by:
                 found = len(texts) - game.ply
         for text in texts[game.ply :]:
             game.play(game.parse(text))
@@ -152,13 +146,13 @@ class Model:
         return bool(getattr(self, f"_takes_{said['t']}")(who, said))
 
     def _plays(self, who: int) -> bool:
-        """Whether a seat may act, or who has none."""
-        return who in self.keys and (who not in self.out or self.over) if who else self.free
+        """Whether a seat, 0 for none, may act."""
+        return who in self.keys and (who not in self.out or self.over)
 
     def _takes_move(self, who: int, said: dict[str, Any]) -> bool:
         if said["after"] != self.n or self.owing() or not self.running or self.game.to_move <= NOBODY:
             return False
-        if not self._plays(who) or (self.seated and who != self.turn()):
+        if not self._plays(who) or who != self.turn():
             return False
         try:
             self.game.parse(said["m"])
@@ -174,18 +168,16 @@ class Model:
         return who in self.keys and who not in self.owing() and not self.closed
 
     def _takes_seed(self, who: int, said: dict[str, Any]) -> bool:
-        shown = sha256(bytes.fromhex(said["seed"]))
-        seat = 0 if self.free and shown == self.maker else who
-        return seat in self.owing() and shown == (self.commits[seat] if seat else self.maker)
+        return who in self.owing() and sha256(bytes.fromhex(said["seed"])) == self.commits[who]
 
     def _takes_forfeit(self, who: int, said: dict[str, Any]) -> bool:
-        return bool(who) and self.running and self._plays(who)
+        return self.running and self._plays(who)
 
     def _takes_resume(self, who: int, said: dict[str, Any]) -> bool:
         return self.paused and not (self.over or self.closed) and self._plays(who)
 
     def _takes_close(self, who: int, said: dict[str, Any]) -> bool:
-        others_play = self.seated and self.state in ("playing", "paused") and set(self.keys) - self.out - {who}
+        others_play = self.state in ("playing", "paused") and set(self.keys) - self.out - {who}
         return not (self.closed or others_play) and sha256(said["owner"].encode()) == self.owner
 
     def _takes_ask(self, who: int, said: dict[str, Any]) -> bool:
@@ -194,23 +186,20 @@ class Model:
             return False
         if not self._plays(who) or self.asked or (who, what) in self.asks:
             return False
-        if self.seated and not again and set(range(1, self.count + 1)) - set(self.keys) - self.out:
+        if not again and set(range(1, self.count + 1)) - set(self.keys) - self.out:
             return False
-        if bool(said["commit"]) != again and (self.seated or said["commit"]):
+        if bool(said["commit"]) != again:
             return False
         return what != "undo" or self.undo_count(who) > 0
 
     def _takes_answer(self, who: int, said: dict[str, Any]) -> bool:
         asked = self.asked
-        if not asked or asked["n"] != said["n"] or not who or not self._plays(who):
+        if not asked or asked["n"] != said["n"] or not self._plays(who):
             return False
         again = asked["what"] in REMATCHES
         if not (self.revealed and not self.closed if again else self.running):
             return False
-        adds = said["yes"] and again and self.seated
-        return not (said["yes"] and who in asked["yes"]) and (
-            bool(said["commit"]) == adds or not (self.seated or said["commit"])
-        )
+        return not (said["yes"] and who in asked["yes"]) and bool(said["commit"]) == (said["yes"] and again)
 
     # --- the next event -----------------------------------------------------------------------
 
@@ -255,17 +244,15 @@ class Model:
     def _seed(self, event: dict[str, Any]) -> None:
         seat = event.get("seat", 0)
         assert seat in self.owing()
-        assert sha256(bytes.fromhex(event["seed"])) == (self.commits[seat] if seat else self.maker)
+        assert sha256(bytes.fromhex(event["seed"])) == self.commits[seat]
         self.seeds[seat] = event["seed"]
 
     def _move(self, event: dict[str, Any]) -> None:
         seat, name = event.get("seat", 0), event.get("id", "")
         assert self.running and self.game.to_move != CHANCE and not self.owing()
         if name:
-            assert self._plays(seat) and (self.free or seat == self.turn())
-            senders = self.senders[name]  # who sits nowhere plays at a free table, known from before or not
-            mine = self.keys[seat] in senders if seat else not senders <= {*self.keys.values()}
-            assert mine, f"{name} was not sent by seat {seat}"
+            assert self._plays(seat) and seat == self.turn()
+            assert self.keys[seat] in self.senders[name], f"{name} was not sent by seat {seat}"
             assert (seat, name) not in self.ids
             self.ids.add((seat, name))
         else:
@@ -289,9 +276,9 @@ class Model:
     def _ask(self, event: dict[str, Any]) -> None:
         seat, what = event.get("seat", 0), event["what"]
         assert not self.asked and (seat, what) not in self.asks
-        self.asked = {"n": event["n"], "what": what, "by": seat, "yes": {seat} - {0}}
+        self.asked = {"n": event["n"], "what": what, "by": seat, "yes": {seat}}
         self.asks.add((seat, what))
-        self.adds = {0 if self.free else seat: event["commit"]} if event.get("commit") else {}
+        self.adds = {seat: event["commit"]} if event.get("commit") else {}
 
     def _answer(self, event: dict[str, Any]) -> None:
         assert self.asked and self.asked["n"] == event["to"] and event["seat"] in self.keys
@@ -347,12 +334,11 @@ class Model:
         swap = event.get("swap", False)
         assert self.over and self.revealed and not self.closed
         assert self.by and self.by["what"] == ("swap" if swap else "rematch")
-        assert self.free or set(self.adds) == set(self.keys)
+        assert set(self.adds) == set(self.keys)
         to = {seat: seat % self.count + 1 if swap else seat for seat in range(1, self.count + 1)}
         self.keys = {to[seat]: key for seat, key in self.keys.items()}
-        commits = {} if self.free else {to[seat]: commit for seat, commit in self.adds.items()}
         self.game = engine_of(self.game.NAME)(**self.options)
-        self._begin(event["commit"], self.adds.get(0, "") if self.free else "", commits)
+        self._begin(event["commit"], {to[seat]: commit for seat, commit in self.adds.items()})
 
     def _close(self, event: dict[str, Any]) -> None:
         assert not self.closed

@@ -65,7 +65,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
             return session.state["room"]
 
         step()
-        session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+        session.hear(visitor, '{"type":"room","do":"create","name":"Ada"}', 0)
         await until(lambda: part().get("you") == 1, step)
         code = part()["code"]
         assert part()["link"] == f"{served.url}/{code}"
@@ -117,7 +117,7 @@ async def test_a_board_that_lost_its_power_is_given_its_room_again(served: Rooms
             return bool(room and room.online and room.names == ("Ada", ""))
 
         await until(lambda: board.knows_record, step)
-        session.hear(visitor, '{"type":"room","do":"create","table":"seated","name":"Ada"}', 0)
+        session.hear(visitor, '{"type":"room","do":"create","name":"Ada"}', 0)
         await until(knows_its_room, step)
         virtual.run(1000)
         virtual.power_cut()
@@ -136,7 +136,7 @@ async def test_boards_that_come_together_take_different_seats(
 ) -> None:
     """One is faster; the other takes the next seat, and says which only once it has it."""
     loop = asyncio.get_running_loop()
-    code = served.make(options={"size": "5"}, table="seated")
+    code = served.make(options={"size": "5"})
     boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
     rooms = [
         await asyncio.to_thread(rooms_of, board, tmp_path / name, served.url, code, name)

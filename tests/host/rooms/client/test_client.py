@@ -110,16 +110,22 @@ def test_a_board_that_lost_its_last_move_gets_it_again(world: World) -> None:
 
 
 def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
-    world = opened("Ada", "Bo", table="free")
+    """At two boards of a seat."""
+    world = opened("Ada", "Bo")
     ada, bo = world.players
-    ada.tap("c3")
-    bo.tap("b2")
+    twin = Player(world.server, FakeBoard(size="5"), 7, ada.texts)
+    world.players.append(twin)
     world.settle()
-    assert ada.moves == bo.moves == ["c3"] and ada.part["say"] == "" and bo.outbox == []
-    assert bo.part["say"] == "The room has another move, so b2 was taken back on this board."
+    ada.tap("c3")
+    twin.tap("b2")
+    world.settle()
+    assert ada.moves == twin.moves == bo.moves == ["c3"] and ada.part["say"] == "" and twin.outbox == []
+    assert twin.part["say"] == "The room has another move, so b2 was taken back on this board."
     bo.tap("d4")
     world.settle()
-    assert ada.moves == bo.moves == ["c3", "d4"]
+    twin.tap("b2")
+    world.settle()
+    assert ada.moves == bo.moves == ["c3", "d4", "b2"]
 
 
 def test_what_was_never_sent_is_taken_back_without_asking(world: World) -> None:
@@ -220,8 +226,8 @@ def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
 
 REFUSED: list[tuple[str, dict, str]] = [
     ("sit", {"seat": 1, "name": "Cy"}, "You have seat 2"),
-    ("create", {"table": "free", "name": ""}, "You are in room"),
-    ("create", {"table": "seated", "name": "", "listed": 1}, "The listed of create is one of False, True"),
+    ("create", {"name": ""}, "You are in room"),
+    ("create", {"name": "", "listed": 1}, "The listed of create is one of False, True"),
     ("join", {"code": "K7QMXB"}, "You are in room"),
     ("take", {"code": CODE, "name": 5}, "The name of take is a text of 200 letters at most"),
     ("close", {}, "Only who made"),
@@ -234,7 +240,7 @@ CLOCKS: list[object] = [
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
-    wishes = REFUSED + [("create", {"table": "seated", "name": "", "clock": clock}, "A clock has") for clock in CLOCKS]
+    wishes = REFUSED + [("create", {"name": "", "clock": clock}, "A clock has") for clock in CLOCKS]
     for what, fields, say in wishes:
         with pytest.raises(RoomError, match=say):
             world.players[1].do(what, **fields)
@@ -258,7 +264,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
     assert without.shown.part() == {}
     without.look({"game": "robble", "options": {"size": "5"}, "moves": []})
     with pytest.raises(RoomError, match="need a server"):
-        actions.do(without, "create", {"table": "free", "name": "Ada"})
+        actions.do(without, "create", {"name": "Ada"})
 
 
 NONSENSE = (

@@ -4,7 +4,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from host.rooms.client.connection import ANSWER_MS, BEHIND_MS, LONGEST_WAIT_MS, PROBE_MS, SILENCE_MS, Connection
+from host.rooms.client.connection import (
+    ANSWER_MS,
+    BEHIND_MS,
+    GOOD_MS,
+    LONGEST_WAIT_MS,
+    PROBE_MS,
+    SILENCE_MS,
+    Connection,
+)
 
 URL = "wss://rooms.example/api/socket"
 
@@ -51,6 +59,22 @@ def test_a_connection_that_lasted_begins_from_the_first_wait() -> None:
         assert connection.step(100_000 * number + 500) == [("connect", number + 1, URL)]
         connection.opened(number + 1, 100_000 * number + 600)
         ready(connection, 100_000 * number + 600)
+
+
+def test_one_that_ends_soon_does_not() -> None:
+    connection, now = on(), 20
+    for wait in (500, 1000, 2000):
+        now += GOOD_MS - 1
+        connection.closed(connection.number, now)
+        now += wait
+        assert connection.step(now - 1) == [] and connection.step(now)
+        connection.opened(connection.number, now)
+        ready(connection, now)
+
+
+def test_the_end_of_another_log_is_not_the_servers() -> None:
+    connection = on()
+    assert connection.catch_up(5, "0", 100) and not connection.catch_up(4, "0", 100)
 
 
 def test_waits_grow_where_what_came_was_no_good_however_long_it_lasted() -> None:

@@ -13,18 +13,9 @@ from tests.host.rooms.memory import CODE
 from tests.host.rooms.table import committed
 
 
-def drawing(*names: str, table: str = "seated") -> World:
+def drawing(*names: str) -> World:
     """Return a room of a game that begins with a draw, whose board begins with none."""
-    return opened(*names, table=table, game="ouroboros", size="6")
-
-
-def test_draws_of_the_server_alone_are_said() -> None:
-    made = messages.NewRoom(game="ouroboros", options={"size": "6"}, table="free")
-    world = World(FakeBoard("ouroboros", size="6"))
-    assert world.server.post(messages.encode(made)).status_code == 201
-    ada = world.join(world.players[0])
-    assert ada.part["draws"] == words.DRAWN_ALONE
-    assert opened("Ada", table="free").players[0].part["draws"] == ""  # nothing is drawn there
+    return opened(*names, game="ouroboros", size="6")
 
 
 def ended(world: World) -> None:
@@ -132,8 +123,10 @@ def test_a_room_draws_itself_what_the_board_has_drawn() -> None:
         board.tap(board.words()[0])
     drawn = board.game.texts()
     world = World(board, FakeBoard("ouroboros", size="6"))
-    ada = world.create("free")
-    assert world.room().facts.floor == 0 and ada.moves == world.room().game.texts() != drawn
+    ada = world.create()
+    assert world.room().facts.floor == 0 and ada.moves == []
+    world.join(world.players[1], 2)
+    assert ada.moves == world.room().game.texts() != drawn and len(ada.moves) == 2
     assert ada.part["draws"] == ""
 
 
@@ -141,8 +134,9 @@ def test_draws_from_before_the_room_are_said() -> None:
     board = FakeBoard("ouroboros", size="6")
     for _ in range(3):
         board.tap(board.words()[0])
-    world = World(board)
-    ada = world.create("free")
+    world = World(board, FakeBoard())
+    ada = world.create()
+    world.join(world.players[1], 2)
     assert world.room().facts.floor == 3 and ada.part["draws"] == words.DRAWN_BEFORE
 
 

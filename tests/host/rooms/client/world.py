@@ -280,11 +280,11 @@ class World:
         self.players.append(player)
         return player
 
-    def create(self, table: str = "seated", name: str = "Ada", **fields: Any) -> Player:
+    def create(self, name: str = "Ada", **fields: Any) -> Player:
         """Let the first player make a room of its game."""
         first = self.players[0]
         first.step(100)
-        first.do("create", table=table, name=name, **fields)
+        first.do("create", name=name, **fields)
         self.settle()
         return first
 
@@ -318,11 +318,11 @@ class World:
         return self.server.rooms.awake[code].room
 
 
-def opened(*names: str, table: str = "seated", game: str = "robble", **options: str) -> World:
+def opened(*names: str, game: str = "robble", **options: str) -> World:
     """Return a world in which the first has made a room of its game, and the others have joined and sat down."""
     options = options or ({"size": "5"} if game == "robble" else {})
     world = World(*[FakeBoard(game, **options) for _ in names])
-    world.create(table, names[0])
+    world.create(names[0])
     for seat, (player, name) in enumerate(zip(world.players[1:], names[1:], strict=True), 2):
-        world.join(player, seat if table == "seated" else 0, name, "k7q-mxa")
+        world.join(player, seat, name, "k7q-mxa")
     return world

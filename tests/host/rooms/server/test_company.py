@@ -73,6 +73,6 @@ async def test_a_bot_whose_seat_is_taken_meanwhile_is_not_called_again_and_again
 
 def test_a_called_bot_takes_the_seat(served: RoomsProcess) -> None:
     """Two seconds: two processes start, the server and its bot."""
-    with closing(Client(f"ws://{served.host}", served.make(table="seated"), seat=1)) as ada:
+    with closing(Client(f"ws://{served.host}", served.make(), seat=1)) as ada:
         ada.send(t="bot", seat=2, level=1)
         ada.hear(lambda: any(event.get("name") == BOTS[0] for event in ada.events), "a bot")

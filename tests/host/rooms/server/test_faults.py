@@ -17,7 +17,7 @@ from host.rooms.store import FIRST
 from host.rooms.versions import VERSION
 from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import InlineStore, Server
-from tests.host.rooms.rooms_process import Client, RoomsProcess
+from tests.host.rooms.rooms_process import RoomsProcess, players
 from tests.host.strange_clients import TEXT, bother, frame
 
 TIMED = {"limit": 60_000}
@@ -49,7 +49,7 @@ def test_clients_that_break_off_are_no_error_of_the_server(served: RoomsProcess)
     """Some seconds: 36 of them, before and after their hello."""
     code = served.make()
     hello = frame(TEXT, json.dumps({"t": "hello", "v": VERSION, "room": code}).encode())
-    with closing(Client(f"ws://{served.host}", code)) as ada:
+    with players(f"ws://{served.host}", code) as (ada, _):
         for first in (b"", hello):
             bother(served.port, "/api/rooms", f"/api/rooms/{code}/socket", first)
         ada.play("c3")
@@ -191,14 +191,6 @@ def test_a_store_in_which_too_much_waits_lets_nobody_go(server: Server, failing:
     assert ada.move("c3", id="mine")["k"] == "move"
     bo.hear()
     assert bo.log[ada.n]["id"] == "mine"
-
-
-def test_a_room_of_another_version_says_so(server: Server) -> None:
-    """It was made before an update: it is kept, and nobody takes it for a server that is busy."""
-    code = server.make()
-    server.rewrite(code, 1, f'"v":{VERSION}', '"v":2')
-    answer = server.get(f"/api/rooms/{code}")
-    assert answer.status_code == 503 and "cannot be played by this version" in answer.json()["say"]
 
 
 @pytest.mark.parametrize("sends_away", ["a move", "a look"])

@@ -8,21 +8,23 @@ import pytest
 
 from host.rooms.room import Room
 from host.rooms.server import rooms as rooms_module
-from host.rooms.server.limits import Limits
-from tests.host.rooms.hand import guest
+from host.rooms.server.limits import Limits, PerAddress
+from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import Server
 
 HERE, OTHERS = "192.0.2.1", "192.0.2.2"
+WANTED = '{"game": "robble", "options": {"size": "5"}}'
 
 
 def asleep(server: Server, count: int, *moves: str) -> list[str]:
     """Return the codes of rooms that sleep, after these moves."""
-    codes = [server.make(table="free") for _ in range(count)]
+    codes = [server.make() for _ in range(count)]
     for code in codes:
-        hand = guest(server, code)
-        for text in moves:
-            assert hand.move(text)["k"] == "move"
-        hand.leave()
+        hands = seated(server, code)
+        for number, text in enumerate(moves):
+            assert hands[number % 2].move(text)["k"] == "move"
+        for hand in hands:
+            hand.leave()
     server.pass_ms(rooms_module.ASLEEP_MS)
     server.sweep()
     assert server.rooms.count() == (0, 0)
@@ -50,11 +52,11 @@ def test_rooms_that_wake_together_leave_others_their_turns(server: Server, monke
         await asyncio.gather(*[server.rooms.enter(code) for code in codes])
 
     server.run(wake()).result()
-    assert sum(played) == 6 * len(codes) and max(played) <= 2 * 2
+    assert sum(played) == 8 * len(codes) and max(played) <= 2 * 2
 
 
 def test_an_address_wakes_some_rooms_and_finds_those_that_are_awake() -> None:
-    with closing(Server(limits=Limits(wakes=(0, 1)))) as server:
+    with closing(Server(limits=Limits(wakes=PerAddress(0, 1)))) as server:
         one, other = asleep(server, 2)
         assert [server.get(f"/api/rooms/{code}", HERE).status_code for code in (one, other, one)] == [200, 429, 200]
         assert guest(server, other, address=HERE).heard[0]["why"] == "rate"
@@ -62,12 +64,15 @@ def test_an_address_wakes_some_rooms_and_finds_those_that_are_awake() -> None:
 
 
 def test_an_address_fills_so_much_of_the_disk_in_all_rooms() -> None:
-    with closing(Server(limits=Limits(events=(0, 6)))) as server:
-        wanted = '{"game": "robble", "options": {"size": "5"}, "table": "free"}'
-        codes = [server.post(wanted, HERE).json()["code"] for _ in range(2)]
-        hands = [guest(server, code, address=HERE) for code in codes]
-        moves = [hand.move(text) for text in ("a1", "b2", "c3") for hand in hands]
-        assert [move.get("why", "") for move in moves] == 4 * [""] + 2 * ["rate"]
-        assert server.post(wanted, HERE).status_code == 429
-        assert guest(server, codes[0], address=OTHERS).move("c3")["k"] == "move"
-        assert [len(server.log(code)) for code in codes] == [4, 3]
+    with closing(Server(limits=Limits(events=PerAddress(0, 6)))) as server:
+        codes = [server.post(WANTED, HERE).json()["code"] for _ in range(2)]
+        hands = [[guest(server, code, address=address) for address in (HERE, OTHERS)] for code in codes]
+        for room in hands:
+            assert [hand.sit(seat) for seat, hand in enumerate(room, 1)] == [("", "")] * 2
+        said = []
+        for own, other in (("a1", "b2"), ("c3", "d4")):
+            said += [ada.move(own).get("why", "") for ada, _ in hands]
+            said += [bo.move(other).get("why", "") for _, bo in hands]
+        assert said == [""] * 4 + ["rate"] * 2 + ["turn"] * 2
+        assert server.post(WANTED, HERE).status_code == 429
+        assert [len(server.log(code)) for code in codes] == [5, 5]

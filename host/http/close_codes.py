@@ -1,7 +1,0 @@
-"""WebSocket close codes: RFC 6455, section 7.4.1, and its IANA registry."""
-
-NORMAL = 1000
-INVALID_DATA = 1007
-POLICY_VIOLATION = 1008
-SERVICE_RESTART = 1012
-TRY_AGAIN_LATER = 1013
