@@ -1,7 +1,5 @@
 """The commands of the text protocol, one by one, on Robble."""
 
-import json
-
 import pytest
 
 from host import __version__
@@ -77,29 +75,6 @@ def test_moves_are_played_and_undone() -> None:
         history -> =""",
     )
     assert say(session, "state") == begun
-
-
-def test_a_stone_acts_on_its_neighbours() -> None:
-    """d4 is on the board; c4 beside it pushes it to e4."""
-    session = robble()
-    run(session, "play black d4", "play white c4")
-    assert json.loads(say(session, "state")[2:]) == {
-        "game": "robble",
-        "size": 7,
-        "to_move": "black",
-        "outcome": "none",
-        "ply": 2,
-        "can_swap": False,
-        "groups": {"black": [1], "white": [1]},
-        "board": [".......", ".......", ".......", "..w.b..", ".......", ".......", "......."],
-    }
-
-
-def test_legal_moves_are_sorted_and_swap_is_among_them() -> None:
-    session = robble("size=5")
-    squares = " ".join(column + row for column in "abcde" for row in "12345")
-    without = squares.replace("c3 ", "")
-    talk(session, f"legal_moves -> = {squares}\nplay black c3\nlegal_moves -> = {without} swap")
 
 
 @pytest.mark.parametrize(("moves", "outcome"), [("d4 resign", "black"), ("resign", "white"), (DRAWN, "draw")])
