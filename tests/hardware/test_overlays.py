@@ -50,13 +50,6 @@ def test_every_place_of_a_turn_light_tells_whose_it_is(game: str) -> None:
     assert names == {name for made in overlays.games(game) for name in view_of(game)(made).names()}
 
 
-def test_turn_lights_of_games_for_more_than_two() -> None:
-    by_name = {name: overlays.turn_lights(name) for name in GAMES}
-    assert by_name["robble"][11, 12] == ["Blue"] and by_name["robble"][0, 13] == ["White"]
-    assert by_name["ouroboros"][0, 13] == ["Player 2", "Player 3"]  # two at the top, more at the corners
-    assert by_name["vacuum"][0, 12] == ["Red"]  # on the side of its home
-
-
 def name_of(game: Game, size: int, row: int, column: int) -> str:
     """The name of a square as the engine has it."""
     if game.NAME == "vacuum":

@@ -51,17 +51,6 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
-def test_the_revision_grows_with_what_is_shown(board, player):
-    revisions = [board.revision]
-    player.key("help")
-    revisions.append(board.revision)
-    board.power_cut()
-    board.boot()
-    board.settle()
-    revisions.append(board.revision)
-    assert revisions == sorted(set(revisions)) and board.revision == revisions[-1]
-
-
 @pytest.mark.emulated
 def test_settings_change_what_is_seen_at_once(board, player):
     lights = {}
@@ -109,29 +98,6 @@ def test_the_self_test_sees_tiles_and_keys(board, player):
         board.settle()
         assert player.light(*key) != (0, 0, 0)
     assert player.tip.startswith("Keys 3")
-
-
-@pytest.mark.emulated
-@pytest.mark.not_compared
-def test_the_self_test_ends_with_the_boards_own_figures(board, player):
-    """How much memory is free, each board knows for itself."""
-    player.key("settings")
-    board.settle()
-    player.key("test")
-    for _ in range(5):
-        player.key("next")
-        board.settle()
-    assert board.panel()["title"] == "Test 6/8: figures"
-    assert "Display: found" in player.status
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == "Test 7/8: crash log"
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == "Test 8/8: current"
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == MENU_TITLE[0]
 
 
 @pytest.mark.emulated

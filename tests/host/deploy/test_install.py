@@ -14,7 +14,7 @@ from host.deploy import install as installation
 from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.image import assembled, compiled
-from host.deploy.install import NotStarted, install, keep_files, refuse, sums_of
+from host.deploy.install import NotStarted, install, refuse, sums_of
 from host.deploy.overrides import TOO_EARLY
 from host.freeze import uf2
 from host.freeze.official import official_image
@@ -167,17 +167,6 @@ def test_files_that_the_image_would_lose_are_kept_until_the_user_discards_them(p
     _refused, there, _sent, last = put(device, image, discard_files=True)
     assert there == "The board has Cairn 0.0.9." and runs(last) and has(device, image)
     assert device.emulator.execute("import os\nprint(os.listdir())").strip() == "[]"
-
-
-def test_games_that_another_image_would_lose_are_kept_likewise():
-    """Wherever they begin; no games are lost where there are none, or where the image finds them."""
-    size = 1 << 20
-    for found in ((size, "games and settings"), (size + 65536, "")):
-        keep_files(SimpleNamespace(files=lambda found=found: found), size)
-    for there, where in ((size + 65536, "before"), (size - 65536, "after")):
-        board = SimpleNamespace(files=lambda there=there: (there, "games and settings"))
-        with pytest.raises(OSError, match=rf"lost \(games and settings\): they begin 64 KB {where} .*--discard-files"):
-            keep_files(board, size)
 
 
 def test_an_update_sends_the_sectors_that_differ(pico, image, next_image, put, archive):

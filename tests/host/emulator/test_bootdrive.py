@@ -107,16 +107,6 @@ def test_machine_bootloader_shows_it_and_clears_what_programs_leave_for_the_next
     assert pico.execute(program) == "[1, 0, 0, 5]\n"
 
 
-def test_the_button_shows_it_whatever_is_on_the_flash(pico: EmulatedPico) -> None:
-    pico.power(False)
-    pico.power(True, bootsel=True)
-    assert pico.run(10, until="drive")
-    pico.drive_write(block(0, 1, 300 * 16))
-    pico.run(RESTART_MS)
-    assert not pico.shows_drive()
-    assert pico.execute("print(1)") == "1\n"
-
-
 # --- what it does with blocks
 
 
@@ -186,14 +176,6 @@ def test_a_block_that_fits_no_transfer_ends_the_one_under_way(drive: EmulatedPic
         assert drive.drive_write(block(1, 2, fill=4)) == 1, "number 0 has to come again"
         assert filled(drive, 2) == [0xFF, 4], "and its sector has been erased again"
         assert drive.drive_write(block(0, 2, fill=5)) == 0
-
-
-def test_after_the_last_block_it_takes_no_more(drive: EmulatedPico) -> None:
-    drive.drive_write(block(0, 1, fill=1))
-    assert drive.drive_write(block(0, 1, fill=2) + bytes(BLOCK)) == 0
-    with pytest.raises(EmulatorError, match="the board restarts"):
-        drive.drive_write(block(0, 2, fill=2))
-    assert filled(drive, 2) == [1, 0xFF]
 
 
 def test_what_the_model_does_not_take_is_said(drive: EmulatedPico) -> None:

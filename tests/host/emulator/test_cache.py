@@ -59,10 +59,3 @@ def test_a_miss_costs_what_it_should(start: Callable[..., EmulatedPico]) -> None
     assert misses == pytest.approx(same_misses, rel=0.2)
     assert with_cache - without == pytest.approx(MISS_CYCLES * misses, rel=0.2)
     assert with_cache - without < 0.05 * without  # a small loop lives in the cache
-
-
-def test_after_an_erase_the_cache_is_empty(pico: EmulatedPico) -> None:
-    pico.execute("f = open('x', 'w')\nf.close()\n")
-    _, usual = spent(pico, COUNT_TO)
-    _, after_erase = spent(pico, "import rp2\nrp2.Flash().ioctl(6, 300)\n" + COUNT_TO)
-    assert after_erase > usual + 100

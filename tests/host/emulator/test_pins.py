@@ -34,20 +34,6 @@ def test_nothing_takes_pin_15_from_a_program_that_starts_with_the_board(pico: Em
     assert pico.execute("print(seen)") == "{5}\n"  # function 5: programs
 
 
-def test_a_press_interrupts_the_program(pico: EmulatedPico) -> None:
-    pico.execute(
-        "from machine import Pin\npresses = []\n"
-        f"button = Pin({BUTTON}, Pin.IN, Pin.PULL_UP)\n"
-        "button.irq(lambda pin: presses.append(pin.value()), Pin.IRQ_FALLING)"
-    )
-    for _ in range(3):
-        pico.set_pin(BUTTON, False)
-        pico.run(20)
-        pico.set_pin(BUTTON, None)
-        pico.run(20)
-    assert pico.execute("print(presses)") == "[0, 0, 0]\n"
-
-
 def test_edges_come_at_their_times(pico: EmulatedPico) -> None:
     """The square wave of a state machine: 3 cycles high, 5 low, at 8 MHz."""
     pico.watch_pin(LED)

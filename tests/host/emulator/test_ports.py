@@ -68,14 +68,6 @@ def test_what_a_browser_sends_is_refused_and_not_a_byte_reaches_the_board(prompt
         assert echo(prompt) == b"", how
 
 
-def test_who_is_refused_reads_why(prompt: EmulatedPico) -> None:
-    with connected(prompt.listen()) as connection:
-        connection.sendall(b"p")
-        assert until_closed(connection) == (
-            b"This is the serial port of an emulated board: begin with Return or ctrl-C.\r\n"
-        )
-
-
 def test_a_program_is_served_whoever_else_is_connected(prompt: EmulatedPico) -> None:
     """Browsers connect in advance and say nothing; a second program is refused."""
     address = prompt.listen()

@@ -55,28 +55,6 @@ def test_an_error_changes_nothing() -> None:
         assert everything(session) == before, line
 
 
-def test_moves_are_played_and_undone() -> None:
-    session = robble()
-    begun = say(session, "state")
-    talk(
-        session,
-        """to_move -> = black
-        play black d4 -> =
-        to_move -> = white
-        play black e4 -> ? illegal move: white is to move...
-        play white swap -> =
-        to_move -> = white
-        play white d3 -> =
-        history -> = d4 swap d3
-        undo
-        undo
-        history -> = d4
-        undo
-        history -> =""",
-    )
-    assert say(session, "state") == begun
-
-
 @pytest.mark.parametrize(("moves", "outcome"), [("d4 resign", "black"), ("resign", "white"), (DRAWN, "draw")])
 def test_a_game_that_is_over(moves: str, outcome: str) -> None:
     session = robble("size=5")

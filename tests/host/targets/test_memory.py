@@ -6,7 +6,7 @@ import pytest
 
 import host.targets.memory
 from firmware import app
-from firmware.clock import MASK, TICK_MS
+from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, pixel_of
 from host.simulation.kinds import BOARDS
 from host.simulation.simulated import PowerCut
@@ -75,13 +75,6 @@ def test_time_passes_in_ticks_and_is_exact(board):
         board.run(-1)
 
 
-def test_a_clock_that_wraps(board):
-    board.uptime_ms = MASK - MASK % TICK_MS - 1000
-    board.boot()
-    board.run(5000)
-    assert board.app.now < 5000 and board.panel()["title"].startswith("Robble")
-
-
 def test_firmware_that_ends_says_so_at_every_call(monkeypatch):
     def fail(*_):
         raise RuntimeError("no such luck")
@@ -96,14 +89,6 @@ def test_firmware_that_ends_says_so_at_every_call(monkeypatch):
             assert board.app is None
         board.boot()
         assert board.panel()["title"]
-
-
-def test_keys_held_before_power_are_down_when_it_comes():
-    with MemoryTarget() as board:
-        board.press(5, 5)
-        for _ in range(2):
-            board.boot()
-            assert closed(board) == {(5, 5)}
 
 
 def test_a_restart_that_the_firmware_wants(board):

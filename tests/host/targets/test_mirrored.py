@@ -271,14 +271,3 @@ def test_a_finger_that_was_down_is_off_afterwards(user):
     assert user.virtual.panel()["diagnostics"] == ""  # it has what a held square is
     user.tap(3, 3)
     assert user.fault == "" and user.moves
-
-
-def test_a_port_that_does_not_answer(user):
-    user.cable.pull()
-    user.virtual.power_cut()
-    user.cable.plugged = True  # the port is there, and what is behind it says nothing
-    user.cable.open = lambda: None
-    user.cable.write = lambda data: None
-    user.cable.read = lambda: b""
-    user.wait(25_000)
-    assert "The board does not answer" in user.fault and mirrored.WAITS in user.fault

@@ -190,26 +190,6 @@ def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> No
     assert (game.points, other.points) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("words", ["konane size=6", "ouroboros players=2"])
-def test_games_of_a_round_have_one_opening(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moves at random, or what chance draws."""
-    before: list[list[int]] = []
-
-    def choose(game: Game, seed: int) -> int:
-        before.append(game.history())
-        return game.legal_moves()[0]
-
-    monkeypatch.setattr(match, "chooser", lambda *_: choose)
-    results(Match(words, RANDOM, RANDOM, 6))
-    openings = [moves for moves in before if len(moves) == min(map(len, before))]
-    assert openings[0] == openings[1] and openings[2] == openings[3] and openings[4] == openings[5]
-    assert len({tuple(opening) for opening in openings}) == 3
-
-
-def test_a_draw_is_an_equal_share() -> None:
-    assert play_game(Match("vacuum players=3 turns=12", GREEDY, RANDOM, 3), 2) == Played(2, 1 / 3, True)
-
-
 def test_a_row_counts() -> None:
     played = [Played(0, 1.0, False), Played(1, 0.5, True), Played(0, 0.0, False), Played(1, 1.0, False)]
     counted = ("konane", "2:3", "greedy", "4", "62.5", "22-91", "50 75", "1")

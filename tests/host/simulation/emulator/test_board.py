@@ -66,12 +66,3 @@ def test_power_lost_while_saving_leaves_the_old_or_the_new(driven):
         found.append(driven(KEPT))
     old, new = (letter * length + "\n" for letter in "on")
     assert found[0] == old and found[-1] == new and {*found} == {old, new}
-
-
-def test_saving_on_a_full_flash_keeps_the_old_file(driven):
-    said = driven(
-        "board.save('kept', b'old')\nwith open('much', 'wb') as file:\n  for _ in range(280): file.write(bytes(4096))\n"
-        "try: board.save('kept', bytes(40_000))\nexcept OSError as error: print(error.errno)\n"
-        f"{KEPT}\nprint(board.names('.'))"
-    )
-    assert said == "28\nold\n['kept', 'much']\n"  # ENOSPC

@@ -94,12 +94,6 @@ def test_what_no_data_sheet_allows_is_a_fault(pico):
         assert complaint in " ".join(pico.ask("faults")["faults"]), pico.ask("lights")
 
 
-def test_pixels_not_reached_keep_their_colour(lent):
-    show(lent, f"board.show(bytearray(b'\\x09' * {3 * PIXELS}))")
-    bitstream = f"import machine\nmachine.bitstream(machine.Pin({LED_PIN}), 0, (400, 850, 800, 450), bytes(6))"
-    assert show(lent, bitstream)["wire"] == bytes(6) + b"\x09" * (3 * PIXELS - 6)
-
-
 def test_a_power_cut_darkens_them_and_a_reset_does_not(driven):
     wire = bytes([7]) * (3 * PIXELS)
     show(driven, f"board.show(bytearray({wire!r}))")
