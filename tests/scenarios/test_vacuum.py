@@ -106,20 +106,3 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     here.key("commit")
     assert player.status == "Gold moves, stage 1" and not player.is_lit("undo")
     assert "2 Red commits" in board.panel()["log"][-1]
-
-
-@pytest.mark.worn
-def test_a_held_square_and_a_held_key_are_told(here, board, player):
-    here.tap("f6")
-    board.press(*player.where("f6"))
-    board.run(800)
-    assert (
-        board.panel()["diagnostics"]
-        == "f6, row 6, column 5: red, 1 pebble; board, the last move. Pressure: red 2, gold 0."
-    )
-    board.release(*player.where("f6"))
-    board.run(50)
-    assert board.panel()["diagnostics"] == "Moves this turn: 1"
-    board.press(*player.find("vacuum"))
-    board.run(800)
-    assert player.tip == "Vacuum: A new pebble in an empty area of 3 x 3 squares."

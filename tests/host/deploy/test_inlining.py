@@ -183,13 +183,3 @@ def test_the_numbers_of_kernels_leave_with_their_names() -> None:
     assert after["engines/one/kernels.py"] == "pass\nSIZE = 4\nROWS = (1, 2)\ndef run():\n    return 3\n"
     assert after["engines/one/rules.py"] == program["engines/one/rules.py"]
     assert after["engines/one/bot.py"] == "from engines.one.kernels import ROWS\nprint(0, ROWS)\n"
-
-
-def test_what_others_import_from_an_importer_stays() -> None:
-    program = {
-        "program/one.py": "from program.two import run\n",
-        "program/two.py": "from program.three import run\n",
-        "program/three.py": "def run():\n    pass\n",
-        "program/main.py": "from program.one import run\nrun()\n",
-    }
-    assert inlined(program) == program

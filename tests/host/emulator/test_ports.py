@@ -86,16 +86,6 @@ def test_a_program_is_served_whoever_else_is_connected(prompt: EmulatedPico) -> 
             idle.recv(1)
 
 
-def test_mpremote_takes_it_again_and_again(prompt: EmulatedPico, tmp_path: Path) -> None:
-    """Files, and more output than is sent at once: three programs, 3 s of CPU."""
-    (tmp_path / "note.txt").write_text("by mpremote")
-    assert prompt.mpremote("fs", "cp", tmp_path / "note.txt", ":").startswith("cp ")
-    assert prompt.mpremote("exec", "print('-' * 20_000)") == 20_000 * "-" + "\n"
-    assert prompt.mpremote("exec", "print(open('note.txt').read())") == "by mpremote\n"
-    with pytest.raises(EmulatorError, match="NameError"):
-        prompt.mpremote("exec", "none")
-
-
 def test_a_port_is_opened_once_and_a_taken_one_is_told() -> None:
     with official_pico() as emulator, socket.create_server(("127.0.0.1", 0)) as taken:
         address = emulator.listen()

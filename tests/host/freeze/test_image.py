@@ -7,7 +7,6 @@ import pytest
 
 from host.freeze import FreezeError, freeze, known, layout, uf2
 from host.freeze.image import FirmwareImage
-from host.freeze.layout import hash_of
 from host.freeze.uf2 import SECTOR, Flash
 from tests.host.freeze.compiling import module, modules
 from tests.host.freeze.program import MODULES
@@ -111,22 +110,6 @@ def test_only_one_whole_usb_configuration_will_do(image: bytes) -> None:
     for change in (start + 2, word(total + 1)[:2]), (start + 4, b"\3"), (start + 9, b"\0"):
         with pytest.raises(FreezeError, match="nothing looks like its USB configuration"):
             freeze(changed(image, change), EVERYTHING, usb_ma=500)
-
-
-def test_a_name_in_two_tables_is_refused(image: bytes) -> None:
-    """A name of the last table becomes one of the table before it that has the same length and fits in the order."""
-    found = FirmwareImage(uf2.read(image))
-    names, pool = found.pools[-1].names, found.pools[-1].address
-    index, name = next(
-        (index, name)
-        for index in range(1, len(names) - 1)
-        for name in found.pools[-2].names
-        if len(name) == len(names[index]) and names[index - 1] < name < names[index + 1]
-    )
-    text, hashes = found.word(pool + layout.POOL.size + 4 * index), found.word(pool + 16)
-    wrong = changed(image, (text, name.encode()), (hashes + index, bytes([hash_of(name.encode())])))
-    with pytest.raises(FreezeError, match="have a name twice"):
-        freeze(wrong, EVERYTHING)
 
 
 def test_an_image_with_a_blank_page_is_not_the_one_that_it_says_it_is(any_image: bytes) -> None:

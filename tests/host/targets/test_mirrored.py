@@ -5,7 +5,6 @@ import json
 import pytest
 
 from firmware.hardware.wiring import ROWS
-from firmware.texts import MENU_TITLE
 from host.link.errors import LinkError
 from host.targets import menu_keys, mirrored
 from host.targets.memory import MemoryWire
@@ -119,17 +118,6 @@ def test_a_game_is_loaded_played_and_reported(board, virtual):
     assert board.record() == virtual.record() == {**ROBBLE, "moves": [*moves, "g1", "g2"]}
     board.load({**ROBBLE, "moves": moves[:3]})
     assert board.record() == virtual.record() == {**ROBBLE, "moves": moves[:3]}
-
-
-def test_after_the_computer_slept_it_subscribes_again(board, virtual):
-    settle(board)
-    virtual.run(60_000)
-    virtual.tap(10, 5)  # ends the attract animation
-    menu_keys.choose(virtual, START)
-    virtual.run(1000)
-    assert board.panel()["title"] == MENU_TITLE[0]
-    same(board, virtual)
-    assert board.panel()["title"] == "Robble 7x7, move 1"
 
 
 def finished(board):

@@ -162,14 +162,6 @@ def test_a_match_is_the_same_every_time() -> None:
     assert [seat for seat, *_ in games] == [number % seats for number in range(6)]
 
 
-def test_equals_are_equal() -> None:
-    """Of 120 games, every seat as often: a share that is fair, by an interval of 99.9 %."""
-    words = "ouroboros players=4"
-    points = [points for _, points, _ in results(Match(words, RANDOM, RANDOM, 120))]
-    low, high = wilson(sum(points), len(points), 3.29)
-    assert low < 1 / seats_of(new_game(words.split()[0], words.split()[1:])) < high
-
-
 def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second player swaps the first stone, and from then on black's moves are its own."""
     movers: list[tuple[str, int]] = []

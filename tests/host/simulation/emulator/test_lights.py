@@ -68,16 +68,6 @@ def test_the_lights_are_free_after_half_a_turn_of_the_counter(driven):
     assert driven("print(board.lights_busy())") == "False\n"
 
 
-def test_frames_of_the_firmware_are_far_enough_apart(driven):
-    lights = show(
-        driven,
-        "wire = bytearray(504)\nfor i in range(4):\n  wire[0] = i\n"
-        "  while board.lights_busy(): pass\n  board.show(wire)\n",
-    )
-    assert lights["frames"] == 4
-    assert lights["shown_ms"] - lights["end_ms"] == pytest.approx(RESET_NS / 1e6)
-
-
 def test_what_no_data_sheet_allows_is_a_fault(pico):
     """Times of bits, frames too close, which are taken for one, and half a pixel."""
     pico.execute(f"from machine import Pin, bitstream\npin, frame = Pin({LED_PIN}), b'\\x0f' * 504")
@@ -92,16 +82,6 @@ def test_what_no_data_sheet_allows_is_a_fault(pico):
         pico.execute(program)
         pico.run(1)
         assert complaint in " ".join(pico.ask("faults")["faults"]), pico.ask("lights")
-
-
-def test_a_power_cut_darkens_them_and_a_reset_does_not(driven):
-    wire = bytes([7]) * (3 * PIXELS)
-    show(driven, f"board.show(bytearray({wire!r}))")
-    driven.emulator.send(b"\r\x01import machine\nmachine.reset()\x04")
-    driven.target.run(500)
-    assert driven.target.lights()["wire"] == wire
-    driven.target.power_cut()
-    assert not any(driven.target.frame())
 
 
 def test_a_whole_chain_gives_back_the_pixel_that_is_too_many(driven):

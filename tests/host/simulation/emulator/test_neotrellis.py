@@ -102,13 +102,6 @@ def test_keys_are_heard_and_each_tile_has_its_turn_while_all_lights_move(bench):
     assert after["unheard"] == before["unheard"]
 
 
-def test_no_call_of_scan_takes_long_while_tiles_are_set_up(bench):
-    """2.5 ms; where each tile is set up in one go 8."""
-    bench.boot()  # at the first start it writes down that all are there
-    bench.run(UP_MS)
-    assert 1500 < int(bench.ask("took")) < 4000
-
-
 # --- what goes wrong --------------------------------------------------------------------------
 
 
@@ -223,13 +216,6 @@ def test_a_bus_that_is_held_for_good_is_tried_again(bench):
     bench.fault("letGo", None)
     assert bench.show("FRAME", ms=RENEWED_MS) == FRAME
     assert bench.missing() == []
-
-
-def test_a_restart_that_nobody_noticed_is_made_good(bench):
-    """A tile that answers again before it is asked has forgotten its setup all the same."""
-    bench.fault("restart", 5, ns=0)
-    bench.run(RENEWED_MS)
-    assert bench.press((5, 5), ms=40) == {(5, 5)}
 
 
 # --- which tiles there are --------------------------------------------------------------------
