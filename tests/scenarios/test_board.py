@@ -51,7 +51,6 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
-@pytest.mark.emulated
 def test_settings_change_what_is_seen_at_once(board, player):
     lights = {}
     player.key("settings")
@@ -100,7 +99,6 @@ def test_the_self_test_sees_tiles_and_keys(board, player):
     assert player.tip.startswith("Keys 3")
 
 
-@pytest.mark.emulated
 def test_junk_on_the_link_changes_nothing(board, player, scale):
     player.start_robble(5)
     player.play("c3")

@@ -7,7 +7,6 @@ def lights(player, *names):
     return [player.light(*player.where(name)) for name in names]
 
 
-@pytest.mark.emulated
 @pytest.mark.tiles
 def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player):
     player.start_robble(5)

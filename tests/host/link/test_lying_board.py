@@ -30,7 +30,7 @@ def lying(data: st.DataObject, most: int) -> LyingWire:
     return LyingWire(lambda message: data.draw(lies(message)), data.draw(st.integers(0, most)))
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(60))
 @given(data=st.data())
 def test_cairn_board_prints_what_a_terminal_may_have_or_one_sentence(data: st.DataObject) -> None:
     words, wire = data.draw(WORDS), lying(data, 3)
@@ -79,7 +79,7 @@ WISHES: st.SearchStrategy[Message] = st.sampled_from(
 )
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_a_page_forgets_a_lie_once_the_board_tells_the_truth(data: st.DataObject) -> None:
     page = Page()
