@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host.commands.emulate import EmulatedMirror
+from host.commands.emulate import APART, EmulatedMirror
 from host.emulator.control import EmulatorError
 from host.link.client import ANSWER_MS, GREETING_MS
 from host.simulation.emulator.emulator import Emulator
@@ -73,6 +73,7 @@ def test_a_slow_board_is_not_given_up(process: SlowProcess, capsys: pytest.Captu
     board = mirror(process)
     board.boot()
     assert process.wall_ms > GREETING_MS
+    assert board.client._number > APART  # from those of another program at the serial port
     process.board.load(GAME)
     end = process.wall_ms + 10 * ANSWER_MS
     while process.wall_ms < end:
