@@ -11,7 +11,7 @@ from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.board import PluggedBoard
 from host.deploy.image import build
-from host.deploy.install import Device, NotStarted, install, running
+from host.deploy.install import NotStarted, install, running
 from host.freeze import uf2
 from host.terminal import say, sentence_of
 
@@ -87,7 +87,7 @@ def _built(official: Path | None) -> bytes:
     return image.uf2
 
 
-def put_on(device: Device, data: bytes, archive: Archive, discard_files: bool) -> None:
+def put_on(device: PluggedBoard, data: bytes, archive: Archive, discard_files: bool) -> None:
     """Install an image, a UF2 file, keep it, and say what happens.
 
     discard_files: whether the board's files may be lost. Raises: OSError or ValueError.
@@ -152,7 +152,7 @@ def clean(port: str | None) -> None:
     say(f"Cairn {label} runs on the board.")
 
 
-def _look(device: Device) -> tuple[str, list[str]]:
+def _look(device: PluggedBoard) -> tuple[str, list[str]]:
     """Return what runs on a board, and the files that come before the image's."""
     with running(device) as (client, label):
         return label, client.ask("selftest")["overrides"]
