@@ -195,13 +195,6 @@ def test_what_the_firmware_would_not_find_is_found(boards: Boards) -> None:
         assert problem in [*check.whole(swapped(boards, name, nets))], problem
 
 
-def test_a_ribbon_that_does_not_turn_the_order_round_is_found(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "other_end", lambda pin: pin)
-    found = [*check.whole(boards)]
-    assert "K0 of tile A1, at (0, 0), closes column 5 and rows [None]" in found
-    assert "the data goes through 0 lights, and ends at DATA" in found
-
-
 LISTS = [
     ("positions.csv", r"^(LED3,8.)1", r"\g<1>2", "LED3 has its pin 1 at"),
     ("positions.csv", r"^(\w+),(\d)", r"\1,4\2", "C0 has its pin 1 at"),

@@ -72,13 +72,3 @@ def test_the_coordinates_are_those_of_the_engine(game: str) -> None:
                 assert layout.square_at(int(row), int(column)) == number * size + letter
                 assert row == int(row) + (layout.scale - 1) / 2  # the middle of one key or of two
                 assert column_name + row_name == name_of(made, size, number, letter)
-
-
-@GAME
-def test_tiles_have_labels_for_every_control_key(game: str) -> None:
-    written = [text.text or "" for text in ElementTree.fromstring(overlays.tile_sheet(game)).findall("{*}text")]
-    for _name, row, column, letter, label, _tip, _light in view_of(game).KEYS:
-        assert not letter or any(said(label) in words for words in written), (row, column)
-    for keys in overlays.few_keys(game).values():
-        assert {label for _, _, label in keys} <= {words.removeprefix("< ") for words in written}
-        assert {"menu", "help", "settings"} <= {label for _, _, label in keys}

@@ -4,13 +4,11 @@ import random
 
 import pytest
 
-from engines.registry import GAMES
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.screens.selftest import TILE_MS
 from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from tests.support.played_game import current_ma
-from tests.support.positions import positions, standing, told
 
 CTRL_C = 3  # ends the program, as it should
 
@@ -128,13 +126,3 @@ def test_all_keys_held_at_once_and_let_go(board, player):
     player.start_robble(6)
     player.play("c3")
     assert player.status == "White to move" and board.record()["moves"] == ["c3"]
-
-
-def test_what_stands_on_the_squares_is_told(board):
-    for name in GAMES:
-        game = [*positions(name)][1]
-        board.load(game.dump())
-        board.settle()
-        rows = [board.squares(row) for row in range(ROWS)]
-        assert {shown for shown, _ in rows} == {name}
-        assert told([text for _, row in rows for text in row]) == standing(game), name

@@ -240,15 +240,6 @@ def test_a_cable_that_is_pulled_and_put_back(user):
     assert len(user.moves) == len(user.virtual.record()["moves"]) == 3
 
 
-def test_a_board_that_lost_its_power_with_its_cable(user):
-    user.cable.pull()
-    user.virtual.power_cut()
-    user.wait()
-    user.virtual.boot()
-    user.put_back()
-    assert user.fault == "" and user.session.state["panel"] == user.virtual.panel()
-
-
 def test_a_finger_that_was_down_is_off_afterwards(user):
     user.say("press", 5, 5)
     user.wait(100)
