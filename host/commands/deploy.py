@@ -3,10 +3,9 @@
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from host.closeable import Closeable
 from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.board import PluggedBoard
@@ -94,7 +93,7 @@ def put_on(device: PluggedBoard, data: bytes, archive: Archive, discard_files: b
     """
     flash = uf2.read(data)
     try:
-        with progress_bar() as bar:
+        with Bar() as bar:
             done = install(device, flash, bar.show, bar.say, lambda: archive.sending(data), discard_files)
     except NotStarted as error:
         raise OSError(f"{error} {_way_back(archive)}") from error
@@ -132,7 +131,7 @@ def put_files(port: str | None, paths: list[Path]) -> None:
     """
     files = overrides.compiled_files(paths)
     device = PluggedBoard(port)
-    with progress_bar() as bar:
+    with Bar() as bar:
         overrides.put(device, files, bar.show)
         label, active = _look(device)
     if missing := [path for path in files if path not in active]:
@@ -158,8 +157,8 @@ def _look(device: PluggedBoard) -> tuple[str, list[str]]:
         return label, client.ask("selftest")["overrides"]
 
 
-class Bar:
-    """A progress bar in a terminal; elsewhere nothing."""
+class Bar(Closeable):
+    """A progress bar in a terminal, which is gone once it is closed; elsewhere nothing."""
 
     def __init__(self) -> None:
         self._live = sys.stdout.isatty()
@@ -172,19 +171,9 @@ class Bar:
 
     def say(self, line: str) -> None:
         """Print a line instead of the bar."""
-        self.clear()
+        self.close()
         say(line)
 
-    def clear(self) -> None:
+    def close(self) -> None:
         if self._live:
             print("\r\x1b[K", end="", flush=True)
-
-
-@contextmanager
-def progress_bar() -> Iterator[Bar]:
-    """Have a bar, which is gone afterwards."""
-    bar = Bar()
-    try:
-        yield bar
-    finally:
-        bar.clear()
