@@ -8,7 +8,7 @@ import pytest
 from engines.registry import GAMES
 from tests.runtime.runtimes import ROOT, SAME, cpython, difference, micropython
 
-SELDOM = ("cases.py",)  # games.py has these rules too, in random games
+SELDOM = ("cases.py",)  # scripts/games.py has these rules too, in random games
 
 
 @pytest.mark.parametrize(
