@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
@@ -52,33 +51,28 @@ def run(options: argparse.Namespace) -> None:
     if (options.json or options.picture) and options.what != SELFTEST:
         raise ValueError("--json and --picture are for `cairn board selftest`.")
     if options.what:
-        show(options.port, options.what, options.words, options.json, options.picture)
-    else:
-        folder = platformdirs.user_data_path("cairn", appauthor=False) / "board-rooms"
-        mirror(options.port, (folder, *room_of(options)), **page_of(options))
-
-
-def mirror(url: str | None, rooms: tuple[Path, str, str, str], **options: Any) -> None:
-    """Serve the board's page until ctrl-c. url: None to look for the port; rooms: as rooms_of() in
-    host/rooms/board/rooms.py has them; options: as host.web.server.play() does.
-
-    Raises: OSError, or ValueError where there is no such room.
-    """
-    wire = SerialWire(url) if url else FoundWire(ports.find)
+        show(options)
+        return
+    wire = SerialWire(options.port) if options.port else FoundWire(ports.find)
     with MirroredBoard(wire) as board:
         board.boot()  # what is wrong is said here, not on the page
         say(f"The board at {wire.url} has Cairn {board.greeting['cairn']}.")
-        online = rooms_of(board, *rooms)
-        server.play(board, opened=wire.note_page, rooms=online, **options)
+        rooms = rooms_of(
+            board, platformdirs.user_data_path("cairn", appauthor=False) / "board-rooms", *room_of(options)
+        )
+        server.play(board, opened=wire.note_page, rooms=rooms, **page_of(options))
 
 
-def show(url: str | None, what: str, words: Sequence[str], as_json: bool = False, picture: Path | None = None) -> None:
-    """Print what a word of TOPICS is about. as_json, picture: see selftest_text(). Raises: OSError or ValueError."""
-    wire = SerialWire(url or ports.find())
+def show(options: argparse.Namespace) -> None:
+    """Print what a word of TOPICS is about. Raises: OSError or ValueError."""
+    wire = SerialWire(options.port or ports.find())
     client = Client(wire)
     try:
         client.connect()
-        say(selftest_text(client, as_json, picture) if what == SELFTEST else TOPICS[what](client, words))
+        if options.what == SELFTEST:
+            say(selftest_text(client, options.json, options.picture))
+        else:
+            say(TOPICS[options.what](client, options.words))
     finally:
         wire.close()
 

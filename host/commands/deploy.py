@@ -3,16 +3,15 @@
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
+from host.closeable import Closeable
 from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.board import PluggedBoard
 from host.deploy.image import build
-from host.deploy.install import Device, Installed, NotStarted, install, running
-from host.freeze import image_of, uf2
+from host.deploy.install import NotStarted, install, running
+from host.freeze import uf2
 from host.terminal import say, sentence_of
 
 BAR = 24  # characters
@@ -65,34 +64,21 @@ def run(options: argparse.Namespace) -> None:
     elif options.clean:
         clean(options.port)
     else:
-        deploy(options.port, options.drive, options.uf2, options.back, options.discard_files)
-
-
-def deploy(
-    port: str | None, drive: Path | None, official: Path | None, back: bool, discard_files: bool = False
-) -> None:
-    """Install the image of the sources, or the version before; say what happens, and what runs in the end.
-
-    port, drive: see PluggedBoard. official: the user's own MicroPython image. discard_files: whether the board's files
-    may be lost. Raises: OSError or ValueError.
-    """
-    device = PluggedBoard(port, drive)
-    device.try_port()  # before anything is compiled
-    archive = Archive()
-    if back:
-        data = archive.before()
-        say(f"The version before, {len(data) // 2:,} bytes")
-    else:
-        data = _built(official)
-    put_on(device, data, archive, discard_files)
+        device = PluggedBoard(options.port, options.drive)
+        device.try_port()  # before anything is compiled
+        archive = Archive()
+        if options.back:
+            data = archive.before()
+            say(f"The version before, {len(data) // 2:,} bytes")
+        else:
+            data = _built(options.uf2)
+        put_on(device, data, archive, options.discard_files)
 
 
 def _built(official: Path | None) -> bytes:
     """Return the image of the sources, a UF2 file. Raises: OSError or ValueError."""
-    if official:
-        if not official.exists():
-            raise FileNotFoundError(f"There is no file {official}.")
-        image_of(official)  # what is wrong with it is said before anything is compiled
+    if official and not official.exists():
+        raise FileNotFoundError(f"There is no file {official}.")
     image = build(official)
     say(f"Cairn {image.label} on {image.frozen.about}, {len(image.flash.data):,} bytes")
     if image.frozen.origin:
@@ -100,11 +86,14 @@ def _built(official: Path | None) -> bytes:
     return image.uf2
 
 
-def put_on(device: Device, data: bytes, archive: Archive, discard_files: bool = False) -> Installed:
-    """Install an image, a UF2 file, keep it, and say what happens; see deploy(). Raises: OSError or ValueError."""
+def put_on(device: PluggedBoard, data: bytes, archive: Archive, discard_files: bool) -> None:
+    """Install an image, a UF2 file, keep it, and say what happens.
+
+    discard_files: whether the board's files may be lost. Raises: OSError or ValueError.
+    """
     flash = uf2.read(data)
     try:
-        with progress_bar() as bar:
+        with Bar() as bar:
             done = install(device, flash, bar.show, bar.say, lambda: archive.sending(data), discard_files)
     except NotStarted as error:
         raise OSError(f"{error} {_way_back(archive)}") from error
@@ -120,7 +109,6 @@ def put_on(device: Device, data: bytes, archive: Archive, discard_files: bool = 
     except OSError as error:
         say(f"`cairn deploy --back` will not know this version, as it could not be kept here: {sentence_of(error)}")
     say(f"Cairn {done.label} runs on the board{_beside(done.overrides)}.")
-    return done
 
 
 def _beside(files: list[str]) -> str:
@@ -143,7 +131,7 @@ def put_files(port: str | None, paths: list[Path]) -> None:
     """
     files = overrides.compiled_files(paths)
     device = PluggedBoard(port)
-    with progress_bar() as bar:
+    with Bar() as bar:
         overrides.put(device, files, bar.show)
         label, active = _look(device)
     if missing := [path for path in files if path not in active]:
@@ -163,14 +151,14 @@ def clean(port: str | None) -> None:
     say(f"Cairn {label} runs on the board.")
 
 
-def _look(device: Device) -> tuple[str, list[str]]:
+def _look(device: PluggedBoard) -> tuple[str, list[str]]:
     """Return what runs on a board, and the files that come before the image's."""
     with running(device) as (client, label):
         return label, client.ask("selftest")["overrides"]
 
 
-class Bar:
-    """A progress bar in a terminal; elsewhere nothing."""
+class Bar(Closeable):
+    """A progress bar in a terminal, which is gone once it is closed; elsewhere nothing."""
 
     def __init__(self) -> None:
         self._live = sys.stdout.isatty()
@@ -183,19 +171,9 @@ class Bar:
 
     def say(self, line: str) -> None:
         """Print a line instead of the bar."""
-        self.clear()
+        self.close()
         say(line)
 
-    def clear(self) -> None:
+    def close(self) -> None:
         if self._live:
             print("\r\x1b[K", end="", flush=True)
-
-
-@contextmanager
-def progress_bar() -> Iterator[Bar]:
-    """Have a bar, which is gone afterwards."""
-    bar = Bar()
-    try:
-        yield bar
-    finally:
-        bar.clear()

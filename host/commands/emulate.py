@@ -85,28 +85,18 @@ def run(options: argparse.Namespace) -> None:
         raise ValueError(f"The flash {flash} is not a file: name a file, or a new one, with --flash FILE.")
     beside = flash.with_name(f"{flash.name}.lock")
     with Lock(beside, f"The flash {flash}", "name another file with --flash FILE") as lock:
-        emulate(flash, options.uf2, options.serial, options.board, opened=lock.note_page, **page_of(options))
-
-
-def emulate(flash: Path, uf2: Path | None, serial: int | None, kind: str, **options: Any) -> None:
-    """Serve the page of an emulated board that runs the firmware as it is now, until ctrl-c.
-
-    flash: the file that holds its flash. uf2: another MicroPython image than the official one. serial: the TCP port
-    that is its serial port, 0 for any free one, None for none. kind: one of BOARDS. options: as
-    host.web.server.play() has them. Raises OSError or ValueError.
-    """
-    image = build(uf2)
-    flash.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with Emulator(flash, UF2, board=kind) as emulator:
-            emulator.power(True)
-            say(f"The emulated board runs Cairn {image.label}.")
-            if image.frozen.origin:
-                say(image.frozen.origin)
-            if serial is not None:
-                say(f"Its serial port: {emulator.listen(serial)}")
-            with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
-                board.boot()  # what is wrong is said here, not on the page
-                server.play(board, **options)
-    except EmulatorError as error:
-        raise OSError(str(error)) from None
+        image = build(options.uf2)
+        flash.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with Emulator(flash, UF2, board=options.board) as emulator:
+                emulator.power(True)
+                say(f"The emulated board runs Cairn {image.label}.")
+                if image.frozen.origin:
+                    say(image.frozen.origin)
+                if options.serial is not None:
+                    say(f"Its serial port: {emulator.listen(options.serial)}")
+                with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
+                    board.boot()  # what is wrong is said here, not on the page
+                    server.play(board, opened=lock.note_page, **page_of(options))
+        except EmulatorError as error:
+            raise OSError(str(error)) from None

@@ -3,7 +3,6 @@
 import argparse
 import os
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
@@ -57,29 +56,15 @@ def run(options: argparse.Namespace) -> None:
     store = whole(options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash")
     if os.path.lexists(store) and not store.is_dir():
         raise ValueError(f"The store {store} is not a folder: name a folder, or a new one, with --store DIR.")
+    parts = {"bounce_ms": options.bounce, "strip": options.strip, "board": options.board}
+    private_folder(store, OWN)
     try:
-        play(store, room_of(options), options.bounce, options.strip, options.board, **page_of(options))
+        with (
+            private_files(),
+            Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
+            MemoryTarget(storage=store, second_core=ThreadCore(), **parts) as board,
+        ):
+            rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room_of(options))
+            server.play(board, opened=lock.note_page, rooms=rooms, **page_of(options))
     except StripError as error:
         raise OSError(str(error)) from error
-
-
-def play(
-    store: Path,
-    room: tuple[str, str, str],
-    bounce_ms: int = 0,
-    strip: str | None = None,
-    kind: str = MATRIX,
-    **page: Any,
-) -> None:
-    """Serve the board whose flash is a folder.
-
-    room: of room_of(); kind: one of BOARDS; page: as host.web.server.play() takes it.
-    """
-    private_folder(store, OWN)
-    with (
-        private_files(),
-        Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
-        MemoryTarget(storage=store, bounce_ms=bounce_ms, strip=strip, second_core=ThreadCore(), board=kind) as board,
-    ):
-        rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room)
-        server.play(board, opened=lock.note_page, rooms=rooms, **page)

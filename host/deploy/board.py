@@ -19,7 +19,7 @@ NO_PORT_IN_WINDOWS = (
 
 
 class PluggedBoard:
-    """A Device (host/deploy/install.py): the only board that is there, or the one that is named.
+    """A board as a computer sees it: the only one that is there, or the one that is named.
 
     port: its serial port, or an address. folder: where its drive is mounted, or will be. Boards beside it that are
     there now are left alone. Raises: OSError where there is no board, or none can be chosen.
@@ -54,7 +54,7 @@ class PluggedBoard:
                 wire.open()
 
     def drive(self) -> Drive | None:
-        """See Device; a drive that is not an RP2040's will not do, nor will two drives."""
+        """Return its drive, None while there is none. Raises: OSError for one that is not an RP2040's, and for two."""
         if self._folder:
             shown = [each for each in [drives.look_at(self._folder)] if each]
         else:
@@ -67,12 +67,15 @@ class PluggedBoard:
         return shown[0] if shown else None
 
     def how_to_mount(self) -> str:
+        """Return what the user can do where no drive appears, or ""."""
         return "" if self._folder else drives.how_to_mount()
 
     def wire(self) -> SerialWire:
+        """Return the way to its link, to be opened. Raises: OSError where there is no port."""
         return SerialWire(self._port_now())
 
     def remote(self) -> SerialRemote:
+        """Return the way to MicroPython's prompt. Raises: OSError."""
         return SerialRemote(self._port_now())
 
     def now_ms(self) -> float:

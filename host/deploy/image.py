@@ -107,7 +107,9 @@ def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
 
 
 def build(official: Path | None = None) -> Image:
-    """Return the image of the sources as they are, and write it to UF2. Raises: ValueError."""
+    """Return the image of the sources as they are, and write it to UF2. Raises: OSError or ValueError."""
+    if official:
+        freeze.image_of(official)  # what is wrong with it is said before anything is compiled
     image = assembled(sources(), official)
     UF2.parent.mkdir(exist_ok=True)
     beside = UF2.with_suffix(".new")

@@ -16,15 +16,16 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from random import randrange
-from typing import Any, Protocol
+from typing import Any
 
 from firmware.link.link import SECTORS_A_REPLY
-from host.deploy.remote import Remote
+from host.deploy.board import PluggedBoard
+from host.deploy.remote import SerialRemote
 from host.freeze.image import FirmwareImage
 from host.freeze.uf2 import SECTOR, Flash, no_transfer, write
 from host.link.client import Client, label_of
+from host.link.drives import Drive
 from host.link.replies import MAX_NUMBER, ODD
-from host.link.wire import Wire
 from host.paths import ROOT
 
 GREETING_MS = 4000  # a version from before takes a second and a half to start
@@ -49,39 +50,6 @@ Progress = Callable[[int, int], None]  # bytes written, bytes to write
 Say = Callable[[str], None]  # shows the user a line
 
 
-class Drive(Protocol):
-    """What takes a UF2 file."""
-
-    def write(self, data: bytes, progress: Progress) -> None:
-        """Copy a file to the board, which starts it.
-
-        Its first block ends a copy that was given up. Nothing may overtake that, the first sector, or be overtaken by
-        the last block. Raises: OSError.
-        """
-
-
-class Device(Protocol):
-    """A board as a computer sees it: a drive while it is in BOOTSEL, else a serial port."""
-
-    def drive(self) -> Drive | None:
-        """Return its drive, None while there is none. Raises: OSError for one that will not do."""
-
-    def how_to_mount(self) -> str:
-        """Return what the user can do where no drive appears, or ""."""
-
-    def wire(self) -> Wire:
-        """Return the way to its link, to be opened. Raises: OSError where there is no port."""
-
-    def remote(self) -> Remote:
-        """Return the way to MicroPython's prompt. Raises: OSError."""
-
-    def now_ms(self) -> float:
-        """Return the time."""
-
-    def wait(self, ms: float) -> None:
-        """Let time pass."""
-
-
 class NotStarted(OSError):
     """The image is on the board and does not run."""
 
@@ -100,7 +68,7 @@ class Installed:
 
 
 def install(
-    device: Device,
+    device: PluggedBoard,
     flash: Flash,
     progress: Progress,
     say: Say,
@@ -135,7 +103,7 @@ def sums_of(flash: Flash) -> list[int]:
     return [zlib.crc32(sector.data) for sector in flash.sectors()]
 
 
-def leave_for_drive(device: Device, flash: Flash, wanted: list[int], say: Say, discard_files: bool) -> list[int]:
+def leave_for_drive(device: PluggedBoard, flash: Flash, wanted: list[int], say: Say, discard_files: bool) -> list[int]:
     """Have the board show its drive, unless it has the image already.
 
     Return the sums of its flash, none where it could not be asked. Raises: OSError.
@@ -210,7 +178,7 @@ class Linked:
 class Stopped:
     """MicroPython at its prompt: its program, an older Cairn perhaps, was interrupted."""
 
-    def __init__(self, remote: Remote, versions: dict[str, Any] | None):
+    def __init__(self, remote: SerialRemote, versions: dict[str, Any] | None):
         self._remote = remote
         name, release, self.machine = remote.run(ABOUT, tuple[str, str, str])
         if name != "micropython":
@@ -235,7 +203,7 @@ class Stopped:
 
 
 @contextmanager
-def source(device: Device) -> Iterator[Linked | Stopped | None]:
+def source(device: PluggedBoard) -> Iterator[Linked | Stopped | None]:
     """Yield what is on a board, None for one in BOOTSEL. It runs on afterwards, unless it was sent to its drive.
 
     Raises: OSError.
@@ -255,7 +223,7 @@ def source(device: Device) -> Iterator[Linked | Stopped | None]:
 
 
 @contextmanager
-def at_prompt(device: Device) -> Iterator[Remote]:
+def at_prompt(device: PluggedBoard) -> Iterator[SerialRemote]:
     """Yield MicroPython's prompt. The board starts again afterwards, unless it has left. Raises: OSError."""
     with closing(device.remote()) as remote:
         remote.stop()
@@ -267,7 +235,7 @@ def at_prompt(device: Device) -> Iterator[Remote]:
                     remote.leave("machine.reset()")
 
 
-def conversation(device: Device) -> Client:
+def conversation(device: PluggedBoard) -> Client:
     """Return a conversation with a board, to be opened. Its numbers begin anywhere: see Client."""
     return Client(device.wire(), randrange(MAX_NUMBER))
 
@@ -299,7 +267,7 @@ def sums(client: Client, count: int) -> list[int]:
 # --- the drive, and the new version ----------------------------------------------------------
 
 
-def wait_for_drive(device: Device, say: Say) -> Drive:
+def wait_for_drive(device: PluggedBoard, say: Say) -> Drive:
     """Return the board's drive once it is there. Raises: OSError."""
     began, hinted = device.now_ms(), False
     while (waited := device.now_ms() - began) < DRIVE_MS:
@@ -315,7 +283,7 @@ def wait_for_drive(device: Device, say: Say) -> Drive:
     )
 
 
-def wait_until_gone(device: Device) -> None:
+def wait_until_gone(device: PluggedBoard) -> None:
     """Wait until the board has left its boot loader. Raises: OSError."""
     end = device.now_ms() + GONE_MS
     while device.drive():
@@ -328,7 +296,7 @@ def wait_until_gone(device: Device) -> None:
 
 
 @contextmanager
-def running(device: Device) -> Iterator[tuple[Client, str]]:
+def running(device: PluggedBoard) -> Iterator[tuple[Client, str]]:
     """Wait until the Cairn of an image answers; yield the conversation with it, and its label.
 
     Raises: NotStarted.

@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from host.deploy import viper
+from host.deploy.board import PluggedBoard
 from host.deploy.image import compiled
 from host.deploy.inlining import inlined
-from host.deploy.install import INSTALLER, Device, at_prompt
-from host.deploy.remote import Remote
+from host.deploy.install import INSTALLER, at_prompt
+from host.deploy.remote import SerialRemote
 from host.deploy.sources import PACKAGES, sources
 from host.paths import ROOT, whole
 
@@ -60,7 +61,7 @@ def _name_of(path: Path) -> str:
     return name
 
 
-def put(device: Device, files: dict[str, bytes], progress: Callable[[int, int], None]) -> None:
+def put(device: PluggedBoard, files: dict[str, bytes], progress: Callable[[int, int], None]) -> None:
     """Write files to a board, each in one step, and start it again. progress: gets bytes written, bytes to write.
 
     Raises: OSError.
@@ -79,7 +80,7 @@ def put(device: Device, files: dict[str, bytes], progress: Callable[[int, int], 
             remote.run(f"take_place({path!r}, {path.removesuffix('.mpy') + '.py'!r})")
 
 
-def clean(device: Device) -> list[str]:
+def clean(device: PluggedBoard) -> list[str]:
     """Remove all such files; start the board again. Return what was removed.
 
     Raises: OSError.
@@ -89,7 +90,7 @@ def clean(device: Device) -> list[str]:
 
 
 @contextmanager
-def _installer(device: Device) -> Iterator[Remote]:
+def _installer(device: PluggedBoard) -> Iterator[SerialRemote]:
     """Yield the prompt of a board that has an image, with firmware/boot/installer.py there. Raises: OSError."""
     if device.drive():
         raise OSError(f"The board is in BOOTSEL. {NO_IMAGE}")

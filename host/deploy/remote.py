@@ -6,7 +6,7 @@ import struct
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from mpremote.transport import TransportError, TransportExecError
@@ -26,32 +26,10 @@ LOST = (TransportError, OSError, struct.error, UnicodeError)
 NO_LITERAL = (ValueError, SyntaxError, TypeError, MemoryError, RecursionError)
 
 
-class Remote(Protocol):
-    """The prompt. `port`: how the board is called; `left`: the board was sent away by leave()."""
-
-    port: str
-    left: bool
-
-    def stop(self) -> None:
-        """Interrupt what runs, and have a heap as after a reset. Raises: OSError."""
-
-    def run(self, code: str, kind: Any = Any) -> Any:
-        """Run Python code on the board; return what it prints, a literal of a type. Raises: OSError."""
-
-    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        """Write a file; `progress` gets how many more bytes are there. Raises: OSError."""
-
-    def leave(self, code: str) -> None:
-        """Have the board do what it does not come back from, such as machine.reset(). Raises: OSError."""
-
-    def close(self) -> None:
-        """Close the port."""
-
-
 class SerialRemote:
-    """A Remote at a port: a device, or an address as pyserial takes it. Its program runs on until stop().
+    """The prompt at a port: a device, or an address as pyserial takes it. Its program runs on until stop().
 
-    Raises: OSError, as all of its methods do.
+    left: the board was sent away by leave(). Raises: OSError, as all of its methods do.
     """
 
     left = False
@@ -66,6 +44,7 @@ class SerialRemote:
             raise
 
     def stop(self) -> None:
+        """Interrupt what runs, and have a heap as after a reset."""
         try:
             with redirect_stdout(None):  # it prints what it did not expect
                 self._line.enter_raw_repl()
@@ -76,6 +55,7 @@ class SerialRemote:
             ) from None
 
     def run(self, code: str, kind: Any = Any) -> Any:
+        """Run Python code on the board; return what it prints, a literal of a type."""
         printed = self.output(code).strip()
         try:
             return msgspec.convert(ast.literal_eval(printed or "None"), kind)
@@ -91,6 +71,7 @@ class SerialRemote:
         return str(printed.decode("utf-8", "replace")).replace("\r\n", "\n")
 
     def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
+        """Write a file; `progress` gets how many more bytes are there."""
         done = 0
 
         def report(so_far: int, _total: int) -> None:
@@ -112,6 +93,7 @@ class SerialRemote:
         raise OSError(f"The board could not write {path}: {why}")
 
     def leave(self, code: str) -> None:
+        """Have the board do what it does not come back from, such as machine.reset()."""
         with self._talking():
             self._line.exec_raw_no_follow(f"import machine, time\ntime.sleep_ms({LEAVE_MS})\n{code}")
         self.left = True

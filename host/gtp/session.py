@@ -58,9 +58,6 @@ class Session:
 
     # -- a new game
 
-    def newgame(self, name: str, *options: str) -> None:
-        self._begin(name, *options)
-
     def boardsize(self, size: str) -> None:
         number = _number("a size", size, SIZES)
         options = self.game.options()
@@ -71,12 +68,12 @@ class Session:
             self.clear_board()
             return
         try:
-            self._begin(self.game.NAME, *_words({**options, "size": str(number)}))
+            self.newgame(self.game.NAME, *_words({**options, "size": str(number)}))
         except Refusal as refusal:
             raise Refusal(f"unacceptable size: {refusal}") from None
 
     def clear_board(self) -> None:
-        self._begin(self.game.NAME, *_words(self.game.options()))
+        self.newgame(self.game.NAME, *_words(self.game.options()))
 
     def load(self, *moves: str) -> None:
         words = [self._own(move) for move in moves]
@@ -93,7 +90,7 @@ class Session:
         if not go.FLOAT.fullmatch(points):
             raise Refusal(f"syntax error: komi is a number such as 6.5, not {points!r}.")
 
-    def _begin(self, name: str, *options: str) -> None:
+    def newgame(self, name: str, *options: str) -> None:
         try:
             self.game = new_game(name, options)
         except ValueError as error:

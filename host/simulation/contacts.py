@@ -42,6 +42,11 @@ class Contacts:
         (self._no_diode.discard if there else self._no_diode.add)(key)
         self._changed = True
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether the next scan reads what the last one did, as long as nobody touches a key."""
+        return not self._changed
+
     def scan(self) -> array:
         """Read all keys; return for each column a bit for each row whose key reads closed."""
         if self._changed:

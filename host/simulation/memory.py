@@ -215,6 +215,10 @@ class MemoryBoard(MemoryFlash):
         """Let time pass: each TICK_MS a scan comes, of the keys as they are."""
         self._clock_ms = (self._clock_ms + ms) & MASK
         self._scan_in -= ms
+        lost = -self._scan_in // TICK_MS - KEPT_SCANS  # scans that nobody can have in time
+        if lost > 0:
+            self._scanned += lost
+            self._scan_in += lost * TICK_MS
         while self._scan_in <= 0:
             self._scan_in += TICK_MS
             self._scans[self._scanned % len(self._scans)][WHOLE] = self._keys

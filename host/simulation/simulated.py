@@ -112,6 +112,8 @@ class SimulatedBoard(MemoryBoard):
                 self._keys[:] = self._contacts.scan()
                 if self.gone or self._grid[1] is not GRID:
                     self._drop_missing()
+                if self._contacts.at_rest:
+                    step = ms  # all scans to come are the same
             super().advance(step)
             self.passed_ms += step
             ms -= step

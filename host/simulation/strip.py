@@ -5,7 +5,7 @@ like. Not installed by default: it is Cairn's optional extra "strip".
 """
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from adafruit_pixelbuf import PixelBuf
 
@@ -18,20 +18,13 @@ class StripError(RuntimeError):
     """A real LED strip was asked for and cannot be driven from this computer."""
 
 
-class Shows(Protocol):
-    """A strip, or what stands for one."""
-
-    def show(self, buffer: bytes) -> None: ...
-    def close(self) -> None: ...
-
-
 class Chain(PixelBuf):
     """`pixels` lights, in the manner of CircuitPython: what is written for NeoPixels works on them.
 
     displayed: green, red and blue of each, as they shine now. strip: gets the same bytes; None for none.
     """
 
-    def __init__(self, pixels: int, strip: Shows | None = None):
+    def __init__(self, pixels: int, strip: "Strip | None" = None):
         self.displayed = bytes(3 * pixels)
         self.strip = strip
         super().__init__(pixels, byteorder=ORDER)

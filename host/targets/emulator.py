@@ -150,7 +150,6 @@ class EmulatedBoard(LinkedBoard):
             board=board,
         )
         super().__init__(EmulatorWire(self.emulator))
-        self._has_tiles = board != MATRIX
         self._snapshots: dict[str, tuple[Client, bool]] = {}
 
     # --- power and time ----------------------------------------------------------------

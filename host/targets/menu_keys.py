@@ -1,30 +1,17 @@
 """Finds keys of menu and settings by their labels, on any board: nothing else knows where an answer is drawn."""
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from engines.registry import GAMES, title_of
 from engines.texts import ENGLISH
 from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input import softkeys
+from host.targets.target import Target
 
 HOLD_MS = 700
 PAGES = 100  # more than any question has
 ONWARD = ("more games", "next page")
-
-
-class Board(Protocol):
-    """What this needs of a board; a Target has it."""
-
-    def labels(self, row: int) -> list[str]:
-        """Return what each key of a row is."""
-
-    def soft_keys(self) -> list[tuple]:
-        """Return the soft keys, see App.soft_keys()."""
-
-    def tap(self, row: int, column: int, ms: float = 50) -> None:
-        """Tap a key, or hold it."""
 
 
 class Menu:
@@ -33,7 +20,7 @@ class Menu:
     A row is asked for when it is looked at, and then known until the next tap: a real board takes 40 ms to answer.
     """
 
-    def __init__(self, board: Board):
+    def __init__(self, board: Target):
         self._board = board
         self._rows: dict[int, list[str]] = {}
 
@@ -101,22 +88,22 @@ class Menu:
             yield
 
 
-def find(board: Board, words: str) -> tuple[int, int] | None:
+def find(board: Target, words: str) -> tuple[int, int] | None:
     """Return the first key (row, column) whose label is `words`, or begins with them and a comma or a full stop."""
     return Menu(board).find(words)
 
 
-def key_of(board: Board, words: str) -> tuple[int, int]:
+def key_of(board: Target, words: str) -> tuple[int, int]:
     """Return find(), after turning to the page that has the answer. Raises: ValueError where none has."""
     return Menu(board).key_of(words)
 
 
-def choose(board: Board, words: str) -> None:
+def choose(board: Target, words: str) -> None:
     """Tap the answer with these words."""
     Menu(board).choose(words)
 
 
-def to_menu(board: Board) -> None:
+def to_menu(board: Target) -> None:
     """Leave the tiles of a board that is not whole; answer no where a new board welcomes who is there."""
     menu = Menu(board)
     if key := menu.find(texts.TILE_KEY[ENGLISH]):
@@ -126,7 +113,7 @@ def to_menu(board: Board) -> None:
         menu.tap(softkeys.find(tuple(board.soft_keys()), "no")[1:3])
 
 
-def set_line(board: Board, label: str, text: str) -> None:
+def set_line(board: Target, label: str, text: str) -> None:
     """Let a line of the form that is open, such as `Size`, have a choice, whatever it has.
 
     Raises: ValueError where there is no such line.
@@ -134,7 +121,7 @@ def set_line(board: Board, label: str, text: str) -> None:
     Menu(board).set_line(label, text)
 
 
-def start(board: Board, title: str, lines: dict[str, str] | None = None, *, idle: bool = False) -> None:
+def start(board: Target, title: str, lines: dict[str, str] | None = None, *, idle: bool = False) -> None:
     """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it.
 
     idle: it is known that no game is on, so the menu is not asked, which takes half a second of a real board.

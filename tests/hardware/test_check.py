@@ -140,10 +140,7 @@ DRAWN = [  # nets in words: their names, and their pins
     ("A: R1.1 R2.1", "B: R1.1 R2.1", ["pin 1 of R1 is on A on the board, B in the schematic",
                                       "pin 1 of R2 is on A on the board, B in the schematic"]),
     ("A: R1.1 R2.1 / B: R1.2", "A: R1.1 R2.1 R1.2", ["pin 2 of R1 is on B on the board, A in the schematic"]),
-    ("A: R1.1 R2.1 / B: R1.2", ": R1.1 R2.1 R1.2", ["pin 2 of R1 is on B on the board, A in the schematic"]),
     ("A: R1.1 R2.1", "A: R1.1 R2.1 R2.2", ["pin 2 of R2 is on no net on the board, A in the schematic"]),
-    ("A: R1.1 R2.1", ": R1.1 R2.1 / : R1.2 R2.2",
-     [f"pin 2 of R{part} is on no net on the board, a net of its own in the schematic" for part in (1, 2)]),
     ("A: R1.1 R2.1 R2.2", "A: R1.1 R2.1", ["pin 2 of R2 is on A on the board, no net in the schematic"]),
     ("A: R1.1 R2.1 R1.2 R2.2", ": R1.1 R2.1 / : R1.2 R2.2", ["A is in two pieces in the schematic"]),
     ("A: R1.1 R3.1", "A: R1.1 R4.1", ["R3 is only on the board", "R4 is only in the schematic"]),
@@ -173,8 +170,6 @@ def swapped(boards: Boards, name: str, nets: dict[Pin, str]) -> Boards:
 MISJOINED: list[tuple[str, dict[Pin, str], str]] = [
     ("mainboard", {("A1", "4"): "ROW1", ("A1", "5"): "ROW0"},
      "K0 of tile A1, at (0, 0), closes column 0 and rows [1]"),
-    ("mainboard", {("U1", "1"): "COL2", ("U1", "2"): "COL1"},
-     "K1 of tile A1, at (0, 1), closes column 2 and rows [0]"),
     ("tile-a", {("D7", "1"): "K7", ("D7", "2"): "R1"},
      "K7 of tile A4, at (7, 7), closes column 7 and rows []"),
     ("tile-b", {("J1", "2"): "DIN"},
@@ -183,20 +178,14 @@ MISJOINED: list[tuple[str, dict[Pin, str], str]] = [
      "pin 1 of J2 on tile B2 (GND) meets pin 1 of J12 on the mainboard (FEED2)"),
     ("mainboard", {("F3", "1"): "VBUS"},
      "pin 1 of J2 on tile A2 (5VA) meets pin 1 of J13 on the mainboard (FEED3)"),
-    ("mainboard", {("J16", "4"): ""},
-     "pin 4 of J2 on tile A3 (5VB) meets pin 4 of J16 on the mainboard (open)"),
     ("mainboard", {("U2", "14"): "SHIFT"}, "U1 does not hand on to U2"),
     ("mainboard", {("U2", "11"): "LATCH"}, "GP14 (CLOCK) does not go to pin 11 of U2 (LATCH)"),
-    ("mainboard", {("J9", "3"): "SDA", ("J9", "4"): "SCL"}, "GP21 (SCL) does not go to pin 3 of J9 (SDA)"),
     ("mainboard", {("A1", "22"): "", ("A1", "24"): "END"}, "GP17 (no net) does not go to pin 1 of R23 (END)"),
     ("mainboard", {("A1", "31"): "SPARE"}, "the Pico's pins in use are not the firmware's: GP[26]"),
     ("tile-a", {("LED3", "2"): "L4", ("LED3", "4"): "L5", ("LED4", "2"): "L3", ("LED4", "4"): "L4"},
      "light 3 of the chain is LED4 of tile A1, at (0, 4)"),
     ("tile-b", {("LED5", "2"): ""}, "the data goes through 149 lights, and ends at L5 of B1"),
     ("tile-b", {("LED5", "2"): "L4"}, "LED5 of tile B1 and LED4 of tile B1 take the same data"),
-    ("mainboard", dict.fromkeys([("J1", "2"), ("J1", "15"), ("J11", "2"), ("J11", "3")], "LOW"),
-     "pin 2 of J1 on tile B1 (GND) meets pin 15 of J1 on the mainboard (LOW)"),
-    ("tile-b", {("LED11", "2"): "", ("R1", "1"): "L11"}, "the data goes through 166 lights, and ends at END"),
     ("mainboard", {("R23", "2"): ""}, "the data goes through 168 lights, and ends at END5"),
 ]  # fmt: skip
 
@@ -206,30 +195,13 @@ def test_what_the_firmware_would_not_find_is_found(boards: Boards) -> None:
         assert problem in [*check.whole(swapped(boards, name, nets))], problem
 
 
-def test_a_key_that_is_missing_is_found(boards: Boards) -> None:
-    parts = {name: part for name, part in boards["tile-b"].parts.items() if name != "K11"}
-    assert "the keys are not the grid of the firmware" in [
-        *check.whole({**boards, "tile-b": replace(boards["tile-b"], parts=parts)})
-    ]
-
-
-def test_a_ribbon_that_does_not_turn_the_order_round_is_found(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "other_end", lambda pin: pin)
-    found = [*check.whole(boards)]
-    assert "K0 of tile A1, at (0, 0), closes column 5 and rows [None]" in found
-    assert "the data goes through 0 lights, and ends at DATA" in found
-
-
 LISTS = [
     ("positions.csv", r"^(LED3,8.)1", r"\g<1>2", "LED3 has its pin 1 at"),
     ("positions.csv", r"^(\w+),(\d)", r"\1,4\2", "C0 has its pin 1 at"),
     ("positions.csv", r"Bottom", "Top", "LED3 is at Top, 180 degrees in positions.csv, not at Bottom, 180"),
     ("positions.csv", r"^R1,.*\n", "", "R1 is not in both, the bill and positions.csv"),
-    ("positions.csv", r"^(LED3,.*),180$", r"\1,0", "LED3 is at Bottom, 0 degrees in positions.csv, not at"),
     ("jlcpcb-positions.csv", r"^(LED3,.*),0$", r"\1,180", "LED3 is at Bottom, 180 degrees in jlcpcb-positions"),
-    ("jlcpcb-positions.csv", r"^(C12,.*),270$", r"\1,90", "C12 is at Bottom, 90 degrees in jlcpcb-positions.csv"),
     ("bill-of-materials.csv", r"^.*1N4148W.*\n", "", "D0 is not in all of board, bill-of-materials.csv and"),
-    ("bill-of-materials.csv", r'^"key switch.*\n', "", "K0 is not in all of board, bill-of-materials.csv and"),
     ("bill-of-materials.csv", r"by hand", "assembled", "K0 is not in all of board, bill-of-materials.csv"),
     ("jlcpcb-bill.csv", r"D_SOD-123", "D_SMB", "D0 is Diodes Inc. 1N4148W-7-F (D_SMB) in jlcpcb-bill.csv alone"),
 ]  # fmt: skip
@@ -256,14 +228,11 @@ def elsewhere(text: str, point: Callable[[float, float], tuple[float, float]]) -
 
 MOVED: list[tuple[str, Callable[[float, float], tuple[float, float]], str]] = [
     ("B_Cu.gbr", lambda x, y: (x + 40, y - 40), "B_Cu.gbr is at"),
-    ("PTH.drl", lambda x, y: (x + 40, y - 40), "PTH.drl is at"),
-    ("Edge_Cuts.gbr", lambda x, y: (x, 2 * y), "Edge_Cuts.gbr is at"),
     ("Edge_Cuts.gbr", lambda x, y: (x, y / 2), "Edge_Cuts.gbr is at"),
     ("B_Cu.gbr", lambda x, y: (32.933333 - x, y), "B_Cu has no such pad"),
     ("B_Mask.gbr", lambda x, y: (32.933333 - x, y), "B_Mask is closed"),
     ("B_Paste.gbr", lambda x, y: (32.933333 - x, y), "B_Paste has no paste"),
     ("PTH.drl", lambda x, y: (32.933333 - x, y), "no hole is drilled"),
-    ("NPTH.drl", lambda x, y: (32.933333 - x, y), "no hole is drilled"),
     ("B_Paste.gbr", lambda x, y: (x - 1, y), "B_Paste has a pad 2.1"),
 ]  # fmt: skip
 INSTEAD = [

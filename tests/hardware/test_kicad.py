@@ -110,15 +110,3 @@ def test_wires_join_at_their_ends_labels_anywhere_and_crossings_with_a_junction(
     assert joined(schematic(tmp_path, *items, "(junction (at 4 0))")) == {("R1.1 R1.2 R2.1", "TOP"), ("R2.2", "")}
     named = ['(label "TOP" (at 14 -5 0))', '(global_label "TOP" (at 4 -5 0))']
     assert joined(schematic(tmp_path, *items, *named)) == {("R1.1 R2.1 R2.2", "TOP"), ("R1.2", "TOP")}
-
-
-def test_a_part_that_is_on_no_board_is_none(tmp_path: Path) -> None:
-    found = schematic(tmp_path, symbol("R1", "2 1 0"), symbol("R2", "2 9 0").replace("(on_board yes)", "(on_board no)"))
-    assert found.parts.keys() == {"R1"}
-
-
-def test_a_courtyard_turns_with_its_part(tmp_path: Path) -> None:
-    yard = '(fp_line (start -1 -2) (end 3 -2) (layer "B.CrtYd")) (fp_line (start 0 0) (end 9 9) (layer "B.SilkS"))'
-    board = board_of(BOARD.replace("(fp_text reference", f"{yard} (fp_text reference"), tmp_path)
-    ends = [pytest.approx(end) for end in ((8, 4), (8, 8))]
-    assert list(board.parts["J1"].yard) == ends

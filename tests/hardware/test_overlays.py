@@ -50,13 +50,6 @@ def test_every_place_of_a_turn_light_tells_whose_it_is(game: str) -> None:
     assert names == {name for made in overlays.games(game) for name in view_of(game)(made).names()}
 
 
-def test_turn_lights_of_games_for_more_than_two() -> None:
-    by_name = {name: overlays.turn_lights(name) for name in GAMES}
-    assert by_name["robble"][11, 12] == ["Blue"] and by_name["robble"][0, 13] == ["White"]
-    assert by_name["ouroboros"][0, 13] == ["Player 2", "Player 3"]  # two at the top, more at the corners
-    assert by_name["vacuum"][0, 12] == ["Red"]  # on the side of its home
-
-
 def name_of(game: Game, size: int, row: int, column: int) -> str:
     """The name of a square as the engine has it."""
     if game.NAME == "vacuum":
@@ -79,13 +72,3 @@ def test_the_coordinates_are_those_of_the_engine(game: str) -> None:
                 assert layout.square_at(int(row), int(column)) == number * size + letter
                 assert row == int(row) + (layout.scale - 1) / 2  # the middle of one key or of two
                 assert column_name + row_name == name_of(made, size, number, letter)
-
-
-@GAME
-def test_tiles_have_labels_for_every_control_key(game: str) -> None:
-    written = [text.text or "" for text in ElementTree.fromstring(overlays.tile_sheet(game)).findall("{*}text")]
-    for _name, row, column, letter, label, _tip, _light in view_of(game).KEYS:
-        assert not letter or any(said(label) in words for words in written), (row, column)
-    for keys in overlays.few_keys(game).values():
-        assert {label for _, _, label in keys} <= {words.removeprefix("< ") for words in written}
-        assert {"menu", "help", "settings"} <= {label for _, _, label in keys}

@@ -61,14 +61,3 @@ def test_the_image_declares_to_usb_what_the_first_setting_lets_the_board_draw() 
     made = assembled({"firmware/start.py": "x = 1\n"})
     image = FirmwareImage(made.frozen.firmware)
     assert 2 * image.byte(image.usb_power) == USB_MA
-
-
-def test_the_sums() -> None:
-    white_ma = 3 * wiring.CHANNEL_MA
-    rows = [re.findall(r"[\d]+", row)[-3:] for row in PAGE.splitlines() if row.startswith(("| Pico, disp", "| contr"))]
-    assert [list(map(int, row)) for row in rows] == [
-        [1, wiring.LOGIC_MA, wiring.LOGIC_MA],
-        [wiring.PIXELS, wiring.PIXEL_IDLE_MA, wiring.PIXELS * wiring.PIXEL_IDLE_MA],
-    ]
-    assert f"| {wiring.PIXELS} | {white_ma} | {wiring.PIXELS * white_ma} |" in PAGE
-    assert f"**{IDLE_MA}**" in PAGE and f"**{IDLE_MA + wiring.PIXELS * white_ma}**" in PAGE

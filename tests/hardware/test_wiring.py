@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from firmware.hardware import wiring
 from hardware.check import JLCPCB, OUTPUTS, PICO_PINS
 from host.paths import HARDWARE
@@ -84,17 +82,6 @@ def test_the_chain_of_the_table_goes_through_every_light_in_the_firmwares_order(
             assert [wiring.pixel_of(int(row[0]), column) for column in columns] == list(numbers)
             followed += numbers
     assert sorted(followed) == list(range(wiring.PIXELS))
-
-
-@pytest.mark.parametrize("page", ["README.md", "boards/README.md"])
-def test_the_keys_of_the_pages_are_the_firmwares(page: str) -> None:
-    text = " ".join((HARDWARE / page).read_text("utf-8").split())
-    rows, board, control = wiring.ROWS, wiring.BOARD_COLUMNS, wiring.CONTROL_COLUMNS
-    if page == "README.md":
-        assert f"{rows} x {board} squares and {control} x {rows} control keys" in text
-        assert f"({wiring.PIXELS} WS2812B" in text and f"{rows} rows and {wiring.COLUMNS} columns" in text
-    else:
-        assert f"{wiring.TILE} x {wiring.TILE} keys" in text and f"{wiring.TILE} x {control} control keys" in text
 
 
 def test_turns_of_footprints_are_those_of_the_page() -> None:

@@ -37,16 +37,6 @@ def test_a_second_play_is_sent_to_the_first_ones_page(tmp_path: Path, capsys: py
     Lock(tmp_path / ".cairn" / "lock", *WORDS).close()
 
 
-def test_a_second_emulator_is_sent_to_the_first_ones_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    flash = tmp_path / "flash.img"
-    with Lock(tmp_path / "flash.img.lock", *WORDS) as lock:
-        lock.note_page("http://127.0.0.1:9999/")
-        assert cli.main(["emulate", "--flash", str(flash), "--no-browser"]) == 2
-    printed = capsys.readouterr().err
-    assert f"The flash {flash} is in use" in printed and "http://127.0.0.1:9999/, or name another file" in printed
-    assert not flash.exists()
-
-
 def test_a_lock_is_for_its_owners_eyes_and_is_given_up(tmp_path: Path) -> None:
     file = tmp_path / "folder" / "lock"
     with Lock(file, *WORDS) as lock:
@@ -73,12 +63,3 @@ def test_where_there_can_be_no_lock_one_plays_without(
     monkeypatch.setattr(*((os, "open") if call == "open" else (fcntl, "flock")), refuse)
     with Lock(tmp_path / "lock", *WORDS) as lock:
         lock.note_page("http://127.0.0.1:9999/")
-
-
-def test_a_full_disk_costs_the_address_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_given: object) -> int:
-        raise OSError(errno.ENOSPC, "full")
-
-    monkeypatch.setattr(os, "pwrite", refuse)
-    with Lock(tmp_path / "lock", *WORDS), pytest.raises(OSError, match="another Cairn: open its page or"):
-        Lock(tmp_path / "lock", *WORDS)

@@ -22,11 +22,6 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def test_a_new_folder_is_its_owners_alone(tmp_path: Path) -> None:
-    private_folder(tmp_path / "data" / "rooms", "*.db")
-    assert mode(tmp_path / "data" / "rooms") == 0o700
-
-
 def test_one_that_is_there_is_closed_with_its_files(tmp_path: Path) -> None:
     """As an older version left it."""
     folder = tmp_path / "rooms"

@@ -59,7 +59,8 @@ def test_any_file_is_read_as_programs_for_translators_write_it(written):
     assert read == {(context, english): text for english, context, text, fuzzy in written if text and not fuzzy}
 
 
-def test_an_update_keeps_what_is_translated_and_lists_the_rest(tmp_path, monkeypatch) -> None:
+def test_an_update_keeps_what_is_translated_and_lists_the_rest(sources, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(translations, "sources", lambda: sources)
     monkeypatch.setattr(translations, "FOLDER", tmp_path)
     whole = (ROOT / "engines/languages/de.po").read_text("utf-8")
     assert 'msgstr "Helligkeit"\n' in whole

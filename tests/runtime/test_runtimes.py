@@ -8,8 +8,12 @@ import pytest
 from engines.registry import GAMES
 from tests.runtime.runtimes import ROOT, SAME, cpython, difference, micropython
 
+SELDOM = ("cases.py",)  # scripts/games.py has these rules too, in random games
 
-@pytest.mark.parametrize("script", SAME)
+
+@pytest.mark.parametrize(
+    "script", [pytest.param(script, marks=pytest.mark.nightly) if script in SELDOM else script for script in SAME]
+)
 def test_the_same_output(script: str) -> None:
     """A few seconds each, most of them MicroPython's in WebAssembly."""
     assert difference(script) == ""

@@ -4,13 +4,11 @@ import random
 
 import pytest
 
-from engines.registry import GAMES
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.screens.selftest import TILE_MS
 from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from tests.support.played_game import current_ma
-from tests.support.positions import positions, standing, told
 
 CTRL_C = 3  # ends the program, as it should
 
@@ -51,18 +49,6 @@ def test_the_help_has_pages_that_go_round(board, player):
     assert board.panel()["title"] == MENU_TITLE[0]
 
 
-def test_the_revision_grows_with_what_is_shown(board, player):
-    revisions = [board.revision]
-    player.key("help")
-    revisions.append(board.revision)
-    board.power_cut()
-    board.boot()
-    board.settle()
-    revisions.append(board.revision)
-    assert revisions == sorted(set(revisions)) and board.revision == revisions[-1]
-
-
-@pytest.mark.emulated
 def test_settings_change_what_is_seen_at_once(board, player):
     lights = {}
     player.key("settings")
@@ -111,30 +97,6 @@ def test_the_self_test_sees_tiles_and_keys(board, player):
     assert player.tip.startswith("Keys 3")
 
 
-@pytest.mark.emulated
-@pytest.mark.not_compared
-def test_the_self_test_ends_with_the_boards_own_figures(board, player):
-    """How much memory is free, each board knows for itself."""
-    player.key("settings")
-    board.settle()
-    player.key("test")
-    for _ in range(5):
-        player.key("next")
-        board.settle()
-    assert board.panel()["title"] == "Test 6/8: figures"
-    assert "Display: found" in player.status
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == "Test 7/8: crash log"
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == "Test 8/8: current"
-    player.key("next")
-    board.settle()
-    assert board.panel()["title"] == MENU_TITLE[0]
-
-
-@pytest.mark.emulated
 def test_junk_on_the_link_changes_nothing(board, player, scale):
     player.start_robble(5)
     player.play("c3")
@@ -164,13 +126,3 @@ def test_all_keys_held_at_once_and_let_go(board, player):
     player.start_robble(6)
     player.play("c3")
     assert player.status == "White to move" and board.record()["moves"] == ["c3"]
-
-
-def test_what_stands_on_the_squares_is_told(board):
-    for name in GAMES:
-        game = [*positions(name)][1]
-        board.load(game.dump())
-        board.settle()
-        rows = [board.squares(row) for row in range(ROWS)]
-        assert {shown for shown, _ in rows} == {name}
-        assert told([text for _, row in rows for text in row]) == standing(game), name

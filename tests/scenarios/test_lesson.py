@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from engines.registry import title_of
 from engines.texts import ENGLISH
 from firmware import texts
@@ -46,7 +44,6 @@ def test_a_lesson_leads_to_a_game(board, player):
     assert board.faults == []
 
 
-@pytest.mark.emulated
 def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, scale):
     here = PlayedGame("robble", board, player, size="5")
     for name in ("c3", "c4"):

@@ -70,20 +70,6 @@ def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
     assert player.status == "Rebel to move"
 
 
-def test_undo_resign_and_again(here, player):
-    here.make("e2-c2-c3")
-    player.key("undo")
-    assert len(here.moves) == 2
-    here.key("undo")
-    assert here.moves == [] and player.status == "Pebble to move"
-    here.undo()
-    here.make("e2-f2")
-    player.twice("resign")
-    assert player.status == "Pebble wins: Rebel resigned."
-    player.twice("undo")
-    assert player.status == "Rebel to move"
-
-
 def test_the_board_is_rebel(board, player):
     player.start("pebble_rebel", seat=1, level=0)
     player.play("e2", "e1")

@@ -2,14 +2,11 @@
 
 import pytest
 
-from tests.support.played_game import PlayedGame
-
 
 def lights(player, *names):
     return [player.light(*player.where(name)) for name in names]
 
 
-@pytest.mark.emulated
 @pytest.mark.tiles
 def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player):
     player.start_robble(5)
@@ -31,24 +28,6 @@ def test_a_finger_that_rests_sees_the_whole_move_and_plays_nothing(board, player
     assert board.record()["moves"] == ["c3", "c2", "b3", "d3"] and board.faults == []
 
 
-@pytest.mark.tiles
-@pytest.mark.not_compared  # to a tile that starts the finger is a new one
-def test_a_finger_that_rests_while_the_plug_is_pulled_plays_nothing(board, player):
-    player.start_robble(5)
-    player.play("c3", "c2")
-    board.press(*player.where("b2"))
-    board.run(500)
-    board.power_cut()
-    board.boot()
-    board.settle()
-    board.run(1000)
-    board.release(*player.where("b2"))
-    board.settle()
-    assert board.record()["moves"] == ["c3", "c2"]
-    player.play("b2", "d3")
-    assert board.record()["moves"] == ["c3", "c2", "b2", "d3"] and board.faults == []
-
-
 def test_a_pointer_sees_the_same_until_it_leaves(board, player):
     player.start_robble(5)
     player.play("c3", "c2", "b3", "d3")
@@ -62,27 +41,3 @@ def test_a_pointer_sees_the_same_until_it_leaves(board, player):
     board.point(player.where("b2"))
     player.play("e5")  # a finger comes first
     assert board.record()["moves"][-1] == "e5" and player.tip == "Tap an empty square."
-
-
-def test_what_chance_drew_comes_back_with_the_slide(board, player):
-    here = PlayedGame("pebble_rebel", board, player)
-    here.tap("a6")
-    here.tap("b6")
-    here.play("a6-b6")
-    here.agree()
-    moves = here.moves
-    assert len(moves) == 2 and "redo" not in names(board)
-    player.twice("undo")
-    assert here.moves == [] and player.is_lit("redo")
-    here.key("redo")
-    board.settle()
-    assert here.moves == moves and "redo" not in names(board)
-    board.power_cut()
-    board.boot()
-    board.settle()
-    assert here.moves == moves
-
-
-def names(board):
-    """The names of the soft keys."""
-    return {key[0] for key in board.soft_keys()}

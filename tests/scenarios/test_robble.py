@@ -45,7 +45,6 @@ def test_two_people_play_a_whole_game(board, player, scale):
     assert board.faults == []
 
 
-@pytest.mark.emulated
 def test_the_board_speaks_german_at_once_and_english_again(board, player):
     player.start("robble", size="5")
     player.play("c3")

@@ -47,21 +47,6 @@ def test_two_boards_play_a_game(board, player):
     assert board.take_requests() == []
 
 
-def test_undo_is_asked_of_the_room(board, player):
-    player.start_robble(5)
-    enter(board)
-    player.play("c3")
-    comes(board, "a1")
-    player.twice("undo")
-    assert board.record()["moves"] == ["c3", "a1"]
-    assert board.take_requests() == [{"wish": "undo", "count": 2}] and board.take_requests() == []
-    board.retract(2)
-    board.settle()
-    assert board.record()["moves"] == [] and player.status == "Blue to move (Ada)"
-    player.play("b2")
-    assert board.record()["moves"] == ["b2"]
-
-
 @pytest.mark.emulated
 def test_a_power_cut_leaves_the_board_in_its_room(board, player):
     player.start_robble(5)

@@ -106,38 +106,3 @@ def test_a_turn_is_made_taken_back_and_committed(here, board, player):
     here.key("commit")
     assert player.status == "Gold moves, stage 1" and not player.is_lit("undo")
     assert "2 Red commits" in board.panel()["log"][-1]
-
-
-@pytest.mark.worn
-def test_a_held_square_and_a_held_key_are_told(here, board, player):
-    here.tap("f6")
-    board.press(*player.where("f6"))
-    board.run(800)
-    assert (
-        board.panel()["diagnostics"]
-        == "f6, row 6, column 5: red, 1 pebble; board, the last move. Pressure: red 2, gold 0."
-    )
-    board.release(*player.where("f6"))
-    board.run(50)
-    assert board.panel()["diagnostics"] == "Moves this turn: 1"
-    board.press(*player.find("vacuum"))
-    board.run(800)
-    assert player.tip == "Vacuum: A new pebble in an empty area of 3 x 3 squares."
-
-
-def test_three_people_and_one_resigns(board, player):
-    here = PlayedGame(board, player, players="3")
-    here.tap("f6")
-    here.key("commit")
-    player.key("resign")
-    assert player.status == "Gold moves, stage 1" and "Press again" in player.tip
-    player.key("resign")
-    assert player.status == "Green moves, stage 1"
-    here.tap("i9")
-    here.key("commit")
-    assert player.status == "Red moves, stage 1"
-    player.twice("resign")
-    assert player.status == "Green wins: Red resigned." and player.is_lit("again")
-    player.read()
-    here.key("again")
-    assert player.status == "Red moves, stage 1" and board.record()["options"]["players"] == "3"

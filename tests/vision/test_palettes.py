@@ -11,10 +11,10 @@ from firmware.games.registry import Setup, info, open_view
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.input.softkeys import LOOK, TURNED
-from firmware.output.palette import SYMBOLS
+from firmware.output.palette import LIGHTS, PULSE, STEADY, SYMBOLS, full
 from firmware.screens.play import Play
 from tests.support.app_harness import AppHarness
-from tests.vision.looks import BRIGHTNESSES, VISIONS
+from tests.vision.looks import BRIGHTNESSES, VISIONS, Palette
 from tests.vision.pairs import COMMON, failing, names, pairs, palette_of
 
 TAPS = 250
@@ -34,6 +34,16 @@ def test_all_that_can_be_on_the_board_at_the_same_time_is_told_apart(name):
     assert seen == set(product(palette.scenes, palette.scales, VISIONS, BRIGHTNESSES))
     own = set(range(len(SYMBOLS), len(palette.symbols)))
     assert own <= {symbol for scene in palette.scenes.values() for symbol in scene}
+
+
+def test_what_looks_alike_in_a_scene_is_found():
+    """Two blues are alike, but for a rhythm; red and green of one lightness to some eyes alone."""
+    blue = (30, 60, 255)
+    lights = ((*blue, STEADY), (*blue, STEADY), (*blue, PULSE), (200, 50, 0, STEADY), (80, 125, 0, STEADY))
+    shown, first = tuple(full(len(LIGHTS) + light) for light in range(len(lights))), len(SYMBOLS)
+    for one, other, alike in ((0, 1, {"normal", "deutan"}), (0, 2, set()), (0, 3, set()), (3, 4, {"deutan"})):
+        palette = Palette(lights, shown, {"scene": (first + one, first + other)})
+        assert {pair.vision for pair in failing(palette)} & {"normal", "deutan"} == alike
 
 
 def options_of(name):

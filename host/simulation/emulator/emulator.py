@@ -8,7 +8,7 @@ from host.emulator.pico import MISS_CYCLES, EmulatedPico
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
-from host.simulation.kinds import BOARDS, MATRIX
+from host.simulation.kinds import MATRIX, tiles_of
 
 BOARD = Path(__file__).with_name("parts") / "board.mjs"
 WIRING = {
@@ -74,12 +74,11 @@ class Emulator(EmulatedPico):
     ):
         if not (NODE_MODULES / "rp2040js").is_dir():
             raise FileNotFoundError("rp2040js is missing; `make emulate` brings it.")
-        if board not in BOARDS:
-            raise ValueError(f"There is no board {board}: {' or '.join(BOARDS)}.")
+        tiles = tiles_of(board)
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
         keys = {"bounceMs": bounce_ms, "seed": seed}
-        parts = {**WIRING, "trellis": {**TRELLIS, "tiles": BOARDS[board]}} if BOARDS[board] else WIRING
+        parts = {**WIRING, "trellis": {**TRELLIS, "tiles": tiles}} if tiles else WIRING
         super().__init__(
             None if blank else uf2 or official_image(),
             flash,

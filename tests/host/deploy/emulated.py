@@ -15,7 +15,7 @@ from host.targets.emulator import EmulatorWire
 
 
 class EmulatedDevice:
-    """A Device (host/deploy/install.py) with an emulator in lockstep."""
+    """An emulator in lockstep in place of a PluggedBoard (host/deploy/board.py)."""
 
     def __init__(self, emulator: Emulator):
         self.emulator = emulator
@@ -51,7 +51,7 @@ class EmulatedDevice:
 
 
 class EmulatedPrompt:
-    """A Remote (host/deploy/remote.py)."""
+    """In place of a SerialRemote (host/deploy/remote.py)."""
 
     port = "the emulated board"
     left = False

@@ -55,21 +55,6 @@ def test_the_only_board_is_taken_by_its_drive_or_its_port(computer):
         board.wire()
 
 
-def test_a_drive_that_is_not_mounted_is_said(computer, monkeypatch):
-    monkeypatch.setattr(drives, "how_to_mount", lambda: "Type: mount it")
-    with pytest.raises(OSError, match=r"^Type: mount it$"):
-        PluggedBoard()
-    computer.port("/dev/ttyACM0")
-    assert PluggedBoard().how_to_mount() == "Type: mount it"
-
-
-def test_within_windows_the_port_is_to_be_handed_over(computer, monkeypatch):
-    monkeypatch.setattr(drives, "in_windows", lambda: True)
-    computer.drive("RPI-RP2")
-    with pytest.raises(OSError, match=r"Windows keeps the board's serial port to itself; .*usbipd attach"):
-        PluggedBoard().wire()
-
-
 def test_of_several_boards_one_is_to_be_chosen(computer):
     computer.port("/dev/ttyACM0")
     computer.port("/dev/ttyACM1")

@@ -136,17 +136,6 @@ def test_texts_are_written_where_they_are_used() -> None:
     assert after == {"program/one/__init__.py": "pass\nprint(('Yes please.', 'Ja, bitte.'), ('No.', 'Nein.')[0])\n"}
 
 
-def test_tables_of_texts_are_texts() -> None:
-    tables = TEXTS + 'NAME = "Name"\nBOTH = (NO, (NAME, "x"))\nNONE = ()\n'
-    text = "from program import texts\nprint(texts.BOTH, texts.NONE)\n"
-    assert one(text, texts=tables) == "pass\nprint((('No.', 'Nein.'), ('Name', 'x')), ())\n"
-
-
-def test_what_is_imported_beside_texts_stays() -> None:
-    text = "from program import (\n    texts,\n    other,\n)\nprint(texts.NO, other)\n"
-    assert one(text, texts=TEXTS, other="") == "from program import other\n\n\n\nprint(('No.', 'Nein.'), other)\n"
-
-
 def test_texts_that_are_still_needed_stay() -> None:
     """What an f-string uses has no place in the source; who uses the module itself may use anything of it."""
     texts = 'NO = ("No.", "Nein.")\nYES = ("Yes.", "Ja.")\n'
@@ -157,14 +146,6 @@ def test_texts_that_are_still_needed_stay() -> None:
     for text in ("from program import texts\nprint(dir(texts))\n", "import program.texts\n"):
         after = inlined({"program/one.py": text, "program/texts.py": texts})
         assert after == {"program/one.py": text, "program/texts.py": texts}
-
-
-def test_texts_that_nobody_needs_are_imported_no_more() -> None:
-    """Also where their module stays for something else."""
-    texts = 'NO = ("No.", "Nein.")\ndef said(text):\n    return text[0]\n'
-    text = "from program import texts\nfrom program.texts import said\nprint(said(texts.NO))\n"
-    after = inlined({"program/one.py": text, "program/texts.py": texts})
-    assert after["program/one.py"] == "pass\nfrom program.texts import said\nprint(said(('No.', 'Nein.')))\n"
 
 
 @pytest.mark.parametrize(
@@ -202,13 +183,3 @@ def test_the_numbers_of_kernels_leave_with_their_names() -> None:
     assert after["engines/one/kernels.py"] == "pass\nSIZE = 4\nROWS = (1, 2)\ndef run():\n    return 3\n"
     assert after["engines/one/rules.py"] == program["engines/one/rules.py"]
     assert after["engines/one/bot.py"] == "from engines.one.kernels import ROWS\nprint(0, ROWS)\n"
-
-
-def test_what_others_import_from_an_importer_stays() -> None:
-    program = {
-        "program/one.py": "from program.two import run\n",
-        "program/two.py": "from program.three import run\n",
-        "program/three.py": "def run():\n    pass\n",
-        "program/main.py": "from program.one import run\nrun()\n",
-    }
-    assert inlined(program) == program

@@ -14,7 +14,7 @@ from host.deploy import install as installation
 from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.image import assembled, compiled
-from host.deploy.install import NotStarted, install, keep_files, refuse, sums_of
+from host.deploy.install import NotStarted, install, refuse, sums_of
 from host.deploy.overrides import TOO_EARLY
 from host.freeze import uf2
 from host.freeze.official import official_image
@@ -169,17 +169,6 @@ def test_files_that_the_image_would_lose_are_kept_until_the_user_discards_them(p
     assert device.emulator.execute("import os\nprint(os.listdir())").strip() == "[]"
 
 
-def test_games_that_another_image_would_lose_are_kept_likewise():
-    """Wherever they begin; no games are lost where there are none, or where the image finds them."""
-    size = 1 << 20
-    for found in ((size, "games and settings"), (size + 65536, "")):
-        keep_files(SimpleNamespace(files=lambda found=found: found), size)
-    for there, where in ((size + 65536, "before"), (size - 65536, "after")):
-        board = SimpleNamespace(files=lambda there=there: (there, "games and settings"))
-        with pytest.raises(OSError, match=rf"lost \(games and settings\): they begin 64 KB {where} .*--discard-files"):
-            keep_files(board, size)
-
-
 def test_an_update_sends_the_sectors_that_differ(pico, image, next_image, put, archive):
     device = pico.lend("cairn")
     there, same, last = put(device, image)
@@ -287,11 +276,9 @@ def test_a_file_comes_before_the_images_until_it_is_removed(pico, image, put):
     )
 
 
-@pytest.mark.parametrize("state", ["old", "micropython", "blank"])
-def test_without_an_image_there_is_nothing_to_put_a_file_before(pico, state):
-    device = pico.lend(state)
+def test_without_an_image_there_is_nothing_to_put_a_file_before(pico):
+    device = pico.lend("old")
     for do in (lambda: overrides.put(device, {}, print), lambda: overrides.clean(device)):
         with pytest.raises(OSError, match=r"no image of Cairn: run `cairn deploy` first"):
             do()
-    if state == "old":
-        assert "main.py" in device.emulator.execute("import os\nprint(os.listdir())")
+    assert "main.py" in device.emulator.execute("import os\nprint(os.listdir())")

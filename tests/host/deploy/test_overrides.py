@@ -7,7 +7,15 @@ import pytest
 
 from host import cli
 from host.deploy.overrides import TOO_EARLY, compiled_files
+from host.deploy.sources import sources
 from host.paths import ROOT
+
+
+@pytest.fixture(autouse=True)
+def few_sources(monkeypatch):
+    """A program of one view and what it imports, which is worked out sooner."""
+    few = sources(["firmware.games.robble.view"])
+    monkeypatch.setattr("host.deploy.overrides.sources", lambda: few)
 
 
 def test_a_file_is_compiled_as_the_images_are(monkeypatch):

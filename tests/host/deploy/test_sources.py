@@ -12,7 +12,6 @@ from array import array
 
 
 def fast(cells: bytearray, moves: array, äö: int) -> int:
-    """Do it."""
     return cells[äö]
 
 
@@ -20,10 +19,6 @@ def nothing(
     cells: bytes, place: int
 ) -> None:
     """Only this."""
-
-
-def usual(place: int) -> None:
-    """No kernel."""
 '''
 MARKED = '''"""What it does."""
 
@@ -31,7 +26,6 @@ from array import array
 
 @micropython.viper
 def fast(cells: ptr8, moves: ptr16, äö: int) -> int:
-    """Do it."""
     return cells[äö]
 
 @micropython.viper
@@ -39,10 +33,6 @@ def nothing(
     cells: ptr8, place: int
 ):
     """Only this."""
-
-
-def usual(place: int) -> None:
-    """No kernel."""
 '''
 
 

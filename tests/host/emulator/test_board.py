@@ -67,8 +67,3 @@ def test_a_board_that_is_wrong_is_refused(board: Path) -> None:
 def test_without_node_it_says_what_is_missing() -> None:
     with pytest.raises(FileNotFoundError, match=r"^There is no no-node: the emulator needs Node\.js 20"):
         any_pico(node="no-node")
-
-
-def test_without_rp2040js_it_says_what_brings_it(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match=r"There is no rp2040js in .*: `npm install rp2040js` brings it\."):
-        any_pico(node_modules=tmp_path)

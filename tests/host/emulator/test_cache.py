@@ -2,18 +2,12 @@
 
 import json
 import subprocess
-from collections.abc import Callable
 
-import pytest
-
-from host.emulator import EmulatedPico
-from host.emulator.pico import MISS_CYCLES
 from host.node import command
 from host.paths import ROOT
 
 CACHE = ROOT / "host/emulator/machine/cache.mjs"
 WAY = 8192  # bytes: 16 kB in two ways
-COUNT_TO = "i = 0\nwhile i < 20000: i += 1\n"
 
 
 def costs(steps: str) -> list[int]:
@@ -39,30 +33,3 @@ def test_the_model() -> None:
         ("cache.touchBytes(4, 8), cache.touchBytes(0, 16), cache.touchBytes(6, 0), cache.misses", [40, 0, 0, 2]),
     ):
         assert costs(steps) == cycles
-
-
-def spent(emulator: EmulatedPico, program: str) -> tuple[int, int]:
-    """Return cycles and misses while a program runs."""
-    before = emulator.ask("state")
-    emulator.execute(program)
-    after = emulator.ask("state")
-    return after["cycles"] - before["cycles"], after["misses"] - before["misses"]
-
-
-def test_a_miss_costs_what_it_should(start: Callable[..., EmulatedPico]) -> None:
-    dear, free = start(), start(miss_cycles=0)
-    for emulator in (dear, free):
-        emulator.execute(COUNT_TO)
-    with_cache, misses = spent(dear, COUNT_TO)
-    without, same_misses = spent(free, COUNT_TO)
-    # The timer's interrupts fall elsewhere, so neither count is the same to the last one.
-    assert misses == pytest.approx(same_misses, rel=0.2)
-    assert with_cache - without == pytest.approx(MISS_CYCLES * misses, rel=0.2)
-    assert with_cache - without < 0.05 * without  # a small loop lives in the cache
-
-
-def test_after_an_erase_the_cache_is_empty(pico: EmulatedPico) -> None:
-    pico.execute("f = open('x', 'w')\nf.close()\n")
-    _, usual = spent(pico, COUNT_TO)
-    _, after_erase = spent(pico, "import rp2\nrp2.Flash().ioctl(6, 300)\n" + COUNT_TO)
-    assert after_erase > usual + 100

@@ -28,21 +28,6 @@ def test_a_run_repeats_to_the_nanosecond(start: Callable[..., EmulatedPico]) -> 
     assert runs[0] == runs[1]
 
 
-def test_an_exception_arrives_with_its_traceback(pico: EmulatedPico) -> None:
-    with pytest.raises(EmulatorError, match=r"line 2(.|\n)*ZeroDivisionError"):
-        pico.execute("print('here')\n1 // 0\n")
-    assert pico.execute("print('well again')") == "well again\n"
-
-
-def test_bytes_that_come_faster_than_they_are_taken_all_arrive(pico: EmulatedPico) -> None:
-    pico.execute("pass")  # and then there is the usual prompt
-    pico.receive()
-    for byte in b"print('abcdefghijklmnopqrstuvwxyz'.upper())\r":
-        pico.send(bytes((byte,)))
-    pico.run(100)
-    assert b"\nABCDEFGHIJKLMNOPQRSTUVWXYZ\r\n" in pico.receive()
-
-
 def test_floats_are_rounded_as_ieee_754_wants_it(pico: EmulatedPico) -> None:
     chance = random.Random(5)
 
@@ -59,15 +44,6 @@ def test_floats_are_rounded_as_ieee_754_wants_it(pico: EmulatedPico) -> None:
         "  for x in (a + b, a - b, a * b, a / b, math.sqrt(b)): print(struct.pack('<f', x).hex())\n"
     )
     assert [bytes.fromhex(line) for line in said.split()] == expected
-
-
-def test_both_cores_work(pico: EmulatedPico) -> None:
-    said = pico.execute(
-        "import _thread, machine\ndone = _thread.allocate_lock()\ndone.acquire()\n"
-        "def work():\n  global core\n  core = machine.mem32[0xd0000000]\n  done.release()\n"
-        "_thread.start_new_thread(work, ())\ndone.acquire()\nprint(machine.mem32[0xd0000000], core)\n"
-    )
-    assert said == "0 1\n"
 
 
 def test_a_reset_by_the_program(pico: EmulatedPico) -> None:

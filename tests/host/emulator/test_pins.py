@@ -16,38 +16,6 @@ def test_an_input_follows_what_is_set_and_then_its_pull(pico: EmulatedPico) -> N
             assert pico.read_pin(BUTTON) == seen
 
 
-EARLY = b"""
-from machine import Pin, mem32
-from time import ticks_ms
-Pin(15, Pin.IN, Pin.PULL_UP)
-seen = set()
-while ticks_ms() < 500:
-    seen.add(mem32[0x4001407C])  # GPIO15_CTRL: RP2040 data sheet, 2.19.6.1
-"""
-
-
-def test_nothing_takes_pin_15_from_a_program_that_starts_with_the_board(pico: EmulatedPico) -> None:
-    """On older chips a USB driver borrows it meanwhile: a start, 1 s of CPU."""
-    pico.put("main.py", EARLY)
-    pico.restart()
-    pico.run(600)
-    assert pico.execute("print(seen)") == "{5}\n"  # function 5: programs
-
-
-def test_a_press_interrupts_the_program(pico: EmulatedPico) -> None:
-    pico.execute(
-        "from machine import Pin\npresses = []\n"
-        f"button = Pin({BUTTON}, Pin.IN, Pin.PULL_UP)\n"
-        "button.irq(lambda pin: presses.append(pin.value()), Pin.IRQ_FALLING)"
-    )
-    for _ in range(3):
-        pico.set_pin(BUTTON, False)
-        pico.run(20)
-        pico.set_pin(BUTTON, None)
-        pico.run(20)
-    assert pico.execute("print(presses)") == "[0, 0, 0]\n"
-
-
 def test_edges_come_at_their_times(pico: EmulatedPico) -> None:
     """The square wave of a state machine: 3 cycles high, 5 low, at 8 MHz."""
     pico.watch_pin(LED)

@@ -86,15 +86,3 @@ def test_options_and_marks(folder: Path) -> None:
     assert "3 passed" in printed and "1 failed" in printed, printed
     _, _, said = printed.partition("Pico: said")
     assert "42" in said and "FAILED test_it.py::test_that_fails" in said
-
-
-def test_what_is_missing_is_said(folder: Path) -> None:
-    """On the command line paths begin where pytest is called: 3 s of CPU, as that is started three times."""
-    for name, message in (
-        ("uf2", f"{folder}/device/none: ENOENT"),
-        ("node-modules", f"There is no rp2040js in {folder}/device/none: `npm install rp2040js` brings it."),
-    ):
-        printed = run(folder / "device", f"--pico-{name}", "none", "-k", "fails", "..")
-        assert message in printed and "1 error" in printed and "Traceback" not in printed, printed
-    (folder / "pytest.ini").write_text("[pytest]\n")
-    assert "The Pico has no image: set pico_uf2 in the ini file, or --pico-uf2." in run(folder, "-k", "fails")

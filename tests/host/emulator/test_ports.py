@@ -68,14 +68,6 @@ def test_what_a_browser_sends_is_refused_and_not_a_byte_reaches_the_board(prompt
         assert echo(prompt) == b"", how
 
 
-def test_who_is_refused_reads_why(prompt: EmulatedPico) -> None:
-    with connected(prompt.listen()) as connection:
-        connection.sendall(b"p")
-        assert until_closed(connection) == (
-            b"This is the serial port of an emulated board: begin with Return or ctrl-C.\r\n"
-        )
-
-
 def test_a_program_is_served_whoever_else_is_connected(prompt: EmulatedPico) -> None:
     """Browsers connect in advance and say nothing; a second program is refused."""
     address = prompt.listen()
@@ -92,16 +84,6 @@ def test_a_program_is_served_whoever_else_is_connected(prompt: EmulatedPico) -> 
         idle.settimeout(0)
         with pytest.raises(BlockingIOError):
             idle.recv(1)
-
-
-def test_mpremote_takes_it_again_and_again(prompt: EmulatedPico, tmp_path: Path) -> None:
-    """Files, and more output than is sent at once: three programs, 3 s of CPU."""
-    (tmp_path / "note.txt").write_text("by mpremote")
-    assert prompt.mpremote("fs", "cp", tmp_path / "note.txt", ":").startswith("cp ")
-    assert prompt.mpremote("exec", "print('-' * 20_000)") == 20_000 * "-" + "\n"
-    assert prompt.mpremote("exec", "print(open('note.txt').read())") == "by mpremote\n"
-    with pytest.raises(EmulatorError, match="NameError"):
-        prompt.mpremote("exec", "none")
 
 
 def test_a_port_is_opened_once_and_a_taken_one_is_told() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from host.emulator.control import EmulatorError
-from host.emulator.pico import slowness
 from tests.host.emulator.picos import official_pico
 
 SAID_KEPT = 1 << 18  # of control.mjs
@@ -58,9 +57,3 @@ def test_output_that_is_not_read_is_dropped_and_counted(caplog: pytest.LogCaptur
         emulator.send(b"\r")
         emulator.run(100)
         assert emulator.receive().endswith(b">>> ") and not caplog.messages
-
-
-def test_slowness_is_told_in_a_sentence() -> None:
-    assert slowness(1.0) == slowness(0.95) == ""
-    assert slowness(0.4) == "The emulated board runs 2.5 times slower than real time: this computer is too busy."
-    assert "500 times" in slowness(0)

@@ -37,11 +37,6 @@ def test_it_writes_an_image_and_says_what_is_in_it(
     assert " bytes at 0x10052000, of them " in third and third.endswith(" bytes are left before the file system")
 
 
-def test_paths_are_those_below_the_folders(folder: Path) -> None:
-    assert set(modules_of([folder])) == set(MODULES)
-    assert set(modules_of([folder / "pack" / "inner", folder])) == {"__init__.py", "classes.py", *MODULES}
-
-
 def test_a_folder_twice_or_without_modules_is_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(FreezeError, match=r"Two of the folders have a module main\.py"):
         modules_of([folder, folder])

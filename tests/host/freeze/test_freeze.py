@@ -63,14 +63,6 @@ def test_the_new_flash_says_what_is_in_it_and_is_the_same_each_time(image: bytes
     assert crc == zlib.crc32(data[layout.HEAD.size :])
 
 
-def test_free_space_is_between_firmware_and_files(image: bytes, frozen: Frozen) -> None:
-    found = FirmwareImage(uf2.read(image))
-    assert frozen.app.base == 0x10052000 and frozen.app.end + frozen.left == found.files
-    large = {"large.py": module(f"x = b'{'x' * frozen.left}'", "large.py")}
-    with pytest.raises(FreezeError, match="between the firmware and the file system are 319,488 bytes"):
-        freeze(image, modules(MODULES) | large)
-
-
 def test_the_file_system_can_begin_later(image: bytes, frozen: Frozen) -> None:
     later = 8 * uf2.SECTOR
     more = freeze(image, modules(MODULES), files_later=later)
@@ -175,27 +167,6 @@ def test_hot_names_have_slots_of_their_own(any_image: bytes) -> None:
     assert len(found.qstrs) == len(whole(freeze(any_image, program)).qstrs)
 
 
-def test_a_taken_slot_is_filled_with_another_name(image: bytes) -> None:
-    """All official names of one slot are hot, so that no new hot name may have it."""
-    official = FirmwareImage(uf2.read(image))
-    first = official.pools[-1].before + len(official.pools[-1].names)
-    in_the_way = [name for name, qstr in official.qstrs.items() if cache_slot(qstr) == cache_slot(first)]
-    found = whole(freeze(image, modules(MODULES), hot=["squares", *in_the_way[:1]]))
-    assert found.qstr("squares") == first + 1
-    assert len(found.pools[-2].names) == 2
-
-
-def test_sources_of_other_names_and_floats_that_are_too_large_are_found_again(image: bytes) -> None:
-    """As `mpy-cross some/source.py -o print.mpy` names it; "print" has its number in the file. On the board 1e300 is
-    infinite.
-    """
-    program = {
-        "one.py": module("x = (1e300, -1e300, 1e39j, 3.4e38)", "some/source.py"),
-        "two.py": module("x = 1", "print"),
-    }
-    readback.check(flash_of(freeze(image, program)), program)
-
-
 def test_hot_modules_lie_at_their_offset_whatever_else_is_frozen(image: bytes) -> None:
     hot_modules = ("pack/native.py", "pack/functions.py", "no/such.py")
     programs = modules(MODULES), modules({path: MODULES[path] for path in (*hot_modules[:2], "pack/inner/__init__.py")})
@@ -208,28 +179,3 @@ def test_hot_modules_lie_at_their_offset_whatever_else_is_frozen(image: bytes) -
     first, second = addresses
     assert [(address - START) % 8192 for address in first] == [(address - START) % 8192 for address in second]
     assert 2560 < (first[0] - START) % 8192 < 2560 + 2048 and first[0] < first[1]
-
-
-def test_an_int_has_as_many_digits_as_it_needs(image: bytes) -> None:
-    """MicroPython takes the longer one of two numbers for the larger one, whatever its digits are."""
-    values = [sign * (1 << bits) - one for bits in range(30, 97) for sign in (1, -1) for one in (0, sign)]
-    program = {"trial.py": module(f"x = ({', '.join(map(str, values))})")}
-    found = whole(freeze(image, program))
-    kind = found.type_of("int")
-    heads = [at for at in found.words_at(kind) if at > found.frozen_table and found.word(at + 4) & layout.FIXED]
-    digits = {(found.word(at + 8), found.half(found.word(at + 12) + 2 * found.word(at + 8) - 2) > 0) for at in heads}
-    assert digits == {(-(-bits // 16), True) for bits in range(31, 98)}
-    numbers = {int.from_bytes(found.piece(found.word(at + 12), 2 * found.word(at + 8)), "little") for at in heads}
-    assert numbers == {abs(value) for value in values if not -1 << 30 <= value < 1 << 30}
-
-
-def test_a_number_with_an_empty_digit_is_not_what_was_frozen(image: bytes) -> None:
-    program = {"trial.py": module("x = 0xFFFFFFFF")}
-    flash = flash_of(freeze(image, program))
-    found = FirmwareImage(flash)
-    (head,) = [at for at in found.words_at(found.type_of("int")) if at > found.frozen_table]
-    data = bytearray(flash.data)
-    struct.pack_into("<I", data, head + 8 - flash.base, 3)
-    data[found.word(head + 12) + 4 - flash.base :][:2] = b"\0\0"
-    with pytest.raises(FreezeError, match="a number of 3 digits that begins with 0"):
-        readback.check(Flash(flash.base, bytes(data)), program)

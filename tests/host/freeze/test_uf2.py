@@ -52,11 +52,6 @@ def test_boot2_is_blank_up_to_the_last_block() -> None:
     assert blocks[-1] == (START, PATTERN[:PAGE])
 
 
-def test_without_sector_0_the_order_is_ascending() -> None:
-    found = addresses(uf2.write([Flash(START + 2 * SECTOR, PATTERN), Flash(START + SECTOR, PATTERN)]))
-    assert found == list(range(START + SECTOR, START + 3 * SECTOR, PAGE))
-
-
 def test_a_block_that_ends_a_transfer_writes_nothing() -> None:
     """The ROM forgets an unfinished transfer for a block of a file of 0 blocks (_update_current_uf2_info)."""
     block = uf2.no_transfer()
@@ -97,13 +92,6 @@ def test_what_is_no_file_for_the_chip_is_refused() -> None:
         uf2.write([Flash(START + PAGE, PATTERN)])
     with pytest.raises(ValueError, match="Two pieces are in the sector at 0x10000000"):
         uf2.write([Flash(START, PATTERN[:9]), Flash(START, PATTERN)])
-
-
-def test_what_is_not_for_the_flash_is_passed_over() -> None:
-    data = bytearray(uf2.write([Flash(START + SECTOR, PATTERN), Flash(START + 2 * SECTOR, PATTERN)]))
-    for at in range(16 * BLOCK, len(data), BLOCK):
-        struct.pack_into("<I", data, at + 8, uf2.NOT_FOR_FLASH | uf2.HAS_FAMILY)
-    assert uf2.read(bytes(data)) == Flash(START + SECTOR, PATTERN)
 
 
 BLOCKS = uf2.write([Flash(START + SECTOR, PATTERN)])

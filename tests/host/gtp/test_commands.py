@@ -1,7 +1,5 @@
 """The commands of the text protocol, one by one, on Robble."""
 
-import json
-
 import pytest
 
 from host import __version__
@@ -55,51 +53,6 @@ def test_an_error_changes_nothing() -> None:
         answer = say(session, line)
         assert answer.startswith("? ") and not answer.startswith("? internal error"), line
         assert everything(session) == before, line
-
-
-def test_moves_are_played_and_undone() -> None:
-    session = robble()
-    begun = say(session, "state")
-    talk(
-        session,
-        """to_move -> = black
-        play black d4 -> =
-        to_move -> = white
-        play black e4 -> ? illegal move: white is to move...
-        play white swap -> =
-        to_move -> = white
-        play white d3 -> =
-        history -> = d4 swap d3
-        undo
-        undo
-        history -> = d4
-        undo
-        history -> =""",
-    )
-    assert say(session, "state") == begun
-
-
-def test_a_stone_acts_on_its_neighbours() -> None:
-    """d4 is on the board; c4 beside it pushes it to e4."""
-    session = robble()
-    run(session, "play black d4", "play white c4")
-    assert json.loads(say(session, "state")[2:]) == {
-        "game": "robble",
-        "size": 7,
-        "to_move": "black",
-        "outcome": "none",
-        "ply": 2,
-        "can_swap": False,
-        "groups": {"black": [1], "white": [1]},
-        "board": [".......", ".......", ".......", "..w.b..", ".......", ".......", "......."],
-    }
-
-
-def test_legal_moves_are_sorted_and_swap_is_among_them() -> None:
-    session = robble("size=5")
-    squares = " ".join(column + row for column in "abcde" for row in "12345")
-    without = squares.replace("c3 ", "")
-    talk(session, f"legal_moves -> = {squares}\nplay black c3\nlegal_moves -> = {without} swap")
 
 
 @pytest.mark.parametrize(("moves", "outcome"), [("d4 resign", "black"), ("resign", "white"), (DRAWN, "draw")])

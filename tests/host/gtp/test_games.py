@@ -1,12 +1,10 @@
 """All games over the text protocol: beginning, draws, pressure, and the bot at every turn."""
 
 import json
-from typing import Any
 
 import pytest
 
 from engines.registry import GAMES
-from engines.vacuum.bot import VacuumBot
 from host.gtp.session import Refusal, Session
 from tests.host.gtp.controller import everything, run, say, session, talk
 
@@ -57,26 +55,6 @@ def test_pressure() -> None:
             obey(gtp, line)
     with pytest.raises(Refusal, match="no pressure"):
         obey(session("robble"), "pressure d4")
-
-
-def test_a_turn_of_vacuum_is_one_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    thoughts: list[VacuumBot] = []
-    search = VacuumBot._search
-
-    def note(bot: VacuumBot) -> Any:
-        thoughts.append(bot)
-        return search(bot)
-
-    monkeypatch.setattr(VacuumBot, "_search", note)
-    gtp = session("vacuum players=3")
-    obey(gtp, "level 3")
-    for turn in range(1, 7):
-        player = obey(gtp, "to_move")
-        while obey(gtp, f"genmove {player}") != "commit":
-            assert len(thoughts) == turn
-    assert obey(gtp, "to_move") == "red" and len(obey(gtp, "history").split()) > 15
-    obey(gtp, "clear_board")
-    assert obey(gtp, "genmove red").startswith("vacuum:")
 
 
 def test_chance_is_to_move_and_the_seed_decides() -> None:

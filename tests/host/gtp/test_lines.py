@@ -60,18 +60,6 @@ def test_a_file_from_windows_has_a_byte_order_mark(mark: bytes) -> None:
     assert replies(send(gtp, b"history " + mark + b"\n"))[0].startswith("? syntax error")
 
 
-def test_bytes_that_are_no_text_are_shown_in_ascii() -> None:
-    session = robble()
-    assert say(session, "play black d4\u00e9").startswith("? illegal move: ")
-    (reply,) = replies(send(session, b"7 \xfe\xff\n"))
-    assert reply == r"?7 unknown command: \xfe\xff; list_commands prints those there are."
-
-
-def test_a_reason_is_bounded() -> None:
-    (reply,) = replies(send(robble(), b"x" * 10_000))
-    assert len(reply) < 500
-
-
 @pytest.mark.parametrize("length", [CHUNK - 1, CHUNK, CHUNK + 1, LONGEST + 1, LONGEST + CHUNK])
 def test_blanks_comments_and_control_characters_do_not_make_a_line_long(length: int) -> None:
     for line, answer in (

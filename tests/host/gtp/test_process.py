@@ -47,14 +47,6 @@ def test_replies_come_at_once_and_quit_ends_it() -> None:
         assert process.wait(10) == 0
 
 
-def test_end_of_file_ends_it() -> None:
-    done = subprocess.run([*COMMAND, "robble"], input=b"1 name\n\xff\x00\n2 name", capture_output=True, timeout=20)
-    assert done.returncode == 0
-    assert done.stdout.startswith(b"=1 Cairn\n\n?")
-    assert done.stdout.endswith(b"=2 Cairn\n\n")
-    assert done.stderr == b""
-
-
 def test_a_reader_that_has_gone_ends_it_quietly() -> None:
     with cairn("robble") as process:
         assert say(process, "name") == "= Cairn"

@@ -64,18 +64,6 @@ def test_a_move_takes_what_is_set_or_its_share_of_the_clock(
     assert endless.now == pytest.approx(seconds, abs=0.011)
 
 
-def test_thirty_moves_of_one_minute_stay_within_it(endless: type[Endless]) -> None:
-    session = robble("size=9")
-    run(session, "time_settings 60 0 0")
-    spent = {"b": 0.0, "w": 0.0}
-    for number in range(60):
-        player = "bw"[number % 2]
-        begin = endless.now
-        run(session, f"genmove {player}")
-        spent[player] += endless.now - begin
-    assert 30 < spent["b"] < 60 and 30 < spent["w"] < 60
-
-
 def test_periods_follow_each_other_and_without_settings_there_is_no_limit() -> None:
     clock = Clock()
     clock.spend("black", 1000)

@@ -57,11 +57,6 @@ def test_a_drive_is_found_by_its_file(mount, device, kind):
     assert drives.find() == [Drive(folder, "RPI-RP2")] and drives.why_not(drives.find()[0]) == ""
 
 
-def test_a_mount_whose_device_was_unplugged_is_not_there(mount):
-    folder = mount("pico", device="/dev/no-such-device")
-    assert drives.find() == [] and drives.look_at(folder) is None
-
-
 def test_the_drive_of_another_chip_will_not_do(mount):
     folder = mount("pico2", INFO_RP2350)
     for drive, words in (

@@ -50,14 +50,6 @@ def test_a_missing_diode_makes_the_fourth_corner_a_ghost(corner):
     assert scanned(contacts) == down - {opposite}
 
 
-def test_with_all_diodes_there_is_no_ghost():
-    contacts = Contacts()
-    keys = {(row, column) for row in range(0, ROWS, 2) for column in range(0, COLUMNS, 3)} - {(4, 6)}
-    for key in keys:
-        contacts.press(*key)
-    assert scanned(contacts) == keys
-
-
 def test_what_cannot_be_is_refused():
     for act in (
         lambda: Contacts(bounce_ms=-1),

@@ -1,38 +1,19 @@
 """The board in memory is a board: it has the calls of firmware/hardware/board.py, and they do the same."""
 
 import errno
-import inspect
 from typing import TYPE_CHECKING
 
 import pytest
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
-from host.simulation.board import Board, Display, Watchdog
+from host.simulation.board import Board
 from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
 
 if TYPE_CHECKING:  # for mypy alone, as only a Pico has what it imports
     from firmware.hardware import board as reference
 
     boards: list[Board] = [reference.Board(), MemoryBoard()]
-
-
-def names_of(protocol):
-    """Return the methods and attributes of a protocol."""
-    kinds = [kind for kind in protocol.__mro__ if getattr(kind, "_is_protocol", False)]
-    return {name for kind in kinds for name in (*vars(kind), *kind.__annotations__) if not name.startswith("_")}
-
-
-def parameters(value):
-    return [name for name in inspect.signature(value).parameters if name != "self"] if callable(value) else None
-
-
-def test_the_board_in_memory_has_every_call():
-    board = MemoryBoard()
-    for part, protocol in ((board, Board), (board.watchdog, Watchdog), (board.display, Display)):
-        for name in names_of(protocol):
-            ours = getattr(part, name)
-            assert not callable(ours) or parameters(ours) == parameters(getattr(protocol, name)), name
 
 
 def test_a_full_flash_takes_nothing():

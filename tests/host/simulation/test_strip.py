@@ -88,8 +88,3 @@ def test_what_blinka_lacks_is_named(monkeypatch, tmp_path):
     )
     monkeypatch.delitem(sys.modules, "neopixel")
     assert "the module none_such_driver is missing; run `make strip`" in complaint("D18")
-
-
-def test_this_computer_says_in_one_sentence_why_it_cannot():
-    text = complaint("nowhere")
-    assert text.startswith("No LED strip") and text.endswith(".") and "\n" not in text

@@ -6,9 +6,10 @@ import pytest
 
 import host.targets.memory
 from firmware import app
-from firmware.clock import MASK, TICK_MS
+from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, PIXELS, ROWS, pixel_of
 from host.simulation.kinds import BOARDS
+from host.simulation.memory import KEPT_SCANS
 from host.simulation.simulated import PowerCut
 from host.targets.memory import FirmwareError, MemoryTarget, MemoryWire
 
@@ -75,11 +76,22 @@ def test_time_passes_in_ticks_and_is_exact(board):
         board.run(-1)
 
 
-def test_a_clock_that_wraps(board):
-    board.uptime_ms = MASK - MASK % TICK_MS - 1000
-    board.boot()
-    board.run(5000)
-    assert board.app.now < 5000 and board.panel()["title"].startswith("Robble")
+def test_time_that_is_skipped_is_scanned_as_time_that_passes():
+    """Bounces and all; of the oldest scans those that were before are lost."""
+    found = []
+    for step in (5000, 7, 5):
+        with MemoryTarget(bounce_ms=60) as board:
+            board.boot()
+            seen = []
+            for move, ms in ((board.press, 100), (board.release, 100), (board.press, 2000), (board.release, 50)):
+                move(3, 4)
+                for done in range(0, ms, step):
+                    board.board.advance(min(step, ms - done))
+                while (columns := board.board.scan()) is not None:
+                    seen.append((board.board.scan_ms, columns[4]))
+            found.append(seen)
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]) == 20 + 20 + KEPT_SCANS + 10
 
 
 def test_firmware_that_ends_says_so_at_every_call(monkeypatch):
@@ -96,14 +108,6 @@ def test_firmware_that_ends_says_so_at_every_call(monkeypatch):
             assert board.app is None
         board.boot()
         assert board.panel()["title"]
-
-
-def test_keys_held_before_power_are_down_when_it_comes():
-    with MemoryTarget() as board:
-        board.press(5, 5)
-        for _ in range(2):
-            board.boot()
-            assert closed(board) == {(5, 5)}
 
 
 def test_a_restart_that_the_firmware_wants(board):

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from firmware.hardware.wiring import ROWS
-from firmware.texts import MENU_TITLE
 from host.link.errors import LinkError
 from host.targets import menu_keys, mirrored
 from host.targets.memory import MemoryWire
@@ -119,17 +118,6 @@ def test_a_game_is_loaded_played_and_reported(board, virtual):
     assert board.record() == virtual.record() == {**ROBBLE, "moves": [*moves, "g1", "g2"]}
     board.load({**ROBBLE, "moves": moves[:3]})
     assert board.record() == virtual.record() == {**ROBBLE, "moves": moves[:3]}
-
-
-def test_after_the_computer_slept_it_subscribes_again(board, virtual):
-    settle(board)
-    virtual.run(60_000)
-    virtual.tap(10, 5)  # ends the attract animation
-    menu_keys.choose(virtual, START)
-    virtual.run(1000)
-    assert board.panel()["title"] == MENU_TITLE[0]
-    same(board, virtual)
-    assert board.panel()["title"] == "Robble 7x7, move 1"
 
 
 def finished(board):
@@ -252,15 +240,6 @@ def test_a_cable_that_is_pulled_and_put_back(user):
     assert len(user.moves) == len(user.virtual.record()["moves"]) == 3
 
 
-def test_a_board_that_lost_its_power_with_its_cable(user):
-    user.cable.pull()
-    user.virtual.power_cut()
-    user.wait()
-    user.virtual.boot()
-    user.put_back()
-    assert user.fault == "" and user.session.state["panel"] == user.virtual.panel()
-
-
 def test_a_finger_that_was_down_is_off_afterwards(user):
     user.say("press", 5, 5)
     user.wait(100)
@@ -271,14 +250,3 @@ def test_a_finger_that_was_down_is_off_afterwards(user):
     assert user.virtual.panel()["diagnostics"] == ""  # it has what a held square is
     user.tap(3, 3)
     assert user.fault == "" and user.moves
-
-
-def test_a_port_that_does_not_answer(user):
-    user.cable.pull()
-    user.virtual.power_cut()
-    user.cable.plugged = True  # the port is there, and what is behind it says nothing
-    user.cable.open = lambda: None
-    user.cable.write = lambda data: None
-    user.cable.read = lambda: b""
-    user.wait(25_000)
-    assert "The board does not answer" in user.fault and mirrored.WAITS in user.fault

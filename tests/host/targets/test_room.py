@@ -1,12 +1,9 @@
 """An online room at a board by way of its link, and at the board of the site: what the scenarios do not see."""
 
-import json
-
 import pytest
 
 from firmware.link.lines import MAX_LINE
 from host.http.qr import modules_of
-from host.link.errors import Refused
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryWire
 from tests.host.targets.test_mirrored import Mirror, settle, tap
@@ -60,13 +57,6 @@ def test_after_the_computer_slept_the_room_is_online_again(mirror, virtual):
     assert mirror.take_requests() == [{"wish": "undo", "count": 1}]
 
 
-def test_what_a_board_refuses_changes_no_record(mirror):
-    for act in (lambda: mirror.play("d4"), lambda: mirror.retract(2), lambda: mirror.room({**INFO, "away": [3]})):
-        with pytest.raises(Refused):
-            act()
-        assert mirror.record()["moves"] == ["d4"]
-
-
 # --- the link -------------------------------------------------------------------------------
 
 
@@ -87,12 +77,3 @@ def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
 
 
 # --- the board of the site ------------------------------------------------------------------
-
-
-def test_a_record_of_a_room_is_a_record_for_any_board(mirror, virtual):
-    """`room`, `kept` and `away` say where it comes from; who loads it is in no room."""
-    record = json.loads(json.dumps(mirror.record()))
-    mirror.room(None)
-    mirror.load(record)
-    settle(mirror)
-    assert virtual.record() == {**ROBBLE, "moves": ["d4"]}

@@ -55,6 +55,7 @@ def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, mo
     assert 0.2 < seconds < 0.6 and 1 < p50 <= p99 < 60
 
 
+@pytest.mark.nightly
 def test_the_rows_without_a_game_are_of_both_boards(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And Robble's inner loop has its time. Some 10 s of the emulated Pico."""
     monkeypatch.setattr(bench, "UF2", firmware_image)

@@ -7,11 +7,9 @@ import subprocess
 import sys
 
 import psutil
-import pytest
 
 from host.paths import ROOT
-from host.tools import load
-from host.tools.load import Room, Tally, drive, record_of
+from host.tools.load import Room, Tally, record_of
 from tests.host.rooms.rooms_process import PATIENCE_S, until
 
 
@@ -54,16 +52,6 @@ def test_latency_counts_from_when_a_move_was_due() -> None:
     sent, tally = asyncio.run(play())
     assert sent == ["m0", "m1"] and tally.asked == len(tally.acknowledged) == len(tally.told) == 2
     assert tally.acknowledged[0] >= 1000 and tally.acknowledged[1] >= 2000
-
-
-def test_moves_that_do_not_come_back_are_asked_for_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "ANSWER_S", 0.01)
-
-    async def play() -> Tally:
-        return await drive([room([]) for _ in range(3)], 100, 0.07)
-
-    tally = asyncio.run(play())
-    assert (tally.asked, tally.acknowledged, tally.told) == (7, [], [])
 
 
 def words(*options: str) -> list[str]:

@@ -13,14 +13,12 @@ from typing import Any
 import pytest
 
 from engines.game import CHANCE, RESIGN, Game
-from engines.registry import bot_of
-from engines.vacuum.actions import UNDO
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.paths import ROOT
 from host.rooms.seats import seats_of
 from host.tools import greedy, match
-from host.tools.match import HEAD, Match, Played, Player, chooser, play_game, player_of, row, wilson
+from host.tools.match import HEAD, Match, Played, Player, play_game, player_of, row, wilson
 
 GREEDY, RANDOM = Player("greedy"), Player("random")
 LEVEL = Player("2:3", 2, 3)
@@ -111,22 +109,6 @@ def test_what_cannot_be_played_is_said(monkeypatch: pytest.MonkeyPatch, capsys) 
         assert message in capsys.readouterr().err.splitlines()[-1]
 
 
-def test_a_name_says_how_long_a_level_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert player_of("5", "robble size=9") == Player("5", 5, 4979)
-    assert player_of("1:20", "robble size=9") == Player("1:20", 1, 20)
-    assert player_of("4:here", "robble size=9") == Player("4:here", 4, 0)
-
-
-def test_on_this_computer_a_level_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two seconds at most, as in `cairn gtp`: here by a clock that goes on by half a second whenever it is asked."""
-    times = iter(range(1000))
-    monkeypatch.setattr(match, "perf_counter", lambda: next(times) / 2)
-    game, steps = new_game("robble"), []
-    monkeypatch.setattr(bot_of("robble"), "step", lambda self: steps.append(1))
-    chooser(Player("5:here", 5), game, ExitStack())(game, 1)
-    assert len(steps) == 3
-
-
 # -- commits
 
 
@@ -180,14 +162,6 @@ def test_a_match_is_the_same_every_time() -> None:
     assert [seat for seat, *_ in games] == [number % seats for number in range(6)]
 
 
-def test_equals_are_equal() -> None:
-    """Of 120 games, every seat as often: a share that is fair, by an interval of 99.9 %."""
-    words = "ouroboros players=4"
-    points = [points for _, points, _ in results(Match(words, RANDOM, RANDOM, 120))]
-    low, high = wilson(sum(points), len(points), 3.29)
-    assert low < 1 / seats_of(new_game(words.split()[0], words.split()[1:])) < high
-
-
 def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second player swaps the first stone, and from then on black's moves are its own."""
     movers: list[tuple[str, int]] = []
@@ -208,36 +182,6 @@ def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> No
     assert (game.points, other.points) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("words", ["konane size=6", "ouroboros players=2"])
-def test_games_of_a_round_have_one_opening(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moves at random, or what chance draws."""
-    before: list[list[int]] = []
-
-    def choose(game: Game, seed: int) -> int:
-        before.append(game.history())
-        return game.legal_moves()[0]
-
-    monkeypatch.setattr(match, "chooser", lambda *_: choose)
-    results(Match(words, RANDOM, RANDOM, 6))
-    openings = [moves for moves in before if len(moves) == min(map(len, before))]
-    assert openings[0] == openings[1] and openings[2] == openings[3] and openings[4] == openings[5]
-    assert len({tuple(opening) for opening in openings}) == 3
-
-
-def test_a_draw_is_an_equal_share() -> None:
-    assert play_game(Match("vacuum players=3 turns=12", GREEDY, RANDOM, 3), 2) == Played(2, 1 / 3, True)
-
-
-def test_who_can_only_undo_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In Vacuum a turn may come to nothing: its player takes an action back. In other games nothing else is left."""
-    for name, move in (("vacuum", UNDO), ("robble", RESIGN)):
-        game = new_game(name)
-        game.play(game.legal_moves()[0])
-        assert match._legal(game, RESIGN) == RESIGN
-        monkeypatch.setattr(game, "legal_moves", lambda: [])
-        assert match._legal(game, RESIGN) == move
-
-
 def test_a_row_counts() -> None:
     played = [Played(0, 1.0, False), Played(1, 0.5, True), Played(0, 0.0, False), Played(1, 1.0, False)]
     counted = ("konane", "2:3", "greedy", "4", "62.5", "22-91", "50 75", "1")
@@ -252,13 +196,6 @@ def test_wilsons_interval_is_the_published_one() -> None:
 
 
 # -- greedy
-
-
-def test_greedy_swaps_a_stone_that_is_good() -> None:
-    """After one stone black leads, so who may swap does: each stone of its own only makes it even, or loses."""
-    game = new_game("robble", ["size=5"])
-    game.play(game.parse("c3"))
-    assert {greedy.choose(game, Random(seed)) for seed in range(5)} == {game.parse("swap")}
 
 
 @pytest.mark.parametrize(
@@ -279,11 +216,3 @@ def test_greedy_takes_what_counts_most(words: str) -> None:
     assert game.history() == before
     assert {tuple(values[move]) for move in found} == {tuple(max(values.values()))}
     assert max(values.values()) > min(values.values())
-
-
-def test_greedy_builds_stones_in_vacuum(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One at least within eight turns of its own, where random builds none."""
-    game: Any = new_game("vacuum", ["turns=16"])
-    monkeypatch.setattr(match, "new_game", lambda name, options: game)
-    play_game(Match("vacuum turns=16", GREEDY, RANDOM, 2), 0)
-    assert game.stone_era == 1 << 1

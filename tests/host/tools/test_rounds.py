@@ -12,6 +12,7 @@ from host.tools.match import GAMES
 from host.tools.rounds import measured, positions, rounds_of
 
 
+@pytest.mark.nightly
 def test_the_emulated_pico_is_measured(started_board: Started[EmulatedBoard], monkeypatch: pytest.MonkeyPatch) -> None:
     """At the start of the smallest game alone, for 20 ms each: four seconds of a processor."""
     monkeypatch.setattr(rounds, "positions", lambda words: positions(words)[:1])

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engines.game import CHANCE, IllegalMove
+from engines.game import CHANCE
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
@@ -128,14 +128,6 @@ def test_a_board_that_breaks_the_rules_is_told():
     assert vacuum.record()["moves"] == []
 
 
-def test_whatever_is_legal_is_adopted():
-    shadow = ShadowGame(robble("a1"))
-    for found in (robble("a1", "b2"), robble("c3"), {**ROBBLE, "options": {"size": "6"}, "moves": []}, None):
-        shadow.adopt(found)
-        assert shadow.record() == found
-    assert shadow.kept() == []
-
-
 def test_finished_games_are_kept_up_to_twenty():
     shadow = ShadowGame(finished=[robble(f"a{number}") for number in (1, 2)])
     for _ in range(19):
@@ -146,16 +138,3 @@ def test_finished_games_are_kept_up_to_twenty():
     shadow.load(robble("a1"))
     shadow.load(robble())
     assert len(shadow.finished) == 20 == len(shadow.kept())
-
-
-def test_what_is_not_possible_changes_nothing():
-    shadow = ShadowGame(robble("a1"))
-    for record in (robble("a1", "a1"), {**ROBBLE, "options": {"size": "4"}}, {**ROBBLE, "game": "go"}):
-        with pytest.raises((IllegalMove, ValueError)):
-            shadow.load(record)
-    with pytest.raises(IllegalMove):
-        shadow.play("a1")
-    shadow.undo()
-    with pytest.raises(IllegalMove, match="no move to take back"):
-        shadow.undo()
-    assert shadow.record() == robble()

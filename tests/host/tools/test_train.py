@@ -4,9 +4,8 @@ from math import exp
 from random import Random
 
 from engines.pebble_rebel.evaluation import EVALUATIONS
-from engines.pebble_rebel.rules import PebbleRebel
 from host.tools import train
-from host.tools.train import ALL_KINDS, DIAGONALS, EVEN, FILE, ODDS, WINDOW, Board, Evaluation, fitted, kinds_of
+from host.tools.train import ALL_KINDS, DIAGONALS, EVEN, FILE, ODDS, WINDOW, Board, Evaluation, fitted
 
 ONE, PAIR, THREE = 1, 6, 15  # kinds of windows: by stones of one colour alone
 
@@ -37,13 +36,6 @@ def test_the_fit_finds_what_wins() -> None:
     evaluation, error, blind = fitted(found)
     assert error < blind - 0.1
     assert max(abs(odds(evaluation, one) - truth(one)) for one in found if abs(truth(one)) < 2) < 0.4
-
-
-def test_windows_are_counted_by_kind() -> None:
-    counts = kinds_of(PebbleRebel(setup="WWW.BR/....../....../....../....../......"))
-    assert sum(counts) == 36
-    assert counts[THREE] == 1
-    assert sum(kinds_of(PebbleRebel(diagonals="on"))) == 54
 
 
 def test_the_file_is_as_it_is_written() -> None:

@@ -136,8 +136,8 @@ if __name__ == "__main__":
     harness.run(200)
     for game in range(len(GAMES)):
         begin(harness, game)
-        play(harness, 60, random)
-        harness.run(2000)
+        play(harness, 30, random)
+        harness.run(1000)
         record = harness.app.record()
         record["options"] = sorted(record["options"].items())
         print([(name, record[name]) for name in sorted(record)])

@@ -22,15 +22,10 @@ const wait = (nanos) => {
   while (clock.nextNanos <= end) clock.advance(clock.nextNanos);
   clock.now = end;
 };
-let tile;
+const tile = new Tile({ bounceMs: 0 });
+tile.connect(pico, true);
 let hz = USUAL_HZ;
 const ACTIONS = {
-  // A tile with contacts that bounce. A Pico takes longer to start than a tile.
-  start: (bounceMs = 0) => {
-    tile = new Tile({ bounceMs: Number(bounceMs) });
-    tile.connect(pico, true);
-    wait(60e6);
-  },
   clock: (rate) => void (hz = Number(rate)),
   wait: (ms) => wait(Number(ms) * 1e6),
   write: (...bytes) => {
@@ -49,7 +44,7 @@ const ACTIONS = {
   interrupt: () => (tile.interrupts ? "yes" : "no"),
   faults: () => faults.join(" "),
 };
-ACTIONS.start();
+wait(60e6); // a Pico takes longer to start than a tile
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...words] = line.split(" ");
   const action = ACTIONS[name] ?? ((key) => tile[name](key === undefined ? undefined : Number(key)));

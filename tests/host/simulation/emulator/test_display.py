@@ -48,29 +48,6 @@ def test_what_the_data_sheet_does_not_have_is_a_fault(pico):
         assert complaint in pico.ask("faults")["faults"][-1]
 
 
-def test_pages_and_which_way_they_are(pico):
-    pico.execute(
-        BUS % OLED_HZ
-        + f"def command(*codes): bus.writeto({OLED_ADDRESS}, bytes((0,) + codes))\n"
-        + f"def data(row): bus.writeto({OLED_ADDRESS}, b'\\x40' + row)\n"
-        + "command(0x8d, 0x14, 0xa1, 0xc8)\n"
-        + "for page in range(8):\n  command(0xb0 | page, 0, 0x10)\n  data(bytes(128))\n"
-        + "command(0xb3, 0x0e, 0x17)\ndata(b'\\x01\\x02\\x03')\ncommand(0xaf)\n"  # page 3, column 126
-    )
-
-    def lit():
-        picture = bytes.fromhex(pico.ask("oled")["picture"])
-        return {(*divmod(place, OLED_WIDTH), byte) for place, byte in enumerate(picture) if byte}
-
-    assert lit() == {(3, 126, 1), (3, 127, 2), (3, 0, 3)}
-    pico.execute("command(0xc0)")
-    assert lit() == {(4, 126, 0x80), (4, 127, 0x40), (4, 0, 0xC0)}
-    pico.execute("command(0xa0, 0xb0, 0, 0x10)\ndata(b'\\x01')")  # what comes from now on is mirrored
-    assert lit() == {(4, 126, 0x80), (4, 127, 0x40), (4, 0, 0xC0), (7, 127, 0x80)}
-    pico.execute("command(0xae)")
-    assert lit() == set()
-
-
 def test_tones(driven):
     for hz in (440, 1000, 0):
         driven(f"board.tone({hz})")

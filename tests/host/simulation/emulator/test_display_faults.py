@@ -30,7 +30,10 @@ FAILURES = {
     "data low for 9 clocks": {"what": "hold", "clocks": 9},
     "clock low": {"what": "hold", "clock": True},
 }
-failures = pytest.mark.parametrize("how", FAILURES)
+SELDOM = ("unplugged", "data low for 9 clocks", "clock low")
+failures = pytest.mark.parametrize(
+    "how", [pytest.param(how, marks=pytest.mark.nightly) if how in SELDOM else how for how in FAILURES]
+)
 
 
 def picture(first):
@@ -63,9 +66,8 @@ def test_what_is_drawn_without_a_display_is_shown_when_it_is_back(looked_after, 
     assert looked_after.target.oled() == picture(16)
 
 
-@pytest.mark.parametrize("how", ["unplugged", "clock low"])
-def test_a_start_without_a_display_takes_a_moment(looked_after, how):
-    looked_after.emulator.ask("display", **FAILURES[how])
+def test_a_start_without_a_display_takes_a_moment(looked_after):
+    looked_after.emulator.ask("display", **FAILURES["clock low"])
     said = looked_after(
         "start = time.ticks_ms()\ndisplay = Display()\nfor number in range(8): draw(display, number)\n"
         "display.finish()\nprint(time.ticks_diff(time.ticks_ms(), start), display.answers)"
@@ -88,6 +90,7 @@ def test_what_is_drawn_while_the_display_is_told_anew_is_there(looked_after):
     assert looked_after.target.oled() == b"".join(bytes([n]) * OLED_WIDTH for n in (96, 97, 98, 99, 92, 93, 94, 95))
 
 
+@pytest.mark.nightly
 def test_a_module_of_another_kind_may_take_its_place(looked_after):
     for module in ({"address": 0x3D, "byProgram": True, "sh1106": True}, {"address": 0x3C}):
         looked_after.emulator.ask("display", what="exchange", **module)

@@ -102,19 +102,6 @@ def test_keys_are_heard_and_each_tile_has_its_turn_while_all_lights_move(bench):
     assert after["unheard"] == before["unheard"]
 
 
-def test_scans_come_by_the_clock_whatever_the_program_does(bench):
-    bench.begin("for pause in (1, 3, 17, 60, 7, 1): time.sleep_ms(pause); step()")
-    assert bench.scanned_ms(300) == pytest.approx(300, abs=15)
-    assert bench.ask("skipped") == "0"
-
-
-def test_no_call_of_scan_takes_long_while_tiles_are_set_up(bench):
-    """2.5 ms; where each tile is set up in one go 8."""
-    bench.boot()  # at the first start it writes down that all are there
-    bench.run(UP_MS)
-    assert 1500 < int(bench.ask("took")) < 4000
-
-
 # --- what goes wrong --------------------------------------------------------------------------
 
 
@@ -148,16 +135,6 @@ def test_without_an_interrupt_no_key_waits_for_a_slow_turn(bench):
     bench.fault("cutInterrupt", None)
     for key in ((0, 0), (5, 7), (11, 13)):
         assert bench.hears([key], ms=3 * TILES * TICK_MS + 25) and bench.hears([key], ms=45)
-
-
-def test_tiles_are_asked_seldom_while_the_interrupt_works(bench):
-    """Else a third of the program's time would go to tiles where nothing is pressed."""
-    bench.press((5, 5))
-    bench.release((5, 5), ms=200)
-    before = sum(bench.target.lights()["calls"])
-    bench.run(600)
-    calls = sum(bench.target.lights()["calls"]) - before
-    assert 2 * 600 / (3 * TICK_MS) <= calls <= 2 * 600 / (3 * TICK_MS) + 19 * 17  # with what sets tiles up again
 
 
 def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(bench):
@@ -239,13 +216,6 @@ def test_a_bus_that_is_held_for_good_is_tried_again(bench):
     bench.fault("letGo", None)
     assert bench.show("FRAME", ms=RENEWED_MS) == FRAME
     assert bench.missing() == []
-
-
-def test_a_restart_that_nobody_noticed_is_made_good(bench):
-    """A tile that answers again before it is asked has forgotten its setup all the same."""
-    bench.fault("restart", 5, ns=0)
-    bench.run(RENEWED_MS)
-    assert bench.press((5, 5), ms=40) == {(5, 5)}
 
 
 # --- which tiles there are --------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """Files on the flash come before those of the image, one by one."""
 
+import pytest
+
 from firmware.input.softkeys import HELP
 from host.deploy.image import compiled
 from host.deploy.inlining import inlined
@@ -11,6 +13,7 @@ SCREEN, TEXTS = "firmware/screens/help.py", "firmware/texts.py"
 VIEW, KERNELS = "firmware/games/robble/view.py", "engines/robble/kernels.py"
 
 
+@pytest.mark.nightly
 def test_files_replace_single_modules(board: EmulatedBoard) -> None:
     """A source with the texts that it names, which the image does not have, and compiled files of other packages;
     whatever imports them gets them, and the rest is the image's.

@@ -30,6 +30,7 @@ def has(board):
     return [board.record(), board.finished_games(), board.settings()]
 
 
+@pytest.mark.nightly
 def test_a_cut_between_two_games_leaves_what_was_there_or_what_comes(board):
     """After so many operations on the flash, or in the middle of one; the game is filed before the next one begins."""
     before = has(board)

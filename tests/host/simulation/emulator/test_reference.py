@@ -4,15 +4,7 @@ import errno
 import inspect
 from ast import literal_eval
 
-from host.simulation.board import Board
 from host.simulation.memory import MemoryBoard
-from tests.host.simulation.test_memory import names_of
-
-
-def test_the_protocol_names_all_that_the_reference_has(driven):
-    """But for `driver`, which is for tools and tests."""
-    names = driven("print(*[name for name in dir(board) if name[0] != '_'])").split()
-    assert names_of(Board) | {"driver"} == set(names)
 
 
 def files_used(board):

@@ -4,7 +4,6 @@ import pytest
 
 from firmware.input.softkeys import HELP
 from host.emulator.control import EmulatorError
-from host.targets import menu_keys
 
 SEEN = ("state", "lights", "oled", "buzzer", "latched", "faults", "flash", "resets", "said")
 
@@ -27,25 +26,6 @@ def test_from_any_moment_it_goes_on_as_it_did(board):
         board.run(30)
         assert look(board) == first
         board.restore()
-
-
-def test_a_power_cut_amid_a_flash_operation_after_it(board):
-    """The operation, the bits that it leaves, and what the board makes of them."""
-    start = menu_keys.key_of(board, "start Robble")
-    board.snapshot()
-
-    def cut():
-        board.emulator.ask("cut", kind="program", count=3, part=0.4, seed=7)
-        board.tap(*start)
-        assert board.emulator.run(3000, until="off")
-        seen = look(board)
-        board.boot()
-        board.run(1500)
-        return [*seen, *look(board)]
-
-    first = cut()
-    board.restore()
-    assert cut() == first
 
 
 def test_several_snapshots_in_any_order(pico):

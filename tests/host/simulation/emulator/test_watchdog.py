@@ -51,13 +51,12 @@ RESTART = "from firmware.hardware.board import Board\nboard = Board()\ndog = boa
 TOLD = "print(board.figures()['reset'], dog.ended_ms, dog.failed_starts)"
 
 
-@pytest.mark.parametrize(("feed", "told"), [("pass", "hang: start 0 1"), ("board.feed(3, 5400)", "hang: bot 5400 1")])
-def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven, feed, told):
+def test_a_hang_ends_in_a_restart_that_knows_what_hung_and_when(driven):
     assert driven(f"dog = board.watchdog\n{TOLD}") == "power on 0 0\n"
-    driven.emulator.send(f"\r\x01board.watchdog.start()\n{feed}\nwhile True: board.idle()\x04".encode())
+    driven.emulator.send(b"\r\x01board.watchdog.start()\nboard.feed(3, 5400)\nwhile True: board.idle()\x04")
     driven.target.run(BITES_MS + 1500)
     assert resets(driven.target) == ["watchdog"]
-    assert driven(RESTART + TOLD) == f"{told}\n"
+    assert driven(RESTART + TOLD) == "hang: bot 5400 1\n"
     driven.emulator.restart()
     assert driven(RESTART + TOLD) == "power on 0 0\n"
 
@@ -105,10 +104,8 @@ def test_a_computer_gets_the_prompt_and_keeps_it(board):
     assert resets(board) == []
 
 
-@pytest.mark.parametrize(
-    ("fault", "bites", "why"),
-    [pytest.param(HANG, 3, "hang: game", marks=pytest.mark.nightly), (STORM, 0, "ValueError: no more")],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize(("fault", "bites", "why"), [(HANG, 3, "hang: game"), (STORM, 0, "ValueError: no more")])
 def test_files_that_hang_or_crash_are_left_out_after_three_starts(board, fault, bites, why):
     for path, data in compiled({MAIN: faulty(fault)}).items():
         board.emulator.put(path, data)
@@ -132,11 +129,8 @@ def test_files_that_hang_or_crash_are_left_out_after_three_starts(board, fault, 
         assert "in tick" in text
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [pytest.param(STORM, marks=pytest.mark.nightly), "import no_such_module\n"],
-    ids=["crashes", "does not start"],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("fault", [STORM, "import no_such_module\n"], ids=["crashes", "does not start"])
 def test_an_image_that_fails_three_times_becomes_a_drive(fault, tmp_path):
     """An emulated board for each image (5 s of CPU): on the display is what to do."""
     image = assembled(sources() | {MAIN: faulty(fault)})
