@@ -154,6 +154,7 @@ class GamePage:
         expect(self.text("title")).to_have_text("Welcome to Cairn")
         self.control("menu").click()
         expect(self.answer("choose Robble")).to_be_visible()
+        return self
 
     def answer(self, words):
         """Return the first key of the answer that begins with these words, in the menu."""

@@ -91,8 +91,7 @@ def last(text: str, *players: RoomPlayer) -> None:
 def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     """What both do and see, with the browser's own mouse."""
     ada = player("Ada")
-    ada.here.refuse_the_lesson()
-    ada.here.start(5)
+    ada.here.refuse_the_lesson().start(5)
     link = ada.create()
     code = link[-6:]
     assert link == f"{rooms.url}/{code}" == ada.page.url

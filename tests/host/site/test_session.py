@@ -2,15 +2,12 @@
 
 import json
 
-import pytest
-
 from firmware.app import FRAME_TICKS
 from firmware.clock import TICK_MS
 from firmware.games import reviewer
 from firmware.games.robble.palette import LAST, STONE, of
 from firmware.output.palette import EMPTY
 from host.simulation.memory import USED
-from host.site.board.board import BrowserBoard
 from host.site.board.session import PageSession
 from tests.engines.test_review import finished
 
@@ -87,26 +84,6 @@ def flash_after(steps):
     return found
 
 
-def test_a_tab_may_end_between_any_two_writes() -> None:
-    """Of a game whose first moves are on the flash, a later start finds those moves and perhaps some of the others."""
-    page = Page().start().play("c3", "b2", "d4")
-    page.session.run(1000)
-    sure, before = 0, len(page.steps)
-    for name in ("b4", "d2", "a1"):
-        page.play(name)
-    page.session.run(1000)
-    assert len(page.steps) > before
-    for count in range(before, len(page.steps) + 1):
-        again = Page(flash_after(page.steps[:count]))
-        again.session.run(2000)
-        moves = again.session.board.record()["moves"]
-        assert moves == ["c3", "b2", "d4", "b4", "d2", "a1"][: len(moves)]
-        assert len(moves) >= max(3, sure)
-        sure = len(moves)
-        assert [move for _, move in again.state["moves"] if move > 0] == list(range(1, sure + 1))
-    assert sure == 6
-
-
 def test_a_game_is_saved_and_opened_as_text() -> None:
     page = Page().start()
     page.send(type="save", saved="2026-01-31T20:15:00Z")
@@ -160,22 +137,6 @@ def test_a_program_that_stops_says_so_until_it_is_switched_on_again() -> None:
     page.send(type="reboot")
     page.session.run(50)
     assert page.state["fault"] == ""
-
-
-def test_files_are_written_when_they_are_closed() -> None:
-    steps: list = []
-    flash = BrowserBoard({"a": b"1"}, steps.append)
-    with flash.open("a", "ab") as file:
-        file.write(b"2")
-        assert flash.files["a"] == b"1"
-    with flash.open("b", "wb"):
-        pass
-    flash.rename("a", "b")
-    flash.remove("b")
-    assert steps == [{"a": b"12"}, {"b": b""}, {"a": None, "b": b"12"}, {"b": None}]
-    for call in (lambda: flash.open("a", "rb"), lambda: flash.remove("a"), lambda: flash.rename("a", "b")):
-        with pytest.raises(OSError):
-            call()
 
 
 def stones(page):
