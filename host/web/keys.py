@@ -105,8 +105,9 @@ class Keys:
 
     def cancel_all(self) -> None:
         """Take all fingers off without a tap, before another game is loaded."""
-        for holder in {holder for holders in self._holders.values() for holder in holders}:
-            self.withdraw(holder)
+        for key, holders in self._holders.items():
+            for holder in list(holders):
+                self.cancel(holder, key)
 
     def release_all(self, now: int) -> None:
         """Take all fingers off at once and forget what waits (at power-off)."""

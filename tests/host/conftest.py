@@ -127,7 +127,8 @@ def open_page(browser, request):
         found = [(list(opened.errors), list(opened.foreign)) for opened in pages]  # Firefox reports a picture, too
         if request.node.stash[FAILED]:
             for number, opened in enumerate(pages):
-                opened.picture(ARTIFACTS / f"failed-{re.sub('[^a-z0-9]+', '-', request.node.name)}-{number}.png")
+                name = re.sub("[^a-z0-9]+", "-", request.node.name)
+                opened.page.screenshot(path=ARTIFACTS / f"failed-{name}-{number}.png")
         for errors, foreign in found:
             assert errors == []
             assert foreign == [], "the page asked another host"

@@ -136,9 +136,6 @@ class GamePage:
                 expected[f"{'abcdefghi'[column]}{game.size - row}"] = words[cell]
         until(lambda: self.stones(game.size) == expected, f"the squares {expected}")
 
-    def picture(self, path):
-        self.page.screenshot(path=path, full_page=False)
-
     # --- what the user does --------------------------------------------------------------
 
     def button(self, name):

@@ -33,20 +33,6 @@ def test_a_pause_is_caught_up_by_a_second_at_most(open_with):
     assert 10 < len(here.page.evaluate(FRAMES)) < MOST_FRAMES
 
 
-def test_a_page_that_slept_has_its_board(open_page, static):
-    """A throttled page looks once a minute; the board has time to answer then, and is no other one."""
-    page = open_page(static)
-    page.page.clock.install()
-    page.page.reload()
-    page.ready()
-    workers = list(page.page.workers)
-    for _ in range(3):
-        page.page.clock.fast_forward("10:00")
-        page.page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
-        expect(page.page.locator("#connection")).to_have_text("connected")
-    assert page.page.workers == workers
-
-
 REFUSED = "".join(  # what browsers refuse, in the page and in its worker
     f"Object.defineProperty({where}, '{what}', {{ get() {{ throw new DOMException('No.', 'SecurityError'); }} }});"
     for where, what in (
@@ -180,7 +166,10 @@ def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     expect(here.page.locator("#log li")).to_have_count(2)
 
 
-def test_a_board_that_hangs_is_replaced_as_its_power_is_switched(open_page, static):
+def test_a_page_that_slept_has_its_board_and_one_that_hangs_is_replaced(open_page, static):
+    """A throttled page looks once a minute; the board has time to answer then, and is no other one. One that says
+    nothing is replaced as its power is switched off and on.
+    """
     page = open_page(static)
     page.page.clock.install()
     page.page.add_init_script(
@@ -196,6 +185,12 @@ def test_a_board_that_hangs_is_replaced_as_its_power_is_switched(open_page, stat
     )
     page.page.reload()
     page.ready()
+    workers = list(page.page.workers)
+    for _ in range(3):
+        page.page.clock.fast_forward("10:00")
+        page.page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+        expect(page.page.locator("#connection")).to_have_text("connected")
+    assert page.page.workers == workers
     page.page.evaluate("() => window.board.terminate()")
     page.page.evaluate("document.querySelector('#power').click()")
     page.page.clock.run_for(4100)

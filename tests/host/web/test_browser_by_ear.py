@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import expect
 
-from host.games import new_game
 from tests.host.web.ear import Ear
 
 
@@ -41,35 +40,3 @@ def test_a_move_is_a_sentence_and_a_press_is_answered(open_page, firmware):
     ear.hears("Resign?")
     press(here.control("resign"))
     assert " ".join(ear.hears("White wins")).count("White wins") == 1
-
-
-# What is pressed in a game with a second tap, and in one with control keys; and all that is said then
-PRESSED = {
-    "ouroboros": (
-        ("d2", "d2, yellow cube, chosen. You: yellow. Tap again."),
-        (
-            "d2",
-            "Player 2 places on d2, orthogonal: gets yellow; player 1 gets blue, 2 green, red; Player 1 moves. "
-            "Tap a cube or a colour.",
-        ),
-    ),
-    "vacuum": (
-        ("g6", "Red: vacuum g6; Red to commit. Commit (k) ends the turn. Undo (u) goes back."),
-        ("extend", "Extend: not now."),
-        ("commit", "Red commits; Gold moves, stage 1. Press a lit key, or tap a free area: vacuum."),
-    ),
-}
-
-
-def test_moves_of_several_presses_are_heard_one_by_one(open_page, firmware):
-    here = open_page(firmware)
-    ear = Ear(here)
-    for name, presses in PRESSED.items():
-        game = new_game(name)
-        if name == "ouroboros":
-            game.load(["setup:" + "BGRY" * 9, "first:p1", "c4+"])
-        here.load(game)
-        ear.hears("moves")
-        for key, said in presses:
-            press(here.square(key) if key[-1].isdecimal() else here.control(key))
-            assert ear.hears("") == [said]

@@ -84,9 +84,11 @@ def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(sessi
     session.board.touched.clear()
     for kind in ("press", "release", "slide", "cancel"):
         assert two.say(type=kind, to_row=1, to_column=1, **key) == (kind != "press")
+    for message in ({"type": "point", **key}, {"type": "branch", "move": 0}, {"type": "room", "do": "leave"}):
+        assert not two.say(**message)
     assert not two.say(type="reboot") and not two.say(type="share")
     session.step(60)
-    assert two.hear().errors == [WATCHES, WATCHES, NOT_YOURS] and session.board.touched == []
+    assert two.hear().errors == [WATCHES] * 5 + [NOT_YOURS] and session.board.touched == session.board.pointed == []
     assert one.say(type="share") and two.say(type="press", **other) and not two.say(type="take")
     session.step(60)
     assert one.say(type="unshare")
@@ -96,9 +98,9 @@ def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(sessi
     session.leave(one.visitor, NOW)
     assert session.visitor_with(one.token) is None and session.visitor_with(two.token) is two.visitor
     again = SessionPage(session).hear()
-    assert again.parts["seats"] == {"player": None, "held": True, "pages": 2, "shared": False}
+    assert again.state["seats"] == {"player": None, "held": True, "pages": 2, "shared": False}
     assert again.say(type="resume", **{"pass": one.token})
-    assert again.hear().parts["seats"]["player"] == again.number == 3 and len({one.token, two.token, again.token}) == 3
+    assert again.hear().state["seats"]["player"] == again.number == 3 and len({one.token, two.token, again.token}) == 3
 
 
 def test_the_seat_comes_free_by_the_clock_alone(session):
@@ -110,7 +112,7 @@ def test_the_seat_comes_free_by_the_clock_alone(session):
         session.board.fail(RuntimeError("stop"))
         session.leave(one.visitor, clock() - HOLD_S)
         pace = asyncio.ensure_future(session.pace())
-        while two.hear().parts["seats"]["held"]:
+        while two.hear().state["seats"]["held"]:
             await asyncio.sleep(0.01)
         pace.cancel()
 
