@@ -102,8 +102,8 @@ def chromium(browser):
 def open_page(browser, request):
     """open_page(served, screen="desktop", before=..., waits=True, **context options) -> a GamePage that is open.
 
-    before(page) is called before it is loaded; waits: until it is connected. Errors on a page fail the test. When a test
-    fails, a picture of what its pages look like is kept.
+    before(page) is called before it is loaded; waits: until it is connected. Errors on a page fail the test. When a
+    test fails, a picture of what its pages look like is kept.
     """
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as exits:
