@@ -14,7 +14,6 @@ file that is too large. The board's game stays as it was.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from threading import Lock
 from typing import Any, NamedTuple
 
 from starlette.requests import ClientDisconnect, Request
@@ -36,6 +35,8 @@ MOST_READ = 16 * MAX_BYTES
 
 TOO_LARGE = f"This file is too large: {MAX_BYTES >> 20} MiB is the most for a game."
 TOKEN_HEADER = "Cairn-Page"
+
+_making = asyncio.Lock()  # an animation
 
 Handler = Callable[[Request], Awaitable[Response]]
 Runner = Callable[[Callable[[Any], Response], Any], Awaitable[Response]]  # calls a function with a value in a thread
@@ -59,7 +60,7 @@ def routes(session: BoardSession) -> list[Route]:
     return [
         Route("/save", _saver(session, _picture_of, picture.in_turn)),
         Route("/record", _saver(session, _text_of)),
-        Route("/animation", _saver(session, _alone(_animation_of))),
+        Route("/animation", _saver(session, _animation_of, _alone)),
         Route("/open", _taker(session, timeline_in, session.open), methods=["POST"]),
         Route("/load", _taker(session, picture.record_in, load), methods=["POST"]),
     ]
@@ -96,19 +97,12 @@ def _animation_of(shown: Shown) -> Response:
     return Response(animation.save(shown.record), media_type="image/webp")
 
 
-def _alone(made: Callable[[Shown], Response]) -> Callable[[Shown], Response]:
-    """Return what makes one download at a time, as each takes seconds and memory."""
-    free = Lock()
-
-    def one(shown: Shown) -> Response:
-        if not free.acquire(blocking=False):
-            raise Refused("An animation is being made; try again when it is there.")
-        try:
-            return made(shown)
-        finally:
-            free.release()
-
-    return one
+async def _alone(made: Callable[[Any], Response], shown: Any) -> Response:
+    """Make one download at a time, as each takes seconds and memory."""
+    if _making.locked():
+        raise Refused("An animation is being made; try again when it is there.")
+    async with _making:
+        return await asyncio.to_thread(made, shown)
 
 
 def _words_of(record: dict[str, Any]) -> str:

@@ -136,9 +136,6 @@ class GamePage:
                 expected[f"{'abcdefghi'[column]}{game.size - row}"] = words[cell]
         until(lambda: self.stones(game.size) == expected, f"the squares {expected}")
 
-    def picture(self, path):
-        self.page.screenshot(path=path, full_page=False)
-
     # --- what the user does --------------------------------------------------------------
 
     def button(self, name):
@@ -154,6 +151,7 @@ class GamePage:
         expect(self.text("title")).to_have_text("Welcome to Cairn")
         self.control("menu").click()
         expect(self.answer("choose Robble")).to_be_visible()
+        return self
 
     def answer(self, words):
         """Return the first key of the answer that begins with these words, in the menu."""

@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 from host.http.addresses import listen
 from host.web import server
 from host.web.session import BoardSession
+from tests.support.session_page import Told
 
 PATIENCE_S = 20  # a busy machine is no reason to fail
 
@@ -85,19 +86,14 @@ class RunningServer:
         assert not self._thread.is_alive()
 
 
-class Page:
+class Page(Told):
     """What a page does, without a browser: one WebSocket, and the state that came over it."""
 
     def __init__(self, served, **options):
+        super().__init__()
         self._served = served
         self._exits = ExitStack()
         self.socket = self._exits.enter_context(connect(f"ws://{served.host}/board", max_queue=None, **options))
-        self.state = {}
-        self.labels = {}
-        self.changing = {"labels": self.labels, "squares": {}, "meanings": {}}  # what comes piece by piece
-        self.errors = []
-        self.pongs = 0
-        self.number, self.token = 0, ""
 
     def send(self, **message):
         self.socket.send(json.dumps(message))
@@ -106,26 +102,14 @@ class Page:
         """Take messages until condition() is true."""
         end = time.monotonic() + PATIENCE_S
         while not condition():
-            message = json.loads(self.socket.recv(timeout=max(0.1, end - time.monotonic())))
-            kind = message["type"]
-            if kind == "error":
-                self.errors.append(message["message"])
-            elif kind == "pong":
-                self.pongs += 1
-            elif kind == "you":
-                self.number, self.token = message["number"], message["pass"]
-            elif kind in self.changing:
-                self.changing[kind].update(message[kind])
-                self.state[kind] = self.changing[kind]
-            else:
-                self.state[kind] = message[kind]
+            self.take(self.socket.recv(timeout=max(0.1, end - time.monotonic())))
         return self
 
     def sync(self):
         """Take all that the server sent before it hears a ping."""
-        wanted = self.pongs + 1
+        wanted = len(self.of_type("pong")) + 1
         self.send(type="ping")
-        return self.hear(lambda: self.pongs >= wanted, "a pong")
+        return self.hear(lambda: len(self.of_type("pong")) >= wanted, "a pong")
 
     def complete(self):
         """Wait until every part of the state is there."""

@@ -12,15 +12,57 @@ from playwright.sync_api import expect
 
 from host.emulator.started import Started
 from host.paths import ROOT
-from host.rooms.client.words import FAIR
 from host.targets.emulator import EmulatedBoard
 from tests.host.game_page import GamePage
 from tests.host.rooms.rooms_process import rooms_process
 from tests.host.rooms.table import checked
-from tests.host.site.room_player import RoomPlayer
 from tests.host.web_server import until
 
 HELD_MS = 60  # a key, of the emulated board's time
+
+
+class RoomPlayer:
+    """A page that plays in a room. here: the page; page: Playwright's."""
+
+    def __init__(self, here: GamePage, name: str) -> None:
+        self.here, self.page, self.name = here, here.page, name
+        self.dialog = self.page.locator("#room")
+
+    def press(self, label: str) -> None:
+        """Open the dialog, press a button in it, and close it."""
+        self.here.menu("Online room")
+        self.dialog.get_by_role("button", name=label, exact=True).click()
+        self.close_dialog()
+
+    def close_dialog(self) -> None:
+        """Close it, where the game that begins has not."""
+        self.page.keyboard.press("Escape")
+        expect(self.dialog).to_be_hidden()
+
+    def create(self) -> str:
+        """Make a room with seats of the game that is on the board; return its link."""
+        self.here.menu("Online room")
+        self.dialog.get_by_label("Seats: each player their own colour").check()
+        self.dialog.get_by_label("Your name", exact=True).fill(self.name)
+        self.dialog.get_by_role("button", name="Create", exact=True).click()
+        expect(self.page.locator("#room-title")).to_have_text(re.compile("^Room ...-...$"))
+        link = self.page.locator("#room-link").input_value()
+        self.close_dialog()
+        self.in_room()
+        return link
+
+    def in_room(self) -> "RoomPlayer":
+        """Wait until the page is in a room, and connected to it."""
+        expect(self.page.locator("body")).to_have_class(re.compile(r"\bin-room\b"))
+        expect(self.page.locator("body")).not_to_have_class(re.compile(r"\broom-lost\b"))
+        return self
+
+    def sit(self, side: str) -> None:
+        """Take the seat of a colour, in the dialog that opens for who comes by a link."""
+        self.dialog.get_by_label("Your name").fill(self.name)
+        self.dialog.get_by_role("button", name=f"Sit here, as {side}").click()
+        expect(self.page.locator("#room-seats")).to_contain_text(f"{side} {self.name} you")
+        self.close_dialog()
 
 
 @pytest.fixture
@@ -35,8 +77,7 @@ def player(open_page, rooms):
 
     def come(name: str, link: str = "") -> RoomPlayer:
         served = type("Linked", (), {"host": rooms.host, "address": link}) if link else rooms
-        here: GamePage = open_page(served)
-        return RoomPlayer(here, name)
+        return RoomPlayer(open_page(served), name)
 
     return come
 
@@ -44,23 +85,18 @@ def player(open_page, rooms):
 def last(text: str, *players: RoomPlayer) -> None:
     """Wait until the log of each has this as its last line."""
     for player in players:
-        player.last(text)
-
-
-# Seconds each: boards begin, and time is the clock's.
+        expect(player.page.locator("#log li").last).to_contain_text(text)
 
 
 def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     """What both do and see, with the browser's own mouse."""
     ada = player("Ada")
-    ada.here.refuse_the_lesson()
-    ada.here.start(5)
+    ada.here.refuse_the_lesson().start(5)
     link = ada.create()
     code = link[-6:]
     assert link == f"{rooms.url}/{code}" == ada.page.url
     bo = player("Bo", link)
-    bo.in_room()
-    bo.sit("White")
+    bo.in_room().sit("White")
     for who in (ada, bo):
         expect(who.page.locator("#room-players")).to_contain_text("Bo")
     for mover, name in ((ada, "c3"), (bo, "b2")):
@@ -74,7 +110,7 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     bo.page.reload()
     bo.here.ready()
     bo.in_room()
-    bo.last("d4")
+    last("d4", bo)
     ada.here.square("a1").click()
     last("a1", ada, bo)
     until(lambda: bo.here.stones(5) == ada.here.stones(5), "the same stones")
@@ -82,49 +118,12 @@ def test_two_play_from_the_link_to_the_last_move(player, rooms) -> None:
     expect(bo.page.locator("body")).not_to_have_class(re.compile("in-room"))
     assert code not in bo.page.url
     bo.here.square("e5").click()  # the board is its own
-    bo.last("e5")
-    ada.last("a1")
+    last("e5", bo)
+    last("a1", ada)
     checked(rooms.log(code))
 
 
-def test_two_draw_together_and_each_sees_ones_own_hidden_supply_until_the_end(player, rooms) -> None:
-    """Both boards add to what is drawn and check it, on MicroPython; a page that watches sees no supply."""
-    ada = player("Ada")
-    ada.here.refuse_the_lesson()
-    ada.here.begin("Ouroboros", Supplies="hidden")
-    ada.last("goes first")
-    link = ada.create()
-    bo = player("Bo", link)
-    bo.in_room()
-    bo.sit("Player 2")
-    cy = player("Cy", link)
-    cy.in_room()
-    everyone = (ada, bo, cy)
-    last("goes first", *everyone)
-    number = 1 if "Player 1" in ada.here.text("status").inner_text() else 2
-    for turn, square in enumerate(("c4", "e2"), 1):  # which no move before has taken cubes from
-        for _ in range(2):
-            (ada, bo)[number - 1].here.square(square).click()
-        last(f"{turn} Player {number} places on {square}", *everyone)
-        number = 3 - number
-    # A supply of four colours leaves no line for the stones
-    shown = [who.here.text("diagnostics") for who in everyone]
-    expect(shown[0]).to_have_text(re.compile(r"^Player 1: \d[^P]*$"))
-    expect(shown[1]).to_have_text(re.compile(r"^Player 2: \d[^P]*$"))
-    expect(shown[2]).to_have_text(re.compile("^Supplies: hidden\\s*Stones left: 8"))
-    ada.open_dialog()
-    ada.dialog.locator("#room-forfeit").click()
-    ada.page.locator("#room-question-yes").click()
-    for one in shown:
-        expect(one).to_have_text(re.compile(r"1: \d.*2: \d", re.DOTALL))
-    for who in (ada, bo):
-        expect(who.page.locator("#room-draws")).to_have_text(FAIR)
-    log = rooms.log(link[-6:])
-    kinds = [event.k for event in log]
-    assert kinds[:7] == "open sit sit seed seed chance chance".split() and "forfeit" in kinds
-    assert checked(log).unfair == 0
-
-
+@pytest.mark.nightly
 def test_an_emulated_pico_and_a_page_play_in_a_room(
     player, rooms, tmp_path: Path, started_board: Started[EmulatedBoard]
 ) -> None:
@@ -158,15 +157,14 @@ def test_an_emulated_pico_and_a_page_play_in_a_room(
         try:
             assert any("seat 1 is yours" in line for line in process.stdout or ())
             bo = player("Bo", link)
-            bo.in_room()
-            bo.sit("White")
+            bo.in_room().sit("White")
             tap("c3")
-            bo.last("c3")
+            last("c3", bo)
             bo.here.square("b2").click()
-            bo.last("b2")
+            last("b2", bo)
             until(lambda: checked(rooms.log(code)).moves == ["c3", "b2"], "the move to be in the room")
             until(answered, "the answer to be in the room")
-            bo.last("d4")
+            last("d4", bo)
         finally:
             process.terminate()
             process.communicate()

@@ -7,29 +7,11 @@ from pathlib import Path
 from engines.registry import GAMES
 from host.node import command
 from host.simulation.memory import USED
-from host.site.board.session import PageSession
 from host.site.program import archive, sources, without_annotations
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page, flash_after
 from tests.support.positions import positions
 
 KEYS = ((4, 4), (6, 6), (5, 7), (2, 12))  # squares, and a soft key
-
-
-def on_cpython(files: dict[str, bytes], script: list) -> list[dict]:
-    """Return what the session says and keeps on this computer, for each part of a script."""
-    sent: list = []
-    kept: list = []
-    session = PageSession(dict(files), kept.append, lambda text: sent.append(json.loads(text)))
-    told = []
-    for item in script:
-        if isinstance(item, int):
-            session.run(item)
-        else:
-            session.hear(item)
-        told.append({"sent": list(sent), "kept": list(kept)})
-        sent.clear()
-        kept.clear()
-    return told
 
 
 def on_micropython(site: Path, tmp_path: Path, files: dict[str, bytes], script: list) -> list[dict]:
@@ -59,12 +41,15 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
 
     Where the board is a player, how far it thinks in its time hangs on the computer.
     """
-    page, script = Page(), []
+    page, script, expected = Page(), [], []
 
     def both(*parts: object) -> None:
         for part in parts:
             script.append(part if isinstance(part, int) else json.dumps(part))
             (page.session.run if isinstance(part, int) else page.session.hear)(script[-1])
+            expected.append({"sent": [*page.messages], "kept": [*page.steps]})
+            page.messages.clear()
+            page.steps.clear()
 
     def tap(key: tuple[int, int]) -> None:
         both(*({"type": kind, "row": key[0], "column": key[1]} for kind in ("press", "release")), TAP_MS)
@@ -82,7 +67,6 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
             tap(key)
         both({"type": "look", "move": 3}, 300, {"type": "now"}, 100)
     both(*({"type": "file", "text": bad} for bad in (text[:-1], "nonsense")), 500)
-    expected = on_cpython(USED, script)
     found = on_micropython(site, tmp_path, USED, script)
     for number, (item, here, there) in enumerate(zip(script, expected, found, strict=True)):
         assert comparable(there) == comparable(here), (number, item)

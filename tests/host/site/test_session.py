@@ -2,46 +2,29 @@
 
 import json
 
-import pytest
-
 from firmware.app import FRAME_TICKS
 from firmware.clock import TICK_MS
 from firmware.games import reviewer
 from firmware.games.robble.palette import LAST, STONE, of
 from firmware.output.palette import EMPTY
 from host.simulation.memory import USED
-from host.site.board.board import BrowserBoard
-from host.site.board.session import PageSession
+from host.site.board.session import CUT_OFF, PageSession
+from host.web.refused import NO_GAME, STOPPED, stopped_by
 from tests.engines.test_review import finished
+from tests.support.session_page import Told
 
 MENU_MS = 500
 PLAIN = {EMPTY, *(of(player, symbol) for player in (1, 2) for symbol in (STONE, LAST))}  # of Robble
 TAP_MS = 300  # the finger of a click rests for 50 ms, and the next tap comes after this one is shown
 
 
-class Page:
+class Page(Told):
     """A session and what its page was told. steps: of the flash."""
 
     def __init__(self, files=USED):
-        self.steps, self.messages, self.state, self.errors = [], [], {}, []
-        self.answers: list = []
-        self.session = PageSession(dict(files), self.steps.append, self._take)
-
-    def _take(self, text):
-        message = json.loads(text)
-        self.messages.append(message)
-        kind = message["type"]
-        if kind == "answer":
-            self.answers.append(message)
-        elif kind == "error":
-            self.errors.append(message["message"])
-        elif kind in ("labels", "squares"):
-            self.state.setdefault(kind, {}).update(message[kind])
-        elif kind == "moves":
-            piece = message["moves"]
-            self.state["moves"] = self.state.get("moves", [])[: piece["from"]] + piece["lines"]
-        else:
-            self.state[kind] = message.get(kind)
+        super().__init__()
+        self.steps: list = []
+        self.session = PageSession(dict(files), self.steps.append, self.take)
 
     def send(self, **message):
         self.session.hear(json.dumps(message))
@@ -53,12 +36,7 @@ class Page:
 
     def key_of(self, words):
         """The first key whose description begins so."""
-        found = [
-            index
-            for index, label in sorted(self.state["labels"].items(), key=lambda pair: int(pair[0]))
-            if label.startswith(words)
-        ]
-        return divmod(int(found[0]), 14)
+        return divmod(min(int(key) for key, label in self.state["labels"].items() if label.startswith(words)), 14)
 
     def choose(self, *words):
         for word in words:
@@ -87,60 +65,34 @@ def flash_after(steps):
     return found
 
 
-def test_a_tab_may_end_between_any_two_writes() -> None:
-    """Of a game whose first moves are on the flash, a later start finds those moves and perhaps some of the others."""
-    page = Page().start().play("c3", "b2", "d4")
-    page.session.run(1000)
-    sure, before = 0, len(page.steps)
-    for name in ("b4", "d2", "a1"):
-        page.play(name)
-    page.session.run(1000)
-    assert len(page.steps) > before
-    for count in range(before, len(page.steps) + 1):
-        again = Page(flash_after(page.steps[:count]))
-        again.session.run(2000)
-        moves = again.session.board.record()["moves"]
-        assert moves == ["c3", "b2", "d4", "b4", "d2", "a1"][: len(moves)]
-        assert len(moves) >= max(3, sure)
-        sure = len(moves)
-        assert [move for _, move in again.state["moves"] if move > 0] == list(range(1, sure + 1))
-    assert sure == 6
-
-
 def test_a_game_is_saved_and_opened_as_text() -> None:
     page = Page().start()
-    page.send(type="save", saved="2026-01-31T20:15:00Z")
     page.play("c3", "b2")
     page.send(type="save", saved="2026-01-31T20:15:00Z")
-    empty, full = page.answers
-    assert (empty["status"], empty["name"]) == (200, "cairn-robble-0.json")
-    assert (full["status"], full["name"]) == (200, "cairn-robble-2.json")
-    assert json.loads(full["text"])["moves"] == ["c3", "b2"]
+    (saved,) = page.of_type("answer")
+    assert (saved["status"], saved["name"]) == (200, "cairn-robble-2.json")
+    assert json.loads(saved["text"])["moves"] == ["c3", "b2"]
     other = Page()
     other.send(type="save", saved="2026-01-31T20:15:00Z")
-    for text in (full["text"], "letter", "{", full["text"].replace("b2", "c3")):
+    for text in (saved["text"], "{", saved["text"].replace("b2", "c3")):
         other.send(type="file", text=text)
-    statuses = [answer["status"] for answer in other.answers]
-    assert statuses == [400, 200, 400, 400, 400]
-    assert "no game to save" in other.answers[0]["text"] and "no JSON text" in other.answers[2]["text"]
+    answers = other.of_type("answer")
+    assert [answer["status"] for answer in answers] == [400, 200, 400, 400]
+    assert [answer["text"] for answer in answers[:3]] == [NO_GAME, "", CUT_OFF]
     other.session.run(500)
     assert other.state["past"] == {"move": 2, "moves": 2, "source": "file"}
-    assert [move for _, move in other.state["moves"]] == [1, 2]
+    assert [move for _, move in other.state["moves"]["lines"]] == [1, 2]
 
 
 def test_power_off_and_on_ends_looking_back() -> None:
     page = Page().start().play("c3", "b2", "d4")
     page.session.run(1000)
-    on = ("frame", "labels", "panel", "oled")
     page.send(type="look", move=1)
     page.session.run(500)
     assert page.state["past"] == {"move": 1, "moves": 3, "source": "board"}
     page.send(type="reboot")
     page.session.run(2000)
-    other = Page(flash_after(page.steps))
-    other.session.run(2000)
     assert page.state["past"] == {}
-    assert {name: page.state[name] for name in on} == {name: other.state[name] for name in on}
     page.play("c5")
     assert page.errors == [] and page.session.board.record()["moves"] == ["c3", "b2", "d4", "c5"]
 
@@ -154,28 +106,12 @@ def test_a_program_that_stops_says_so_until_it_is_switched_on_again() -> None:
 
     page.session.board.loop.step = fail
     page.session.run(50)
-    assert "OSError: broken" in page.state["fault"]
+    assert page.state["fault"] == stopped_by("OSError: broken")
     page.send(type="press", row=0, column=0)
-    assert "power it off and on" in page.errors[-1]
+    assert page.errors == [STOPPED]
     page.send(type="reboot")
     page.session.run(50)
     assert page.state["fault"] == ""
-
-
-def test_files_are_written_when_they_are_closed() -> None:
-    steps: list = []
-    flash = BrowserBoard({"a": b"1"}, steps.append)
-    with flash.open("a", "ab") as file:
-        file.write(b"2")
-        assert flash.files["a"] == b"1"
-    with flash.open("b", "wb"):
-        pass
-    flash.rename("a", "b")
-    flash.remove("b")
-    assert steps == [{"a": b"12"}, {"b": b""}, {"a": None, "b": b"12"}, {"b": None}]
-    for call in (lambda: flash.open("a", "rb"), lambda: flash.remove("a"), lambda: flash.rename("a", "b")):
-        with pytest.raises(OSError):
-            call()
 
 
 def stones(page):

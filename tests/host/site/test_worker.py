@@ -21,9 +21,7 @@ def test_a_pause_is_caught_up_by_a_second_at_most(open_with):
     """A tab that was hidden or frozen for a minute, or a computer that slept. The board hears of a finger that came off
     meanwhile before it has caught up: it was a tap, and plays.
     """
-    here = open_with(SPY, CLOCK).ready()
-    here.refuse_the_lesson()
-    here.start(5)
+    here = open_with(SPY, CLOCK).ready().refuse_the_lesson().start(5)
     (worker,) = here.page.workers
     here.page.evaluate(FRAMES)
     here.square("c3").hover()
@@ -33,20 +31,6 @@ def test_a_pause_is_caught_up_by_a_second_at_most(open_with):
     expect(here.page.locator("#log li").last).to_contain_text("c3")
     here.page.wait_for_timeout(1000)
     assert 10 < len(here.page.evaluate(FRAMES)) < MOST_FRAMES
-
-
-def test_a_page_that_slept_has_its_board(open_page, static):
-    """A throttled page looks once a minute; the board has time to answer then, and is no other one."""
-    page = open_page(static)
-    page.page.clock.install()
-    page.page.reload()
-    page.ready()
-    workers = list(page.page.workers)
-    for _ in range(3):
-        page.page.clock.fast_forward("10:00")
-        page.page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
-        expect(page.page.locator("#connection")).to_have_text("connected")
-    assert page.page.workers == workers
 
 
 REFUSED = "".join(  # what browsers refuse, in the page and in its worker
@@ -80,8 +64,9 @@ BREAKS = """
     };
 """
 STORE = """
-    async ([value, words]) => {
-        const opening = indexedDB.open("cairn board");
+    async ([value, words, version]) => {
+        const opening = indexedDB.open("cairn board", version);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("something new");
         const database = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
         const transaction = database.transaction(["flash", "rooms"], "readwrite");
         const flash = transaction.objectStore("flash");
@@ -98,22 +83,21 @@ STORE = """
 
 @pytest.fixture
 def open_with(open_page, static):
-    """open_with(page, worker, times) -> a page of the site with a script before its own, and one before its worker's.
+    """open_with(script, worker, times) -> a page of the site with scripts before its own and its worker's.
 
     times: that a worker is given its script, 0 for always.
     """
 
-    def open_one(page: str = "", worker: str = "", times: int = 0):
-        here = open_page(static)
-
+    def open_one(script: str = "", worker: str = "", times: int = 0):
         def answer(route):
             response = route.fetch()
             route.fulfill(response=response, body=f"{worker}\n{response.text()}")
 
-        here.page.route("**/board.js*", answer, times=times or None)
-        here.page.add_init_script(page)
-        here.page.reload()
-        return here
+        def before(page):
+            page.route("**/board.js*", answer, times=times or None)
+            page.add_init_script(script)
+
+        return open_page(static, before=before, waits=False)
 
     return open_one
 
@@ -121,17 +105,13 @@ def open_with(open_page, static):
 def test_a_browser_that_refuses_to_keep_anything_plays_and_says_so(open_with):
     here = open_with(REFUSED, REFUSED)
     expect(here.notice).to_contain_text("keep nothing")
-    here.ready().refuse_the_lesson()
-    here.start(5)
-    play(here, "c3")
+    play(here.ready().refuse_the_lesson().start(5), "c3")
     expect(here.page.locator("#fault")).to_be_hidden()
 
 
 def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_game(open_with):
     here = open_with(worker=WATCHED).ready()
-    here.refuse_the_lesson()
-    here.start(5)
-    play(here, "c3")
+    play(here.refuse_the_lesson().start(5), "c3")
     for how, move in (
         ("databases.forEach((each) => each.close())", "a1"),
         ("indexedDB.deleteDatabase('cairn board')", "e5"),
@@ -145,11 +125,12 @@ def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_g
     expect(here.page.locator("#log li")).to_have_count(3)
 
 
-def test_stored_values_of_another_kind_are_none_and_large_files_are_read(open_page, static):
-    for value in (None, "[{}]"):
+def test_what_a_newer_version_has_stored_is_read_or_is_none(open_page, static):
+    """Browsers open no database for a version below its own. Values of another kind are none; large files are read."""
+    for value, version in ((None, 1), ("[{}]", 99)):
         here = open_page(static)
         here.refuse_the_lesson()
-        here.page.evaluate(STORE, [value, WORDS_OF_A_CALL])
+        here.page.evaluate(STORE, [value, WORDS_OF_A_CALL, version])
         here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
         here.page.reload()
         here.ready()
@@ -170,9 +151,7 @@ def test_a_program_that_does_not_come_is_said_in_our_words_and_comes_once_the_po
 
 def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     here = open_with(worker=BREAKS).ready()
-    here.refuse_the_lesson()
-    here.start(5)
-    play(here, "c3")
+    play(here.refuse_the_lesson().start(5), "c3")
     (stopped,) = here.page.workers
     stopped.evaluate("self.breaks = 1")
     alert = here.page.get_by_role("alert")
@@ -186,28 +165,27 @@ def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
     expect(here.page.locator("#log li")).to_have_count(2)
 
 
-@pytest.mark.parametrize("by_power", [False, True])
-def test_a_board_that_hangs_is_replaced(by_power, open_page, static):
-    """By itself after a while; sooner where its power is switched off and on."""
-    page = open_page(static)
-    page.page.clock.install()
-    page.page.add_init_script(
-        """
-        const Board = window.Worker;
-        window.Worker = class extends Board {
-            constructor(...words) {
-                super(...words);
-                window.board = this;
-            }
-        };
-        """
-    )
-    page.page.reload()
-    page.ready()
-    page.page.evaluate("() => window.board.terminate()")
-    if by_power:
-        page.page.evaluate("document.querySelector('#power').click()")
-    page.page.clock.run_for(4100 if by_power else 25_000)
-    expect(page.page.locator("#connection")).to_have_text("connection lost, trying again")
-    page.page.clock.run_for(1000)
-    expect(page.page.locator("#connection")).to_have_text("connected")
+def test_a_page_that_slept_has_its_board_and_one_that_hangs_is_replaced(open_page, static):
+    """A throttled page looks once a minute; the board has time to answer then, and is no other one. One that says
+    nothing is replaced as its power is switched off and on.
+    """
+
+    def before(page):
+        page.clock.install()
+        page.add_init_script(
+            "const Board = Worker; Worker = function (...words) { return board = new Board(...words); }"
+        )
+
+    page = open_page(static, before=before).page
+    connection, workers = page.locator("#connection"), list(page.workers)
+    for _ in range(3):
+        page.clock.fast_forward("10:00")
+        page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+        expect(connection).to_have_text("connected")
+    assert page.workers == workers
+    page.evaluate("() => board.terminate()")
+    page.evaluate("document.querySelector('#power').click()")
+    page.clock.run_for(4100)
+    expect(connection).to_have_text("connection lost, trying again")
+    page.clock.run_for(1000)
+    expect(connection).to_have_text("connected")

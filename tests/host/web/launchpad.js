@@ -16,40 +16,47 @@
   const LENGTH = [1, 2, 1, 3]; // of the data of each lighting type
 
   class Port extends EventTarget {
-    constructor(device, type, name) {
+    constructor(device, type, name, at) {
       super();
-      Object.assign(this, { device, type, name, id: `${type} ${device.number} ${name}`, state: "connected", onmidimessage: null });
+      Object.assign(this, { device, type, name, at, id: `${type} ${device.number} ${name}`, state: "connected", onmidimessage: null });
     }
 
     send(data) {
       if (this.state !== "connected") throw new DOMException("The port is not connected.", "InvalidStateError");
       const bytes = [...data];
-      midi.log.push(bytes);
       if (bytes[0] === BASE && !midi.sysex) throw new DOMException("No system exclusive.", "InvalidAccessError");
-      if (!this.name.includes("DAW")) this.device.take(bytes);
+      this.device.take(bytes, this.at);
     }
   }
 
+  const INQUIRY = [240, 126, 127, 6, 1, 247];
+
   class Launchpad {
-    constructor(model, number) {
+    /* names: of its ports; obeys: which of them shows lights and tells keys; answers: where it answers to an inquiry at
+     * another one, "there" (at the one that obeys), "here", or "nowhere". */
+    constructor(model, number, { names, obeys, answers = "nowhere" } = {}) {
       Object.assign(this, { model, number, ...TABLE[model], lights: new Map(), mute: false });
       this.mk2 = model === "Launchpad MK2";
       this.programmer = this.mk2;
-      const names = this.mk2 ? [this.port] : [`${this.port} DAW`, `${this.port} MIDI`];
-      this.inputs = names.map((name) => new Port(this, "input", `${name} Out`));
-      this.outputs = names.map((name) => new Port(this, "output", `${name} In`));
+      names ??= this.mk2 ? [`${this.port} In`] : [`${this.port} DAW In`, `${this.port} MIDI In`]; // of its outputs
+      Object.assign(this, { answers, obeys: obeys ?? names.length - 1 });
+      this.inputs = names.map((name, at) => new Port(this, "input", name.replace("OUT", "IN").replace(/In$/, "Out"), at));
+      this.outputs = names.map((name, at) => new Port(this, "output", name, at));
     }
 
     say(...data) {
-      this.inputs.at(-1).onmidimessage?.({ data: new Uint8Array(data) });
+      this.inputs[this.obeys].onmidimessage?.({ data: new Uint8Array(data) });
     }
 
-    take(bytes) {
-      if (this.mute) return;
-      if (same(bytes, [240, 126, 127, 6, 1, 247])) {
-        setTimeout(() => this.say(240, 126, 0, 6, 2, 0, 32, 41, ...this.family, 0, 0, 0, 1, 2, 3, 247));
+    take(bytes, at) {
+      if (this.mute || (at !== this.obeys && this.answers === "nowhere")) return;
+      if (same(bytes, INQUIRY)) {
+        const port = this.inputs[this.answers === "here" ? at : this.obeys];
+        const reply = [240, 126, 0, 6, 2, 0, 32, 41, ...this.family, 0, 0, 0, 1, 2, 3, 247];
+        setTimeout(() => port.onmidimessage?.({ data: new Uint8Array(reply) }));
         return;
       }
+      if (at !== this.obeys) return;
       if (!same(bytes.slice(0, 6), [240, 0, 32, 41, 2, this.id]) || bytes.at(-1) !== 247) throw Error(`not for ${this.model}: ${bytes}`);
       const [kind, ...data] = bytes.slice(6, -1);
       if (data.some((byte) => byte > 127)) throw Error(`not MIDI: ${bytes}`);
@@ -95,12 +102,10 @@
 
   const access = { sysexEnabled: true, onstatechange: null, inputs: new Map(), outputs: new Map() };
   const midi = {
-    log: [], // the messages that were sent, bytes
     sysex: true, // whether the reader lets the page
-    asked: 0,
     devices: [],
-    plug(model) {
-      const device = new Launchpad(model, midi.devices.length);
+    plug(model, ports) {
+      const device = new Launchpad(model, midi.devices.length, ports);
       midi.devices.push(device);
       midi.join(device);
       return device.number;
@@ -125,7 +130,6 @@
   };
   window.midi = midi;
   navigator.requestMIDIAccess = async ({ sysex }) => {
-    midi.asked++;
     if (!sysex || !midi.sysex) throw new DOMException("Refused.", "NotAllowedError");
     return access;
   };

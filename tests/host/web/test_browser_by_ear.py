@@ -4,8 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from host.games import new_game
-from tests.host.web.ear import Ear
+from tests.host.web.ear import LISTEN, Ear
 
 
 def press(key):
@@ -16,7 +15,7 @@ def press(key):
 
 # Seconds: what is not said is waited for.
 def test_a_move_is_a_sentence_and_a_press_is_answered(open_page, firmware):
-    here = open_page(firmware)
+    here = open_page(firmware, before=lambda page: page.add_init_script(LISTEN))
     ear = Ear(here)
     here.begin("Robble", Size=5)
     start = "Robble 5x5, move 1. Blue to move. The biggest group on the full board wins. Tap an empty square."
@@ -41,35 +40,3 @@ def test_a_move_is_a_sentence_and_a_press_is_answered(open_page, firmware):
     ear.hears("Resign?")
     press(here.control("resign"))
     assert " ".join(ear.hears("White wins")).count("White wins") == 1
-
-
-# What is pressed in a game with a second tap, and in one with control keys; and all that is said then
-PRESSED = {
-    "ouroboros": (
-        ("d2", "d2, yellow cube, chosen. You: yellow. Tap again."),
-        (
-            "d2",
-            "Player 2 places on d2, orthogonal: gets yellow; player 1 gets blue, 2 green, red; Player 1 moves. "
-            "Tap a cube or a colour.",
-        ),
-    ),
-    "vacuum": (
-        ("g6", "Red: vacuum g6; Red to commit. Commit (k) ends the turn. Undo (u) goes back."),
-        ("extend", "Extend: not now."),
-        ("commit", "Red commits; Gold moves, stage 1. Press a lit key, or tap a free area: vacuum."),
-    ),
-}
-
-
-def test_moves_of_several_presses_are_heard_one_by_one(open_page, firmware):
-    here = open_page(firmware)
-    ear = Ear(here)
-    for name, presses in PRESSED.items():
-        game = new_game(name)
-        if name == "ouroboros":
-            game.load(["setup:" + "BGRY" * 9, "first:p1", "c4+"])
-        here.load(game)
-        ear.hears("moves")
-        for key, said in presses:
-            press(here.square(key) if key[-1].isdecimal() else here.control(key))
-            assert ear.hears("") == [said]

@@ -62,8 +62,7 @@ def test_the_connection_goes_and_comes_back(open_page):
 
 def test_a_socket_that_is_refused_is_not_one_that_is_lost(open_page, served):
     """The page says why and what helps, until it is let in; a WebSocket alone has no words for it."""
-    here = open_page(served)
-    here.page.add_init_script(REFUSES)
+    here = open_page(served, before=lambda page: page.add_init_script(REFUSES), waits=False)
     answer = {}
     here.page.route("**/board", lambda route: route.fulfill(**answer))
     for status, kind, body, said in (
@@ -82,10 +81,7 @@ def test_a_socket_that_is_refused_is_not_one_that_is_lost(open_page, served):
 
 def test_a_network_that_swallows_everything_is_noticed(open_page, served):
     """No goodbye, no error: only silence. The page's pings find out."""
-    here = open_page(served)
-    here.page.clock.install()
-    here.page.reload()
-    here.ready()
+    here = open_page(served, before=lambda page: page.clock.install())
     here.page.clock.fast_forward("00:30")
     expect(connection(here)).to_have_text("connection lost, trying again")
     here.page.clock.run_for(1000)
@@ -96,8 +92,6 @@ def test_a_network_that_swallows_everything_is_noticed(open_page, served):
 
 def test_a_fault_is_shown_and_the_power_button_helps(open_page, served):
     here = open_page(served)
-    here.key(1, 1).click()
-    played(here, 1)
     alert = here.page.get_by_role("alert")
     expect(alert).to_be_hidden()
     served.board.fail(MemoryError("memory allocation failed"))
@@ -106,20 +100,8 @@ def test_a_fault_is_shown_and_the_power_button_helps(open_page, served):
     expect(here.notice).to_contain_text("The board has stopped")
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
-    played(here, 1)
     here.key(2, 2).click()
-    played(here, 2)
-
-
-def test_pictures_that_the_browser_drops_are_drawn_again(open_page, idle):
-    here = open_page(idle, reduced_motion="reduce")
-    until(lambda: any(max(light) > 100 for light in here.lights()), "a light")
-    for name in ("lights", "oled"):
-        canvas = here.page.locator(f"#{name}")
-        canvas.evaluate("canvas => canvas.getContext('2d').reset()")
-        dropped = canvas.evaluate("canvas => canvas.toDataURL()")
-        canvas.dispatch_event("contextrestored")
-        until(lambda canvas=canvas, dropped=dropped: canvas.evaluate("canvas => canvas.toDataURL()") != dropped, name)
+    played(here, 1)
 
 
 # --- the buzzer --------------------------------------------------------------------------------
@@ -128,7 +110,7 @@ def test_pictures_that_the_browser_drops_are_drawn_again(open_page, idle):
 def sounding(here):
     """The frequency that comes out of the page, 0 for silence."""
     return here.page.evaluate(
-        "window.tones.length && window.gains[0].gain.value > 0.01 ? window.tones[0].frequency.value : 0"
+        "window.tones.length && window.gains.at(-1).gain.value > 0.01 ? window.tones.at(-1).frequency.value : 0"
     )
 
 
@@ -140,25 +122,20 @@ def hold(here):
 def test_sound_is_off_until_it_is_switched_on_and_that_is_remembered(open_page, served):
     """The board sounds while a key is down."""
     served.board.buzzer = lambda: HZ if served.board.touched[-1:] and served.board.touched[-1][0] == "press" else 0
-    here = open_page(served)
-    here.page.add_init_script(SPY)
-    here.page.reload()
-    here.ready()
-    toggle = here.page.get_by_role("button", name="Sound")
-    expect(toggle).to_have_attribute("aria-pressed", "false")
+    here = open_page(served, before=lambda page: page.add_init_script(SPY))
+    toggle = here.button("Sound")
     hold(here)
     expect(here.text("diagnostics")).to_contain_text("a9")  # it is held
     assert here.page.evaluate("window.tones.length") == 0
     here.page.mouse.up()
     toggle.click()
-    for count, ended in enumerate(("close", "suspend"), start=1):  # what the browser takes back comes again
+    for ended in ("close", "suspend"):  # what the browser takes back comes again
         hold(here)
         until(lambda: sounding(here) == HZ, "the tone")
-        assert here.page.evaluate("window.gains[0].gain.value") < 0.1
+        assert here.page.evaluate("window.gains.at(-1).gain.value") < 0.1
         here.page.mouse.up()
         until(lambda: sounding(here) == 0, "silence")
-        here.page.evaluate(f"window.tones.at(-1).context.{ended}().then(() => window.tones.splice(0, {count} % 2))")
-        here.page.evaluate(f"window.gains.splice(0, {count} % 2)")
+        here.page.evaluate(f"window.tones.at(-1).context.{ended}()")
     here.page.reload()
     here.ready()
     expect(toggle).to_have_attribute("aria-pressed", "true")

@@ -2,9 +2,7 @@
 
 from playwright.sync_api import expect
 
-from engines.konane.rules import Konane
 from engines.robble.rules import Robble
-from tests.host.game_page import middle
 from tests.host.web_server import until
 
 # Keeps which squares a piece landed on, and what a phone would have felt.
@@ -20,13 +18,10 @@ WATCH = """
 
 def test_what_is_new_lands_and_is_felt(open_page, firmware):
     """Where sound is on; a move once and a refusal twice. Nothing lands where motion is unwanted."""
-    here = open_page(firmware)
-    page = here.page
-    page.add_init_script(WATCH)
-    page.reload()
-    game = Robble(7)
+    here = open_page(firmware, before=lambda page: page.add_init_script(WATCH))
+    page, game = here.page, Robble(7)
     game.play(game.parse("g7"))
-    here.ready().load(game)
+    here.load(game)
 
     def landed():
         return set(page.evaluate("[...window.landed]"))
@@ -52,19 +47,3 @@ def test_what_is_new_lands_and_is_felt(open_page, firmware):
     here.square("b6").click()
     expect(page.locator('#glass .piece[data-square="b6"]').first).to_be_visible()
     assert "b6" not in landed()
-
-
-def test_a_pressed_piece_shows_where_it_can_go_and_is_dragged_there(open_page, firmware):
-    game = Konane("8")
-    for move in ("d4", "d5"):
-        game.play(game.parse(move))
-    here = open_page(firmware).load(game)
-    start, target = (here.square(name) for name in game.text(game.legal_moves()[0]).split("-"))
-    index = int(target.get_attribute("data-index"))
-    before = here.lights()[index]
-    start.hover()
-    here.page.mouse.down()
-    until(lambda: here.lights()[index] not in (before, (0, 0, 0)), "the square to be lit")
-    here.page.mouse.move(*middle(target), steps=3)
-    here.page.mouse.up()
-    expect(here.page.locator("#log li")).to_have_count(3)

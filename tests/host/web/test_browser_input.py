@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from host.games import new_game
@@ -135,26 +134,21 @@ def test_another_game_brings_other_keys(open_page, served):
     robble, vacuum = new_game("robble"), new_game("vacuum")
     for game in (robble, vacuum):
         game.play(game.legal_moves()[0])
-    swap = here.control("swap").get_attribute("data-index")
     here.load(vacuum)
-    for label, letter in (("extend", "X"), ("vacuum", "V")):  # the latter where swap was
-        expect(here.control(label).locator(".cap")).to_have_attribute("data-letter", letter)
-        expect(here.control(label)).to_have_attribute("aria-keyshortcuts", letter)
-        expect(here.control(label)).to_have_attribute("title", re.compile(f"^{label.title()}: "))
-    assert here.control("vacuum").get_attribute("data-index") == swap
     place = divmod(int(here.control("extend").get_attribute("data-index")), 14)
-    here.load(robble)
-    expect(here.key(*place).locator(".cap")).to_have_attribute("data-letter", "")
-    expect(here.key(*place).locator(".lettering")).to_have_text("")
-    expect(here.key(*place)).to_have_attribute("title", "")
-    assert here.key(*place).get_attribute("aria-keyshortcuts") is None
+    key, cap = here.key(*place), here.key(*place).locator(".cap")
+    for game, letter, title in ((vacuum, "X", re.compile("^Extend: ")), (robble, "", "")):
+        here.load(game)
+        expect(cap).to_have_attribute("data-letter", letter)
+        expect(key).to_have_attribute("title", title)
+        assert key.get_attribute("aria-keyshortcuts") == (letter or None)
+    expect(key.locator(".lettering")).to_have_text("")
     here.page.keyboard.press("x")
     here.said()
 
 
-@pytest.mark.parametrize("way", ["mouse", "focus"])
-def test_a_pointer_at_rest_has_the_board_show_what_a_tap_would_do(open_page, firmware, way):
-    """Once it rests, and nothing is left behind."""
+def test_a_pointer_at_rest_has_the_board_show_what_a_tap_would_do(open_page, firmware):
+    """Once it rests, or the focus of the keyboard, and nothing is left behind; not for who wants less motion."""
     here = open_page(firmware).start(5)
     here.square("c3").click()
     here.page.mouse.move(5, 5)
@@ -163,28 +157,28 @@ def test_a_pointer_at_rest_has_the_board_show_what_a_tap_would_do(open_page, fir
     until(firmware.board.app.settled)
     before, lights = firmware.board.record(), bytes(firmware.board.app.play.symbols)
     firmware.board.pointed.clear()
-    if way == "mouse":
-        x, y = middle(here.square("a5"))
-        here.page.mouse.move(x, y)
+
+    def by_mouse():
+        here.page.mouse.move(*middle(here.square("a5")))
         here.page.mouse.move(*middle(here.square("c2")), steps=20)  # over many keys, without a rest
-    else:
+
+    def by_keyboard():
         here.square("c1").focus()
         here.page.keyboard.press("ArrowUp")
-    expect(here.text("tip")).to_have_text("1 pushed.")
-    assert bytes(firmware.board.app.play.symbols) != lights
-    if way == "mouse":
-        here.page.mouse.move(5, 5)
-    else:
-        here.page.evaluate("document.activeElement.blur()")
-    expect(here.text("tip")).to_have_text(usual)
-    until(lambda: bytes(firmware.board.app.play.symbols) == lights)
-    assert firmware.board.record() == before and len(firmware.board.pointed) <= 4
 
-
-def test_pages_that_watch_and_readers_who_want_less_motion_point_at_nothing(open_page, served):
-    still, watcher = open_page(served, reduced_motion="reduce"), open_page(served)
-    for here in (watcher, still):
-        here.key(4, 4).hover()
-        here.page.wait_for_timeout(400)  # more than the rest that would be asked for
-    assert served.board.pointed == []
-    expect(watcher.notice).to_have_text("")
+    for point, leave in (
+        (by_mouse, lambda: here.page.mouse.move(5, 5)),
+        (by_keyboard, lambda: here.page.evaluate("document.activeElement.blur()")),
+    ):
+        point()
+        expect(here.text("tip")).to_have_text("1 pushed.")
+        assert bytes(firmware.board.app.play.symbols) != lights
+        leave()
+        expect(here.text("tip")).to_have_text(usual)
+        until(lambda: bytes(firmware.board.app.play.symbols) == lights)
+    assert firmware.board.record() == before and len(firmware.board.pointed) <= 8
+    firmware.board.pointed.clear()
+    here.page.emulate_media(reduced_motion="reduce")
+    by_mouse()
+    here.page.wait_for_timeout(400)  # more than the rest that would be asked for
+    assert firmware.board.pointed == []

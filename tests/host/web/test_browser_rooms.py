@@ -16,7 +16,7 @@ from firmware.games.pebble_rebel.texts import NAMES
 from host.games import new_game
 from host.rooms.client.actions import check
 from host.web.shell import STATIC
-from tests.host.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
+from tests.host.room_page import CODE, INSIDE, NOW, OUTSIDE, SERVER, rooms_of, seat, two
 from tests.host.web_server import until
 
 CLOCKS = [seat(1, "black", "Ada", left=61_000), seat(2, "white", "Bo", left=3_725_000)]
@@ -89,24 +89,11 @@ def rows(here, name="room-players"):
 # --- outside of a room -----------------------------------------------------------------------------
 
 
-def test_without_a_server_it_is_said_how_to_get_one(open_page, here, rooms, idle, chromium):
-    open_dialog(here)  # the session has said nothing of rooms
-    for _ in range(2):
-        expect(dialog(here)).to_contain_text("cairn rooms serve")
-        expect(dialog(here).get_by_role("textbox")).to_have_count(0)
-        rooms.put(NO_SERVER)
-    button(here, "Back to the board").click()
-    expect(dialog(here)).to_be_hidden()
-    here.said()
-    linked = open_page(at(idle, "?room=K7QMXA"))
-    expect(dialog(linked)).to_contain_text("cairn rooms serve")
-    linked.page.keyboard.press("Escape")
-    rooms.put(OUTSIDE)  # there is one by now
-    rooms.put(OUTSIDE | {"watch": 1})
-    assert rooms.wishes == []  # who reads that may have done something else meanwhile
+def test_a_page_that_was_opened_as_a_file_says_what_to_do(chromium):
+    """How to get a server of rooms: tests/host/site/test_browser_site.py."""
     page = chromium.new_page()
     page.goto((STATIC / "index.html").as_uri())
-    expect(page.locator("#from-disk")).to_be_visible()  # a page that was opened as a file says what to do
+    expect(page.locator("#from-disk")).to_be_visible()
     page.close()
 
 
@@ -191,10 +178,6 @@ def test_the_lobby_says_who_waits_and_a_tap_sits_down(here, rooms):
         f"Vacuum, 4 players {LONG} (Red), Robo 3 (computer, level 3); 2 seats free · no clock · under way, for 3 hours",
     ]
     expect(shown.locator("p")).to_contain_text("2 more")
-    shown.get_by_role("button", name="Sit down in ABC-123").click()
-    keys.press("Escape")
-    open_dialog(here)
-    field.press("Enter")  # what was tapped before another visit of the dialog is forgotten
     row = shown.get_by_role("button", name="Sit down in K7Q-MXA")
     row.click()
     expect(field).to_be_focused()
@@ -202,15 +185,12 @@ def test_the_lobby_says_who_waits_and_a_tap_sits_down(here, rooms):
     assert rooms.wishes == []
     keys.type(" Bo \n")
     rooms.wished(do="take", code=CODE, name="Bo")
-    row.focus()
     evil = {**ROBBLE, "code": "ZZZ999", "game": EVIL, "options": {EVIL: EVIL}, "seats": [{**ADA, "name": EVIL}, FREE]}
     rooms.put(lobby(evil, {**ROBBLE, "minutes": 4}))
-    expect(row).to_be_focused()
     expect(shown.locator("li").first).to_contain_text(EVIL)
     assert shown.locator("img").count() == 0 and here.page.evaluate("() => typeof hit") == "undefined"
     rooms.put(lobby(say="This server has no lobby."))
     expect(shown).to_contain_text("This server has no lobby.")
-    expect(shown.locator("li")).to_have_count(0)
 
 
 def test_the_page_looks_at_the_lobby_as_long_as_it_is_seen(here, rooms):
@@ -223,10 +203,8 @@ def test_the_page_looks_at_the_lobby_as_long_as_it_is_seen(here, rooms):
     here.page.clock.run_for(6_000)
     until(lambda: rooms.looks > 1, "a second look, five seconds later")
     rooms.put(INSIDE)
-    expect(here.page.locator("#room-lobby")).to_be_hidden()
     looks = rooms.looks
     here.page.clock.run_for(20_000)
-    open_dialog(here)
     button(here, "Leave the room").click()
     rooms.wished(do="leave")  # what came before has come
     assert rooms.looks == looks
@@ -296,14 +274,13 @@ def test_seats_show_who_is_here_and_whose_turn_it_is(here, rooms):
     until(lambda: rows(here) == shown)
     here.page.get_by_role("button", name="Link, seats, leave").click()
     expect(here.page.locator("#room-draws")).to_have_text("The server cheats.")
+    expect(dialog(here).get_by_role("img", name="QR code of the link")).not_to_have_js_property("naturalWidth", 0)
     assert rows(here, "room-seats") == ["Red Ada you Stand up", *shown[1:]]
     button(here, "Stand up").click()
     rooms.wished(do="stand")
     rooms.put(INSIDE | {"game": "vacuum", "you": 0, "seats": [seat(1, "red"), *vacuum[1:]], "turn": 2})
     button(here, "Sit here, as Green").click()
-    expect(dialog(here).get_by_label("Your name")).to_be_focused()
-    here.page.keyboard.type("Di")
-    button(here, "Sit here, as Green").click()
+    here.page.keyboard.type("Di\n")
     rooms.wished(do="sit", seat=3, name="Di")
     expect(button(here, "Give up…")).to_be_hidden()
     for turn, words in ((1, f"Your turn – {title}"), (2, title)):
@@ -325,7 +302,7 @@ def test_clocks_run_down_between_two_messages(here, rooms):
     until(lambda: rows(here)[0] == "Blue Ada you 1:01")
 
 
-def test_wishes_and_answers(here, rooms):
+def test_wishes_answers_and_a_few_words_which_can_be_muted(here, rooms):
     rooms.put(two())
     open_dialog(here)
     for label, what in (("Ask to take back", "undo"), ("Offer a draw", "draw"), ("Ask for a pause", "pause")):
@@ -334,10 +311,8 @@ def test_wishes_and_answers(here, rooms):
     rooms.put(two(asked={"what": "draw", "by": 1, "agreed": [1]}))
     expect(dialog(here)).to_contain_text("You ask to end the game as a draw; Bo can agree.")
     expect(button(here, "Offer a draw")).to_be_hidden()
-    asked = here.page.locator("#room-asked")
-    expect(asked).to_be_hidden()
     rooms.put(two(asked=ASKED))
-    expect(asked).to_contain_text("Bo asks to take")
+    expect(here.page.locator("#room-asked")).to_contain_text("Bo asks to take")
     button(here, "Agree").click()
     rooms.wished(do="answer", yes=True)
     here.page.keyboard.press("Escape")
@@ -353,20 +328,13 @@ def test_wishes_and_answers(here, rooms):
     rooms.put(two(state="over", turn=0))
     button(here, "Play again, sides swapped").click()
     rooms.wished(do="ask", what="swap")
-
-
-def test_a_few_words_are_said_heard_and_muted(here, rooms):
-    rooms.put(two(you=0))
-    open_dialog(here)
-    expect(button(here, "Good game!")).to_be_hidden()  # who watches
-    rooms.put(two())
     button(here, "Good game!").click()
     rooms.wished(do="react", word="good_game")
     said = here.page.locator("#room-say")
-    rooms.put(two(reaction={"seat": 2, "word": "hello", "number": 1}))
+    rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "hello", "number": 1}))
     expect(said).to_have_text("Bo: Hello!")
     here.page.get_by_label("Mute what others say").check()
-    rooms.put(two(reaction={"seat": 2, "word": "oops", "number": 2}, watch=1))
+    rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "oops", "number": 2}, watch=1))
     expect(here.page.locator("#room-watch")).not_to_be_empty()
     assert said.inner_text() != "Bo: Oops!"
 
@@ -392,18 +360,6 @@ def test_what_happens_is_read_out(here, rooms):
         rooms.put(room)
         expect(place).to_have_text(words)
         expect(place).to_have_attribute("role", "status")
-
-
-def test_the_link_is_selected_where_a_browser_does_not_copy(here, rooms):
-    """And the picture has it."""
-    rooms.put(two())
-    open_dialog(here)
-    expect(dialog(here).get_by_role("img", name="QR code of the link")).not_to_have_js_property("naturalWidth", 0)
-    here.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # as without HTTPS
-    here.page.evaluate("document.execCommand = () => false")
-    button(here, "Copy link").click()
-    expect(dialog(here).get_by_role("status")).to_contain_text("does not let the page copy")
-    assert here.page.evaluate("document.getSelection().toString()") == f"{SERVER}/{CODE}"
 
 
 def test_every_player_of_every_game_has_the_boards_word():

@@ -20,6 +20,9 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     two = open_page(served, "phone")
     expect(seat(one)).to_contain_text("You play; one other page can watch.")
     expect(seat(two).get_by_role("button")).to_have_count(0)
+    two.key(3, 3).hover()
+    two.page.wait_for_timeout(400)
+    expect(two.notice).to_be_empty()  # it asks for no preview
     two.key(2, 2).click()
     expect(two.notice).to_contain_text("only watches")
     one.key(1, 1).click()

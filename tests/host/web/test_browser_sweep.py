@@ -76,7 +76,7 @@ LOOK = """
         const bars = [...over, ...seen(".seat, .bar, .timeline")].map((one) => [one, box(one)]);
         for (const [place, [one, area]] of keys.entries()) {
             for (const [other, its] of [...keys.slice(place + 1), ...bars]) {
-                must(covered || !overlap(area, its), `${name(other)} overlaps the key ${name(one)}`);
+                if (!covered && overlap(area, its)) faults.push(`${name(other)} overlaps the key ${name(one)}`);
             }
         }
 
@@ -168,7 +168,6 @@ def screens(here):
     for name, keys in {
         "menu": (),
         "settings": ("settings",),
-        "help": ("menu", "help"),
         "options": ("menu", "choose Robble"),
         "lesson": ("show me",),
         "puzzle": ("menu", "choose Robble", "puzzles"),
@@ -179,7 +178,7 @@ def screens(here):
         _, some, *_, over = positions(name)
         load(here, some)
         yield name
-        if name in ("ouroboros", "vacuum"):  # the longest words
+        if name == "ouroboros":  # the longest words
             load(here, over)
             yield f"{name}, over"
 
@@ -199,10 +198,7 @@ def messages(here):
     here.menu("Look back")
     rest(here)
     yield "looking back"
-    board.locator("#branch").click()
-    yield "dialog of a branch"
-    board.keyboard.press("Escape")
-    for item in ("Share", "About", "Online room"):
+    for item in ("Share", "Online room"):
         here.menu(item)
         rest(here)
         yield f"dialog {item}"
@@ -241,7 +237,7 @@ def rooms(here):
     yield "turning point"
 
 
-# Half a minute in all: thirty states in five windows.
+# Half a minute in all: some twenty-five states in five windows.
 @pytest.mark.parametrize("states", [screens, messages, rooms])
 def test_every_state_fits_every_window(open_page, monkeypatch, states):
     for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):

@@ -47,7 +47,7 @@ def unlike(one, other):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_position_can_be_read_from_the_picture(name):
     """A square looks like what stands there more than like anything else of the game."""
-    for game in list(positions(name))[1:3]:
+    for game in list(positions(name))[2:3]:
         view = view_at(game)
         texts = squares_of(view)
         saved = Image.open(BytesIO(picture.save(lights_of(view), "{}", texts))).convert("RGB")

@@ -4,8 +4,6 @@ import gc
 from contextlib import nullcontext
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from host.web.keys import DWELL_MS, HELD_MS, KeyChange, Keys
 from host.web.messages import Refused
@@ -153,48 +151,3 @@ def test_what_is_done_is_forgotten():
         for ms in range(4 * DWELL_MS + 1):
             keys.settle(now + ms)
     assert moves() - before < 10
-
-
-# --- whatever pages do ------------------------------------------------------------------
-
-holders = st.sampled_from(("one", "two"))
-keys_of_board = st.sampled_from((KEY, OTHER, (0, 0), (1, 12)))
-deeds = st.one_of(
-    st.tuples(st.sampled_from(("press", "release", "cancel")), holders, keys_of_board),
-    st.tuples(st.just("slide"), holders, keys_of_board, keys_of_board),
-    st.tuples(st.just("leave"), holders),
-    st.tuples(st.just("cancel_all")),
-    st.tuples(st.just("wait"), st.integers(1, 400)),
-)
-
-
-@given(st.lists(deeds, max_size=40))
-def test_keys_go_down_and_up_in_turn_and_all_come_to_rest(steps):
-    board, now, moved = FeltBoard(), 0, {}
-    keys = Keys(board)
-
-    def wait(ms):
-        nonlocal now
-        for _ in range(ms // 10 + 1):
-            now += 10
-            before = len(board.touched)
-            keys.settle(now)
-            for kind, *key in board.touched[before:]:
-                last, since = moved.get(tuple(key), ("release", -1000))
-                assert kind != last and now - since >= DWELL_MS
-                moved[tuple(key)] = (kind, now)
-
-    for name, *arguments in steps:
-        if name == "wait":
-            wait(*arguments)
-            continue
-        try:
-            getattr(keys, name)(*arguments)
-        except Refused as refused:
-            assert str(refused).endswith(".")
-    keys.cancel_all()
-    wait(40 * HELD_MS)
-    assert all(kind == "release" for kind, _ in moved.values())
-    keys.press("one", KEY)
-    wait(10)
-    assert board.touched[-1] == ("press", *KEY)  # nothing waits for ever

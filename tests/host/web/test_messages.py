@@ -11,7 +11,6 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
 from host.rooms.client.actions import ACTIONS
 from host.web.messages import MAX_BYTES, MAX_MOVES, MAX_PASS, TYPES, Refused, parse
-from tests.host.web.felt_board import felt_session
 from tests.support.examples import examples
 from tests.support.malformed import is_sentence, lines
 
@@ -106,32 +105,3 @@ def test_whatever_comes_is_a_message_or_a_sentence(data):
         assert type(message[name]) is int and 0 <= message[name] <= NUMBERS[name]
     assert message["type"] != "open" or (type(message["game"]) is int and 1 <= message["game"] <= FINISHED)
     assert message["type"] != "room" or message["do"] in ACTIONS
-
-
-ACTS = ("press", "point", "branch", "reboot", "take", "share", "unshare", "room")  # of the page that plays
-
-
-@settings(max_examples=examples(12))
-@given(st.lists(frames(), min_size=20, max_size=60))
-def test_whatever_a_page_says_that_watches_the_board_is_as_it_was(sent):
-    """And whatever the one that plays says, where it is no message."""
-    session = felt_session()
-    player, watcher = session.join(), session.join()
-    before = session.record(), session.board.settings()
-    for second, data in enumerate(sent):
-        for visitor in (player, watcher):
-            list(visitor.news())
-        try:
-            act = parse(data)["type"] in ACTS
-        except Refused:
-            act = True
-            assert not session.hear(player, data, second)
-        taken = session.hear(watcher, data, second)
-        errors = [json.loads(text).get("message", "") for text in watcher.news()]
-        assert not (taken and act) and (taken or any(errors))
-        assert all(is_sentence(error) for error in errors if error)
-    session.step(100)
-    assert (session.record(), session.board.settings()) == before and session.state["fault"] == ""
-    assert session.board.touched == [] and set(session.board.pointed) <= {None} and session.board.boots == 1
-    assert session.visitors == {player, watcher}
-    assert session.seats.state() == {"player": 1, "held": False, "pages": 2, "shared": False}

@@ -27,6 +27,18 @@ def test_only_what_differs_is_news():
     assert news(page) == [{"type": "oled", "oled": "0000"}]
 
 
+def test_a_state_that_changes_while_it_is_sent_is_sent_as_it_is_then():
+    """So a slow page gets the newest values alone."""
+    state = {"fault": "one", "oled": bytes(1)}
+    page = Page(state)
+    told = page.news()
+    next(told)
+    for value in (1, 2, 3):
+        state.update(fault=f"fault {value}", oled=bytes([value]))
+    assert [json.loads(text) for text in told] == [{"type": "oled", "oled": "03"}]
+    assert news(page) == [{"type": "fault", "fault": "fault 3"}]
+
+
 def test_a_long_log_comes_in_pieces():
     lines = tuple(Line(str(number), number) for number in range(2 * PIECE + 3))
     found = list(pieces(Log(1, lines), None))

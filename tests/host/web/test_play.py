@@ -15,8 +15,9 @@ from websockets.sync.client import connect
 
 from host.http import addresses
 from host.paths import ROOT
+from host.targets.memory import MemoryTarget
+from host.web import server
 from host.web.browser import TEXT_BROWSERS, open_browser
-from host.web.server import make_server
 from tests.host.web.felt_board import felt_session
 from tests.host.web_server import PATIENCE_S, until
 
@@ -37,39 +38,8 @@ def test_a_taken_port_gives_the_next_and_impossible_ones_are_refused_with_a_mess
                 addresses.listen(host, number)
 
 
-PLAY = """
-from host.targets.memory import MemoryTarget
-from host.web.server import play
-play(MemoryTarget(), port={port}, browser={browser}, host={host!r})
-"""
-
-
-def start_play(port, browser=None, host="127.0.0.1"):
-    """Start play() in a process of its own; `browser` is a program that takes an address. Return the lines before."""
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-c", PLAY.format(port=port, browser=bool(browser), host=host)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert process.stdout
-    lines: list[str] = []
-    while not lines or "Cairn is at" not in lines[-1]:
-        line = process.stdout.readline()
-        assert line, lines
-        lines.append(line)
-    return process, lines
-
-
-def end(process):
-    """Send ctrl-c; return what is printed then."""
-    process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=PATIENCE_S)
-    return output
-
-
+IMPORTS = "from host.targets.memory import MemoryTarget\nfrom host.web.server import play\n"
+PIPES = {"cwd": ROOT, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
 # What others have begun when ctrl-c comes, and do not continue
 LEFT_OPEN = (
     "",
@@ -86,7 +56,10 @@ def test_play_opens_the_browser_moves_on_from_a_taken_port_and_stops_on_ctrl_c(t
     browser.chmod(0o755)
     with addresses.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        process, lines = start_play(port, browser)
+        program = f"{IMPORTS}play(MemoryTarget(), port={port})"
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)}
+        process = subprocess.Popen([sys.executable, "-u", "-c", program], env=environment, **PIPES)
+        lines = [process.stdout.readline() for _ in range(2)]
         address = lines[-1].split()[3]
         taken = int(address.rsplit(":", 1)[1].strip("/"))
         assert lines[0] == f"Port {port} is taken; using {taken} instead.\n"
@@ -97,22 +70,23 @@ def test_play_opens_the_browser_moves_on_from_a_taken_port_and_stops_on_ctrl_c(t
             for head in LEFT_OPEN:
                 sock = exits.enter_context(socket.create_connection(("127.0.0.1", taken)))
                 sock.sendall(head.replace("{host}", f"127.0.0.1:{taken}").encode())
-            assert end(process) == "Cairn stopped.\n" and process.returncode == 0
+            process.send_signal(signal.SIGINT)
+            printed, _ = process.communicate(timeout=PATIENCE_S)
+            assert (printed, process.returncode) == ("Cairn stopped.\n", 0)
 
 
 def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
     """Its tasks would be cancelled, each with a traceback."""
-    server = make_server(felt_session())
+    one = server.make_server(felt_session())
     for _ in range(3):
-        server.handle_exit(signal.SIGINT, None)
-    assert server.should_exit and not server.force_exit and server._captured_signals == [signal.SIGINT]
+        one.handle_exit(signal.SIGINT, None)
+    assert one.should_exit and not one.force_exit and one._captured_signals == [signal.SIGINT]
 
 
 def test_play_stops_while_a_page_waits_for_pictures(tmp_path):
     """It used to wait for all of them, and to show where each request stood. Seconds: a process of its own."""
     words = [sys.executable, "-m", "host.cli", "play", "--no-browser", "--port", "0", "--store", str(tmp_path / "s")]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-    with subprocess.Popen(words, cwd=ROOT, start_new_session=True, **pipes) as process, ExitStack() as exits:
+    with subprocess.Popen(words, start_new_session=True, **PIPES) as process, ExitStack() as exits:
         address = process.stdout.readline().split()[3]
         until(lambda: _answers(address), "the page")
         for path in ("build.json", "manual"):
@@ -150,17 +124,17 @@ def test_a_browser_for_terminals_is_never_opened_and_no_browser_has_a_terminal(t
     assert (tmp_path / "terminal").read_text() == "none\n"
 
 
-# Seconds: two processes.
-def test_others_are_asked_for_a_token_that_is_new_each_time():
-    tokens = set()
-    for _ in range(2):
-        process, lines = start_play(0, host="0.0.0.0")
-        address, _, token = lines[-1].split()[3].partition("?token=")
-        until(lambda address=address, token=token: _answers(f"{address}?token={token}"), "the page")
-        assert httpx.get(address).status_code == 403 and len(token) >= 32
-        tokens.add(token)
-        assert end(process).endswith("Cairn stopped.\n")
-    assert len(tokens) == 2
+def test_others_are_asked_for_a_token_that_is_new_each_time(monkeypatch, capsys):
+    """Where the page is for this computer alone nobody is."""
+    tokens = []
+    idle = type("Server", (), {"run": lambda self, sockets: None})()
+    monkeypatch.setattr(server, "make_server", lambda *words: tokens.append(words[3]) or idle)
+    for host in ("0.0.0.0", "0.0.0.0", "127.0.0.1"):
+        server.play(MemoryTarget(), host=host, port=0, browser=False)
+    one, other, none = tokens
+    assert one != other and min(len(one), len(other)) >= 32 and none == ""
+    printed = capsys.readouterr().out
+    assert printed.count(f"?token={one} (") == printed.count(f"?token={other} (") == 1
 
 
 def _answers(address):
