@@ -12,7 +12,7 @@ from array import array
 
 from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import scatter
-from engines.ouroboros import bot_kernels
+from engines.ouroboros import bot_kernels as kernels
 from engines.ouroboros.bot_kernels import advance, expand, take
 from engines.ouroboros.tables import COLOURS, PAYMENT_ROWS, steps_for
 from engines.random32 import Random32
@@ -46,9 +46,9 @@ class OuroborosBot(Bot):
         Bot.__init__(self, game, level, memory)
         self._plies = PLIES[level - 1]
         self._player = 0  # who is to move at the root
-        self._position = bytearray(bot_kernels.POSITION)
-        self._frames = array("H", bytearray(2 * bot_kernels.FRAME * (self._plies + 2)))
-        self._state = bytearray(bot_kernels.STATE)
+        self._position = bytearray(kernels.POSITION)
+        self._frames = array("H", bytearray(2 * kernels.FRAME * (self._plies + 2)))
+        self._state = bytearray(kernels.STATE)
         self._moves = array("H", bytearray(2 * game.max_moves))
         self._values = array("H", bytearray(2 * game.max_moves))
         self._noise = bytearray(len(game.cells))
@@ -63,9 +63,9 @@ class OuroborosBot(Bot):
         if not self._plies or self._decided():
             self.done = True
             return
-        self._state[bot_kernels.LAST] = 1
+        self._state[kernels.LAST] = 1
         self._expand()
-        self._frames[bot_kernels.LENGTH] = 1  # the best move at once is a line
+        self._frames[kernels.LENGTH] = 1  # the best move at once is a line
 
     def _look_around(self, random: int) -> None:
         """Choose the squares that it sees; moves there are worth SIGHT more, and all differ a little."""
@@ -81,31 +81,31 @@ class OuroborosBot(Bot):
         """Take the position of a game."""
         position, state, players = self._position, self._state, game.players
         take(game.cells, position, len(game.cells))
-        position[bot_kernels.TO_MOVE], position[bot_kernels.BESIDE] = game.to_move, game.stones
-        state[bot_kernels.PLY] = state[bot_kernels.LAST] = 0
-        state[bot_kernels.OTHERS], state[bot_kernels.PLAYERS] = players - 1 - sum(game.out), players
-        state[bot_kernels.WIDE] = MOST_OF_TWO if state[bot_kernels.OTHERS] == 1 else MOST
-        state[bot_kernels.WIDE_AT_ROOT] = MOST_AT_ROOT
-        state[bot_kernels.ROOT], state[bot_kernels.WIDE_LATER] = (
+        position[kernels.TO_MOVE], position[kernels.BESIDE] = game.to_move, game.stones
+        state[kernels.PLY] = state[kernels.LAST] = 0
+        state[kernels.OTHERS], state[kernels.PLAYERS] = players - 1 - sum(game.out), players
+        state[kernels.WIDE] = MOST_OF_TWO if state[kernels.OTHERS] == 1 else MOST
+        state[kernels.WIDE_AT_ROOT] = MOST_AT_ROOT
+        state[kernels.ROOT], state[kernels.WIDE_LATER] = (
             game.to_move,
-            LATER_OF_FOUR if state[bot_kernels.OTHERS] == 3 else state[bot_kernels.WIDE],
+            LATER_OF_FOUR if state[kernels.OTHERS] == 3 else state[kernels.WIDE],
         )
         # A lead over each of the others. Who does not see that someone is about to win had better place stones: among
         # three and four players who do not, a first cube that is discarded wins.
-        state[bot_kernels.WEIGHT] = state[bot_kernels.OTHERS] if self._plies else 1
-        state[bot_kernels.WIDTH] = game.width
+        state[kernels.WEIGHT] = state[kernels.OTHERS] if self._plies else 1
+        state[kernels.WIDTH] = game.width
         for player in range(1, players + 1):
             following = player % players + 1
             while game.out[following]:
                 following = following % players + 1
-            state[bot_kernels.NEXT + player] = 0 if game.out[player] else following
-            mine = bot_kernels.HELD + bot_kernels.OF_PLAYER * player
-            position[mine + bot_kernels.ALL] = 0
+            state[kernels.NEXT + player] = 0 if game.out[player] else following
+            mine = kernels.HELD + kernels.OF_PLAYER * player
+            position[mine + kernels.ALL] = 0
             for colour in COLOURS:
                 cubes = game.supplies[4 * player + colour]
                 position[mine + colour] = cubes
-                position[mine + bot_kernels.ALL] += cubes
-            position[mine + bot_kernels.TURNS] = game.turns[player]
+                position[mine + kernels.ALL] += cubes
+            position[mine + kernels.TURNS] = game.turns[player]
         self._player = game.to_move
 
     def step(self) -> None:
@@ -121,23 +121,23 @@ class OuroborosBot(Bot):
                 self._deepen()
 
     def move(self) -> int:
-        return self._frames[bot_kernels.LINE]
+        return self._frames[kernels.LINE]
 
     def points(self) -> int:
         """By the lead in cubes at the end of the line."""
-        frames, others = self._frames, self._state[bot_kernels.OTHERS]
-        mine = frames[bot_kernels.ENDS + self._player]
+        frames, others = self._frames, self._state[kernels.OTHERS]
+        mine = frames[kernels.ENDS + self._player]
         if self._decided():
-            return 0 if mine > bot_kernels.LOST else SURE
+            return 0 if mine > kernels.LOST else SURE
         lead = -mine * (others + 1)
-        for player in range(1, self._state[bot_kernels.PLAYERS] + 1):
-            lead += frames[bot_kernels.ENDS + player]
+        for player in range(1, self._state[kernels.PLAYERS] + 1):
+            lead += frames[kernels.ENDS + player]
         share = SURE // (others + 1)
         rest = SURE - share if lead > 0 else share
         return share + rest * lead // (abs(lead) + LEAD * others)
 
     def line(self) -> list[int]:
-        return list(self._frames[bot_kernels.LINE : bot_kernels.LINE + self._frames[bot_kernels.LENGTH]])
+        return list(self._frames[kernels.LINE : kernels.LINE + self._frames[kernels.LENGTH]])
 
     def _expand(self) -> None:
         self.rounds += 1
@@ -155,23 +155,23 @@ class OuroborosBot(Bot):
     def _deepen(self) -> None:
         """Begin again at the root, a ply deeper, with the best move first."""
         state, frames = self._state, self._frames
-        best, i = frames[bot_kernels.LINE], bot_kernels.FOUND
+        best, i = frames[kernels.LINE], kernels.FOUND
         while frames[i] != best:
             i += 1
-        while i > bot_kernels.FOUND:
+        while i > kernels.FOUND:
             frames[i] = frames[i - 1]
             i -= 1
-        frames[bot_kernels.FOUND] = best
-        frames[bot_kernels.TRIED] = frames[bot_kernels.BEST] = frames[bot_kernels.OWN] = 0
-        state[bot_kernels.LAST] += 1
-        self.done = state[bot_kernels.LAST] > self._plies or self._decided()
+        frames[kernels.FOUND] = best
+        frames[kernels.TRIED] = frames[kernels.BEST] = frames[kernels.OWN] = 0
+        state[kernels.LAST] += 1
+        self.done = state[kernels.LAST] > self._plies or self._decided()
 
     def _decided(self) -> bool:
         """True where someone has won at the end of the best line: then all others have lost, one of these two too."""
         frames, player = self._frames, self._player
         return (
-            frames[bot_kernels.ENDS + player] > bot_kernels.LOST
-            or frames[bot_kernels.ENDS + self._state[bot_kernels.NEXT + player]] > bot_kernels.LOST
+            frames[kernels.ENDS + player] > kernels.LOST
+            or frames[kernels.ENDS + self._state[kernels.NEXT + player]] > kernels.LOST
         )
 
 
@@ -182,8 +182,8 @@ def ways() -> array:
         line, number, blue, green, red, yellow = PAYMENT_ROWS[i : i + 6]
         rows += [
             line,
-            blue + (green << bot_kernels.COLOUR),
-            red + (yellow << bot_kernels.COLOUR),
+            blue + (green << kernels.COLOUR),
+            red + (yellow << kernels.COLOUR),
             number + 1,
             blue + green + red + yellow,
         ]

@@ -24,13 +24,8 @@ MOST_CHANGES = 128  # entries of one move at most: 3 begin the move, 96 units tu
 MAX_MOVES = 2740  # no position has more: tests/engines/vacuum/test_bounds.py
 MOST_OF_A_SQUARE = 256  # more than one square's moves of one stage, and than all moves of stage 3
 
-MEET_FOES = (
-    actions.RETREAT,
-    actions.BOULDER_MOVE,
-    actions.ATTACK,
-    actions.REDUCE,
-    actions.WAR,
-)  # the actions for which foes matter
+# The actions for which foes matter
+MEET_FOES = (actions.RETREAT, actions.BOULDER_MOVE, actions.ATTACK, actions.REDUCE, actions.WAR)
 PERFORM = (None, stage1.perform, stage2.perform, stage3.perform)  # by stage
 
 
@@ -75,7 +70,7 @@ class Vacuum(Game):
         self._tops = []
         self._checked = None  # a move that is_legal has just found legal, so that play need not look again
         self.own = bytearray(terrain.TILES)  # scratch space, which terrain.survey and stage3.survey_areas fill
-        self.own_count = 0
+        self.owned = 0
         self.foes = array("H", bytes(2 * terrain.TILES))
         self.foe_count = 0
         self.marks = bytearray(terrain.MAILBOX)
@@ -176,11 +171,11 @@ class Vacuum(Game):
         units, player = self.units, self.to_move
         if not wanted or wanted in MEET_FOES:
             counts = survey(units, self.terrain, WEIGHTS, player, low, high, self.own, self.foes, self.marks)
-            self.own_count = counts & 255
+            self.owned = counts & 255
             self.foe_count = counts >> 8
         else:
             self.own[0] = low
-            self.own_count = 1 if units[low] >> terrain.OWNER == player else 0
+            self.owned = 1 if units[low] >> terrain.OWNER == player else 0
 
     # -- playing
 
