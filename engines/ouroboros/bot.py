@@ -12,40 +12,8 @@ from array import array
 
 from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import scatter
-from engines.ouroboros.bot_kernels import (
-    ALL,
-    BESIDE,
-    BEST,
-    COLOUR,
-    ENDS,
-    FOUND,
-    FRAME,
-    HELD,
-    LAST,
-    LENGTH,
-    LINE,
-    LOST,
-    NEXT,
-    OF_PLAYER,
-    OTHERS,
-    OWN,
-    PLAYERS,
-    PLY,
-    POSITION,
-    ROOT,
-    STATE,
-    TO_MOVE,
-    TRIED,
-    TURNS,
-    WEIGHT,
-    WIDE,
-    WIDE_AT_ROOT,
-    WIDE_LATER,
-    WIDTH,
-    advance,
-    expand,
-    take,
-)
+from engines.ouroboros import bot_kernels as kernels
+from engines.ouroboros.bot_kernels import advance, expand, take
 from engines.ouroboros.tables import COLOURS, PAYMENT_ROWS, steps_for
 from engines.random32 import Random32
 
@@ -78,9 +46,9 @@ class OuroborosBot(Bot):
         Bot.__init__(self, game, level, memory)
         self._plies = PLIES[level - 1]
         self._player = 0  # who is to move at the root
-        self._position = bytearray(POSITION)
-        self._frames = array("H", bytearray(2 * FRAME * (self._plies + 2)))
-        self._state = bytearray(STATE)
+        self._position = bytearray(kernels.POSITION)
+        self._frames = array("H", bytearray(2 * kernels.FRAME * (self._plies + 2)))
+        self._state = bytearray(kernels.STATE)
         self._moves = array("H", bytearray(2 * game.max_moves))
         self._values = array("H", bytearray(2 * game.max_moves))
         self._noise = bytearray(len(game.cells))
@@ -95,9 +63,9 @@ class OuroborosBot(Bot):
         if not self._plies or self._decided():
             self.done = True
             return
-        self._state[LAST] = 1
+        self._state[kernels.LAST] = 1
         self._expand()
-        self._frames[LENGTH] = 1  # the best move at once is a line
+        self._frames[kernels.LENGTH] = 1  # the best move at once is a line
 
     def _look_around(self, random: int) -> None:
         """Choose the squares that it sees; moves there are worth SIGHT more, and all differ a little."""
@@ -113,28 +81,31 @@ class OuroborosBot(Bot):
         """Take the position of a game."""
         position, state, players = self._position, self._state, game.players
         take(game.cells, position, len(game.cells))
-        position[TO_MOVE], position[BESIDE] = game.to_move, game.stones
-        state[PLY] = state[LAST] = 0
-        state[OTHERS], state[PLAYERS] = players - 1 - sum(game.out), players
-        state[WIDE] = MOST_OF_TWO if state[OTHERS] == 1 else MOST
-        state[WIDE_AT_ROOT] = MOST_AT_ROOT
-        state[ROOT], state[WIDE_LATER] = game.to_move, LATER_OF_FOUR if state[OTHERS] == 3 else state[WIDE]
+        position[kernels.TO_MOVE], position[kernels.BESIDE] = game.to_move, game.stones
+        state[kernels.PLY] = state[kernels.LAST] = 0
+        state[kernels.OTHERS], state[kernels.PLAYERS] = players - 1 - sum(game.out), players
+        state[kernels.WIDE] = MOST_OF_TWO if state[kernels.OTHERS] == 1 else MOST
+        state[kernels.WIDE_AT_ROOT] = MOST_AT_ROOT
+        state[kernels.ROOT], state[kernels.WIDE_LATER] = (
+            game.to_move,
+            LATER_OF_FOUR if state[kernels.OTHERS] == 3 else state[kernels.WIDE],
+        )
         # A lead over each of the others. Who does not see that someone is about to win had better place stones: among
         # three and four players who do not, a first cube that is discarded wins.
-        state[WEIGHT] = state[OTHERS] if self._plies else 1
-        state[WIDTH] = game.width
+        state[kernels.WEIGHT] = state[kernels.OTHERS] if self._plies else 1
+        state[kernels.WIDTH] = game.width
         for player in range(1, players + 1):
             following = player % players + 1
             while game.out[following]:
                 following = following % players + 1
-            state[NEXT + player] = 0 if game.out[player] else following
-            mine = HELD + OF_PLAYER * player
-            position[mine + ALL] = 0
+            state[kernels.NEXT + player] = 0 if game.out[player] else following
+            mine = kernels.HELD + kernels.OF_PLAYER * player
+            position[mine + kernels.ALL] = 0
             for colour in COLOURS:
                 cubes = game.supplies[4 * player + colour]
                 position[mine + colour] = cubes
-                position[mine + ALL] += cubes
-            position[mine + TURNS] = game.turns[player]
+                position[mine + kernels.ALL] += cubes
+            position[mine + kernels.TURNS] = game.turns[player]
         self._player = game.to_move
 
     def step(self) -> None:
@@ -150,23 +121,23 @@ class OuroborosBot(Bot):
                 self._deepen()
 
     def move(self) -> int:
-        return self._frames[LINE]
+        return self._frames[kernels.LINE]
 
     def points(self) -> int:
         """By the lead in cubes at the end of the line."""
-        frames, others = self._frames, self._state[OTHERS]
-        mine = frames[ENDS + self._player]
+        frames, others = self._frames, self._state[kernels.OTHERS]
+        mine = frames[kernels.ENDS + self._player]
         if self._decided():
-            return 0 if mine > LOST else SURE
+            return 0 if mine > kernels.LOST else SURE
         lead = -mine * (others + 1)
-        for player in range(1, self._state[PLAYERS] + 1):
-            lead += frames[ENDS + player]
+        for player in range(1, self._state[kernels.PLAYERS] + 1):
+            lead += frames[kernels.ENDS + player]
         share = SURE // (others + 1)
         rest = SURE - share if lead > 0 else share
         return share + rest * lead // (abs(lead) + LEAD * others)
 
     def line(self) -> list[int]:
-        return list(self._frames[LINE : LINE + self._frames[LENGTH]])
+        return list(self._frames[kernels.LINE : kernels.LINE + self._frames[kernels.LENGTH]])
 
     def _expand(self) -> None:
         self.rounds += 1
@@ -184,21 +155,24 @@ class OuroborosBot(Bot):
     def _deepen(self) -> None:
         """Begin again at the root, a ply deeper, with the best move first."""
         state, frames = self._state, self._frames
-        best, i = frames[LINE], FOUND
+        best, i = frames[kernels.LINE], kernels.FOUND
         while frames[i] != best:
             i += 1
-        while i > FOUND:
+        while i > kernels.FOUND:
             frames[i] = frames[i - 1]
             i -= 1
-        frames[FOUND] = best
-        frames[TRIED] = frames[BEST] = frames[OWN] = 0
-        state[LAST] += 1
-        self.done = state[LAST] > self._plies or self._decided()
+        frames[kernels.FOUND] = best
+        frames[kernels.TRIED] = frames[kernels.BEST] = frames[kernels.OWN] = 0
+        state[kernels.LAST] += 1
+        self.done = state[kernels.LAST] > self._plies or self._decided()
 
     def _decided(self) -> bool:
         """True where someone has won at the end of the best line: then all others have lost, one of these two too."""
         frames, player = self._frames, self._player
-        return frames[ENDS + player] > LOST or frames[ENDS + self._state[NEXT + player]] > LOST
+        return (
+            frames[kernels.ENDS + player] > kernels.LOST
+            or frames[kernels.ENDS + self._state[kernels.NEXT + player]] > kernels.LOST
+        )
 
 
 def ways() -> array:
@@ -206,5 +180,11 @@ def ways() -> array:
     rows = []
     for i in range(0, len(PAYMENT_ROWS) - 1, 6):
         line, number, blue, green, red, yellow = PAYMENT_ROWS[i : i + 6]
-        rows += [line, blue + (green << COLOUR), red + (yellow << COLOUR), number + 1, blue + green + red + yellow]
+        rows += [
+            line,
+            blue + (green << kernels.COLOUR),
+            red + (yellow << kernels.COLOUR),
+            number + 1,
+            blue + green + red + yellow,
+        ]
     return array("H", rows + [0])

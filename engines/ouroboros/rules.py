@@ -7,24 +7,12 @@ loops in kernels.py, texts and state in notation.py. `play` and `undo` allocate 
 from engines import ouroboros
 from engines import texts as shared
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
-from engines.ouroboros import notation
+from engines.ouroboros import notation, tables
 from engines.ouroboros.kernels import CODE, CODE_ROW, COLOUR, CUBE, SQUARE, moves_into, place, unplace
 from engines.ouroboros.tables import (
-    BLUE,
     COLOURS,
-    CUBES_LEAVE,
     DEFAULT_SIZES,
-    EMPTY,
-    FIRST,
-    GREEN,
     PAYMENT_ROWS,
-    RED,
-    SETUP,
-    STONE,
-    STONES,
-    WINNING_TURN,
-    WORK,
-    YELLOW,
     board_for,
     codes_for,
     cubes_of_each,
@@ -68,14 +56,14 @@ class Ouroboros(Game):
         self.supplies = bytearray(4 * len(self.PLAYERS) + 5)
         self.turns = bytearray(len(self.PLAYERS) + 1)
         self.out = bytearray(len(self.PLAYERS) + 1)
-        self.stones = STONES
+        self.stones = tables.STONES
         self.to_move = CHANCE
         self.outcome = None
         self.ply = 0
         self._steps, self.codes = steps_for(size), codes_for(size)
         # A stone has a move for each code at most, a cube has two.
-        self.max_moves = STONES * len(self.codes) // CODE_ROW + 2 * size * size + FIRST
-        self._work = bytearray(WORK)
+        self.max_moves = tables.STONES * len(self.codes) // CODE_ROW + 2 * size * size + tables.FIRST
+        self._work = bytearray(tables.WORK)
         # Every placement takes a cube off the board for ever, all else takes one out of a supply.
         longest = 2 + 2 * size * size + self.players
         self._moves = [0] * longest
@@ -106,7 +94,7 @@ class Ouroboros(Game):
             return Game.sample(self, seed)
         random = Random32(seed)
         if self.ply:
-            return FIRST + 1 + random.next(self.players)
+            return tables.FIRST + 1 + random.next(self.players)
         each = cubes_of_each(self.size)
         cubes = [colour for colour in COLOURS for _ in range(each)]
         return self.keep_setup(bytes(random.pick(cubes, self.size * self.size)))
@@ -126,7 +114,7 @@ class Ouroboros(Game):
         for i in range(len(cubes)):
             self._setups[slot][i] = cubes[i]
             handle = (handle * 4 + cubes[i]) % 134217689  # the biggest prime below 2**27
-        handle += SETUP
+        handle += tables.SETUP
         if handle == self._handles[1 - slot]:
             handle ^= 1
         self._handles[slot] = handle
@@ -135,7 +123,7 @@ class Ouroboros(Game):
 
     def setup_of(self, handle):
         """The cubes of the setup with this handle, None if it is not kept."""
-        return self._setups[self._handles.index(handle)] if handle >= SETUP and handle in self._handles else None
+        return self._setups[self._handles.index(handle)] if handle >= tables.SETUP and handle in self._handles else None
 
     def legal_moves_into(self, buffer):
         player = self.to_move
@@ -154,32 +142,32 @@ class Ouroboros(Game):
         if player == NOBODY or self.open_chance():
             return 0
         for first in range(self.players):
-            buffer[first] = FIRST + 1 + first
+            buffer[first] = tables.FIRST + 1 + first
         return self.players
 
     def is_legal(self, move):
         player = self.to_move
         if player == CHANCE:
             if self.open_chance():
-                return move >= SETUP and move in self._handles
-            return FIRST < move <= FIRST + self.players
+                return move >= tables.SETUP and move in self._handles
+            return tables.FIRST < move <= tables.FIRST + self.players
         if player == NOBODY or move < 1:
             return False
-        if move <= FIRST:
+        if move <= tables.FIRST:
             return self.supplies[4 * player + move] > 0
         cells, codes, supplies = self.cells, self.codes, self.supplies
         p, row, mine = move >> SQUARE, CODE_ROW * (move & CODE), 4 * player
         if p >= len(cells) or row >= len(codes):
             return move == RESIGN
         if row < 2 * CODE_ROW:
-            return self.stones > 0 and EMPTY < cells[p] < STONE
+            return self.stones > 0 and tables.EMPTY < cells[p] < tables.STONE
         return (
-            cells[p] == STONE
-            and cells[p + codes[row]] == STONE
-            and supplies[mine + BLUE] >= codes[row + BLUE]
-            and supplies[mine + GREEN] >= codes[row + GREEN]
-            and supplies[mine + RED] >= codes[row + RED]
-            and supplies[mine + YELLOW] >= codes[row + YELLOW]
+            cells[p] == tables.STONE
+            and cells[p + codes[row]] == tables.STONE
+            and supplies[mine + tables.BLUE] >= codes[row + tables.BLUE]
+            and supplies[mine + tables.GREEN] >= codes[row + tables.GREEN]
+            and supplies[mine + tables.RED] >= codes[row + tables.RED]
+            and supplies[mine + tables.YELLOW] >= codes[row + tables.YELLOW]
         )
 
     def play(self, move):
@@ -193,7 +181,7 @@ class Ouroboros(Game):
         supplies, mine, cubes = self.supplies, 4 * player, 0
         if move == RESIGN:
             cubes = self._resign(player)
-        elif move <= FIRST:
+        elif move <= tables.FIRST:
             supplies[mine + move] -= 1
         elif move & CODE < 2:
             self.stones -= 1
@@ -207,11 +195,11 @@ class Ouroboros(Game):
         if move != RESIGN:
             self.turns[player] += 1
             if (
-                self.turns[player] >= WINNING_TURN
-                and not supplies[mine + BLUE]
-                and not supplies[mine + GREEN]
-                and not supplies[mine + RED]
-                and not supplies[mine + YELLOW]
+                self.turns[player] >= tables.WINNING_TURN
+                and not supplies[mine + tables.BLUE]
+                and not supplies[mine + tables.GREEN]
+                and not supplies[mine + tables.RED]
+                and not supplies[mine + tables.YELLOW]
             ):
                 self.outcome = player
                 self.to_move = NOBODY
@@ -229,7 +217,7 @@ class Ouroboros(Game):
         player, following, cubes = token & 7, token >> 3 & 7, token >> 6
         if not player:
             self.to_move = CHANCE
-            if move >= SETUP:
+            if move >= tables.SETUP:
                 self._lay_out(None)
             return
         self.to_move = player
@@ -238,7 +226,7 @@ class Ouroboros(Game):
             self._unresign(player, cubes)
             return
         self.turns[player] -= 1
-        if move <= FIRST:
+        if move <= tables.FIRST:
             supplies[mine + move] += 1
         elif move & CODE < 2:
             self.stones += 1
@@ -255,11 +243,11 @@ class Ouroboros(Game):
         The player is 0 for stones. For screens.
         """
         move, token = self._moves[self.ply - 1], self._tokens[self.ply - 1]
-        if not self.ply or not token or move <= FIRST or move == RESIGN:
+        if not self.ply or not token or move <= tables.FIRST or move == RESIGN:
             return []
         p, code = move >> SQUARE, move & CODE
         if code > 1:
-            return [(STONE, p, 0), (STONE, p + self.codes[CODE_ROW * code], 0)]
+            return [(tables.STONE, p, 0), (tables.STONE, p + self.codes[CODE_ROW * code], 0)]
         cubes, following = token >> 6, token >> 3 & 7
         steps = (self.width + 1, self.width - 1) if code else (1, self.width)
         effects = [(cubes & COLOUR, p, token & 7)]
@@ -278,7 +266,7 @@ class Ouroboros(Game):
     def _remove(self, move, mine, times):
         """Take two stones off the board for cubes; put them back where times is -1, not 1."""
         codes, row, p = self.codes, CODE_ROW * (move & CODE), move >> SQUARE
-        self.cells[p] = self.cells[p + codes[row]] = EMPTY if times > 0 else STONE
+        self.cells[p] = self.cells[p + codes[row]] = tables.EMPTY if times > 0 else tables.STONE
         self.stones += 2 * times
         for colour in range(1, 5):
             self.supplies[mine + colour] -= codes[row + colour] * times
@@ -287,7 +275,7 @@ class Ouroboros(Game):
         """Take the player out of the game; return the cubes that go too, five bits a colour."""
         self.out[player] = 1
         cubes = 0
-        if self.players >= CUBES_LEAVE:
+        if self.players >= tables.CUBES_LEAVE:
             for i in range(4 * player + 4, 4 * player, -1):
                 cubes = cubes << 5 | self.supplies[i]
                 self.supplies[i] = 0
@@ -295,17 +283,17 @@ class Ouroboros(Game):
 
     def _unresign(self, player, cubes):
         self.out[player] = 0
-        if self.players >= CUBES_LEAVE:
+        if self.players >= tables.CUBES_LEAVE:
             for i in range(4 * player + 1, 4 * player + 5):
                 self.supplies[i] = cubes & 31
                 cubes >>= 5
 
     def _play_chance(self, move):
-        if move >= SETUP:
+        if move >= tables.SETUP:
             self._newest = self._handles.index(move)
             self._lay_out(self._setups[self._newest])
         else:
-            self.to_move = move - FIRST
+            self.to_move = move - tables.FIRST
         self._moves[self.ply] = move
         self._tokens[self.ply] = 0
         self.ply += 1
@@ -315,5 +303,5 @@ class Ouroboros(Game):
         i = 0
         for row in range(1, self.size + 1):
             for p in range(row * self.width + 1, row * self.width + 1 + self.size):
-                self.cells[p] = setup[i] if setup else EMPTY
+                self.cells[p] = setup[i] if setup else tables.EMPTY
                 i += 1

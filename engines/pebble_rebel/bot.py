@@ -10,73 +10,8 @@ from array import array
 from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import RESIGN, Game
-from engines.pebble_rebel.bot_kernels import (
-    ALL_SEGMENTS,
-    BAG,
-    BEFORE,
-    BITS,
-    BOARD_BYTES,
-    CHANCES,
-    CHOOSE,
-    DONE,
-    EACH,
-    EIGHTHS,
-    ENTRY,
-    FIRST,
-    FORK,
-    HAND,
-    IN_DANGER,
-    INDEX,
-    ITEMS,
-    KEPT,
-    KEPT_SUMS,
-    LATER,
-    LEFT,
-    LESS,
-    LIMIT,
-    LOOK,
-    MAKE,
-    MIDDLE,
-    MOST,
-    MOST_CHANCE,
-    MOVE,
-    MOVER,
-    MOVES,
-    NOISE,
-    ONE,
-    PHASE,
-    PLAYOUTS,
-    POINTS,
-    RANDOM,
-    ROOT,
-    ROUNDS,
-    ROW,
-    ROWS,
-    SCRATCH,
-    SEGMENT,
-    SEGMENTS,
-    SETTLE,
-    SHIFT,
-    SIDE,
-    SLIDE,
-    SLIDES,
-    SQUARE,
-    STONES,
-    SUMS,
-    TABLES,
-    TRIED,
-    TURNS,
-    USES,
-    WINDOWS,
-    WON,
-    choose,
-    look,
-    make,
-    settle,
-    slides,
-    stones,
-    tally,
-)
+from engines.pebble_rebel import bot_kernels as kernels
+from engines.pebble_rebel.bot_kernels import choose, look, make, settle, slides, stones, tally
 from engines.pebble_rebel.evaluation import EVALUATIONS
 from engines.pebble_rebel.kernels import WIDTH
 from engines.pebble_rebel.rules import PebbleRebel
@@ -88,9 +23,9 @@ from engines.random32 import Random32
 LEVELS = (
     (24, 0, 0, 6, 1, 2),
     (12, 0, 0, 6, 2, 4),
-    (8, 8, 2, 3, ALL_SEGMENTS, ALL_SEEN),
-    (12, 70, 2, 3, ALL_SEGMENTS, ALL_SEEN),
-    (12, 1000, 2, 3, ALL_SEGMENTS, ALL_SEEN),
+    (8, 8, 2, 3, kernels.ALL_SEGMENTS, ALL_SEEN),
+    (12, 70, 2, 3, kernels.ALL_SEGMENTS, ALL_SEEN),
+    (12, 1000, 2, 3, kernels.ALL_SEGMENTS, ALL_SEEN),
 )
 # For Pebble, who has the easier game: by these a level below 5 wins 56 to 61 % against itself, and 70 to 90 % by
 # Rebel's.
@@ -111,43 +46,43 @@ class PebbleRebelBot(Bot):
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
-        self._board = bytearray(BOARD_BYTES)
-        self._kept = bytearray(BOARD_BYTES)
-        self._sums = array("H", bytes(2 * SUMS))
-        self._scratch = bytearray(SCRATCH)
-        self._tables = bytearray(TABLES)
-        self._worth = bytearray(LESS)
-        self._weights = bytearray(LESS + 37)
+        self._board = bytearray(kernels.BOARD_BYTES)
+        self._kept = bytearray(kernels.BOARD_BYTES)
+        self._sums = array("H", bytes(2 * kernels.SUMS))
+        self._scratch = bytearray(kernels.SCRATCH)
+        self._tables = bytearray(kernels.TABLES)
+        self._worth = bytearray(kernels.LESS)
+        self._weights = bytearray(kernels.LESS + 37)
         self._shares = array("H", range(SHARES))
-        self._best = array("H", range(ENTRY * (MOVES + 1) + 1))
-        self._state = array("H", bytes(2 * ITEMS))
+        self._best = array("H", range(kernels.ENTRY * (kernels.MOVES + 1) + 1))
+        self._state = array("H", bytes(2 * kernels.ITEMS))
         self._overlooked = 0  # moves, the best ones, that a weak level does not see
-        self._judged = WON // 2  # Pebble's points, of WON, for the board as it stands
+        self._judged = kernels.WON // 2  # Pebble's points, of WON, for the board as it stands
         self._fill(game.options())
 
     def _fill(self, options: dict[str, str]) -> None:
         """Fill what stays the same."""
         state, worth = self._state, self._worth
-        state[WINDOWS] = _find_windows(self._tables, options["diagonals"] == "on")
-        state[ONE] = 1 if options["draw"] == "one" else 0
-        state[SEGMENT], state[LATER] = 50, 16 - NOISE_BITS
+        state[kernels.WINDOWS] = _find_windows(self._tables, options["diagonals"] == "on")
+        state[kernels.ONE] = 1 if options["draw"] == "one" else 0
+        state[kernels.SEGMENT], state[kernels.LATER] = 50, 16 - NOISE_BITS
         if self.level >= THREATS_FROM:
-            state[IN_DANGER], state[FORK] = 110, 70
+            state[kernels.IN_DANGER], state[kernels.FORK] = 110, 70
         for k in range(1, SHARES):
             self._shares[k] = 65535 // k
         for colour in COLOURS:
             for count in range(len(WORTHS)):
-                worth[count << BITS * colour - BITS] = WORTHS[count]
+                worth[count << kernels.BITS * colour - kernels.BITS] = WORTHS[count]
         chance = 8192  # of 16384; the logistic curve, a sixteenth of the logarithm of the odds at a time
         for k in range(64):
-            self._tables[(CHANCES + MIDDLE) + k] = chance >> 8
-            self._tables[(CHANCES + MIDDLE - 1) - k] = 63 - (chance >> 8)
+            self._tables[(kernels.CHANCES + kernels.MIDDLE) + k] = chance >> 8
+            self._tables[(kernels.CHANCES + kernels.MIDDLE - 1) - k] = 63 - (chance >> 8)
             chance += (chance * (16384 - chance) >> 14) >> 4
         self.weigh(EVALUATIONS[options["diagonals"]])
 
     def limit(self, playouts: int) -> None:
         """Have this thought end after so many playouts."""
-        self._state[MOST] = playouts
+        self._state[kernels.MOST] = playouts
 
     def weigh(self, evaluation: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         """Judge boards by these weights, as in evaluation.py."""
@@ -157,92 +92,98 @@ class PebbleRebelBot(Bot):
                 for white in range(5 - blue - red):
                     for yellow in range(5 - blue - red - white):
                         kind = KINDS[blue] + KINDS[red] + KINDS[white] + KINDS[yellow]
-                        weights[blue | red << BITS | white << 2 * BITS | yellow << 3 * BITS] = kinds[kind]
+                        weights[blue | red << kernels.BITS | white << 2 * kernels.BITS | yellow << 3 * kernels.BITS] = (
+                            kinds[kind]
+                        )
         for free in range(37):
-            weights[LESS + free] = less[free]
+            weights[kernels.LESS + free] = less[free]
 
     def _start(self, game: PebbleRebel, random: Random32) -> None:  # type: ignore[override]
         kept, best, state, counts = self._kept, self._best, self._state, game.counts
         row = (PEBBLE_LEVELS if game.to_move == PEBBLE else LEVELS)[self.level - 1]
-        tried, state[MOST], state[TURNS], state[ROWS], state[SEGMENTS], seen = row
+        tried, state[kernels.MOST], state[kernels.TURNS], state[kernels.ROWS], state[kernels.SEGMENTS], seen = row
         self._overlooked = 0
         while random.next(ALL_SEEN) >= seen:
             self._overlooked += 1
         kept[: len(game.cells)] = game.cells
         for colour in COLOURS:
-            kept[BAG + colour] = game.bag[colour]
-            kept[HAND + colour] = game.hand[colour]
+            kept[kernels.BAG + colour] = game.bag[colour]
+            kept[kernels.HAND + colour] = game.hand[colour]
         self._board[:] = kept
-        tally(kept, self._tables, self._sums, state[WINDOWS])
-        clear(best, ENTRY * MOVES + 1)
-        state[KEPT] = state[MOVER] = game.to_move
-        state[BEFORE + OWED], state[BEFORE + HELD], state[BEFORE + FREE] = counts[OWED], counts[HELD], counts[FREE]
-        state[PHASE], state[ROUNDS], state[ROOT], state[SLIDE] = LOOK, 0, 0, 0
-        state[RANDOM] = kernel_seed(random) & 0xFFFF
-        state[NOISE] = state[RANDOM] ^ 0x5A5A
-        state[FIRST], state[LIMIT], state[TRIED] = 0, tried, MOVES
-        state[ROW], state[LEFT] = 1, SIDE
-        state[SHIFT] = 16
-        best[1 + MOVE] = game.legal_moves()[0]  # for want of a better one
+        tally(kept, self._tables, self._sums, state[kernels.WINDOWS])
+        clear(best, kernels.ENTRY * kernels.MOVES + 1)
+        state[kernels.KEPT] = state[kernels.MOVER] = game.to_move
+        state[kernels.BEFORE + OWED], state[kernels.BEFORE + HELD], state[kernels.BEFORE + FREE] = (
+            counts[OWED],
+            counts[HELD],
+            counts[FREE],
+        )
+        state[kernels.PHASE], state[kernels.ROUNDS], state[kernels.ROOT], state[kernels.SLIDE] = kernels.LOOK, 0, 0, 0
+        state[kernels.RANDOM] = kernel_seed(random) & 0xFFFF
+        state[kernels.NOISE] = state[kernels.RANDOM] ^ 0x5A5A
+        state[kernels.FIRST], state[kernels.LIMIT], state[kernels.TRIED] = 0, tried, kernels.MOVES
+        state[kernels.ROW], state[kernels.LEFT] = 1, kernels.SIDE
+        state[kernels.SHIFT] = 16
+        best[1 + kernels.MOVE] = game.legal_moves()[0]  # for want of a better one
         self._judged = self._evaluate()
 
     def search(self, slices: int) -> None:
         """Think for some slices. It changes buffers only, and takes no memory, so that the other core can do it."""
         while slices:
-            phase = self._state[PHASE]
-            if phase == CHOOSE:
+            phase = self._state[kernels.PHASE]
+            if phase == kernels.CHOOSE:
                 choose(self._board, self._kept, self._sums, self._shares, self._best, self._state)
                 slices -= 1
-            elif phase == MAKE:
+            elif phase == kernels.MAKE:
                 make(self._board, self._sums, self._tables, self._best, self._state)
-            elif phase == LOOK:
+            elif phase == kernels.LOOK:
                 look(self._board, self._sums, self._scratch, self._tables, self._weights, self._state)
-            elif phase == SLIDES:
+            elif phase == kernels.SLIDES:
                 slides(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
                 slices -= 1
-            elif phase == STONES:
+            elif phase == kernels.STONES:
                 stones(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
                 slices -= 1
-            elif phase == SETTLE:
+            elif phase == kernels.SETTLE:
                 settle(self._best, self._state)
             else:
                 slices = 0
-        self.rounds = self._state[ROUNDS]
-        self.done = self._state[PHASE] == DONE
+        self.rounds = self._state[kernels.ROUNDS]
+        self.done = self._state[kernels.PHASE] == kernels.DONE
 
     def step(self) -> None:
         self.search(1)
 
     def _makes_line(self, move: int) -> bool:
         """Whether a slide wins, which only the first level overlooks."""
-        state, tables, start = self._state, self._tables, move >> SQUARE
-        if state[KEPT] != PEBBLE or self.level == 1:
+        state, tables, start = self._state, self._tables, move >> kernels.SQUARE
+        if state[kernels.KEPT] != PEBBLE or self.level == 1:
             return False
-        three = (LINE - 1) << BITS * self._kept[start] - BITS
-        left, there = EACH * start + USES, EACH * (move & INDEX) + USES
+        three = (LINE - 1) << kernels.BITS * self._kept[start] - kernels.BITS
+        left, there = kernels.EACH * start + kernels.USES, kernels.EACH * (move & kernels.INDEX) + kernels.USES
         leaves = tables[left + 1 : left + 1 + tables[left]]
         for window in tables[there + 1 : there + 1 + tables[there]]:
-            if self._sums[KEPT_SUMS + window] == three and window not in leaves:
+            if self._sums[kernels.KEPT_SUMS + window] == three and window not in leaves:
                 return True
         return False
 
     def move(self) -> int:
         state, best = self._state, self._best
-        if state[SLIDE]:
-            return state[SLIDE]
+        if state[kernels.SLIDE]:
+            return state[kernels.SLIDE]
         at = self._chosen()
-        if best[at + PLAYOUTS] >= RESIGN_ROUNDS and not self._share(at):
+        if best[at + kernels.PLAYOUTS] >= RESIGN_ROUNDS and not self._share(at):
             return RESIGN
-        return best[at + MOVE]
+        return best[at + kernels.MOVE]
 
     def points(self) -> int:
-        if self._state[SLIDE]:
+        if self._state[kernels.SLIDE]:
             return SURE
         at = self._chosen()
-        if self._best[at + PLAYOUTS]:
+        if self._best[at + kernels.PLAYOUTS]:
             return self._share(at)
         points = 16 * self._judged
-        return points if self._state[KEPT] == PEBBLE else SURE - points
+        return points if self._state[kernels.KEPT] == PEBBLE else SURE - points
 
     def line(self) -> list[int]:
         move = self.move()
@@ -252,25 +193,25 @@ class PebbleRebelBot(Bot):
         """The index in `best` of the move with most playouts; the one that looks best of those with as many."""
         best = self._best
         chosen = 1
-        if self._overlooked and best[0] and not self._makes_line(best[1 + MOVE]):
-            chosen += ENTRY * min(self._overlooked, best[0] - 1)
-        for at in range(1, ENTRY * best[0] + 1, ENTRY):
-            if best[at + PLAYOUTS] > best[chosen + PLAYOUTS]:
+        if self._overlooked and best[0] and not self._makes_line(best[1 + kernels.MOVE]):
+            chosen += kernels.ENTRY * min(self._overlooked, best[0] - 1)
+        for at in range(1, kernels.ENTRY * best[0] + 1, kernels.ENTRY):
+            if best[at + kernels.PLAYOUTS] > best[chosen + kernels.PLAYOUTS]:
                 chosen = at
         return chosen
 
     def _share(self, at: int) -> int:
         """What a move that has playouts makes in them, of SURE."""
-        points = 16 * self._best[at + POINTS] // self._best[at + PLAYOUTS]
-        return points if self._state[KEPT] == PEBBLE else SURE - points
+        points = 16 * self._best[at + kernels.POINTS] // self._best[at + kernels.PLAYOUTS]
+        return points if self._state[kernels.KEPT] == PEBBLE else SURE - points
 
     def _evaluate(self) -> int:
         """Pebble's points, of WON, for the board to think about."""
         weights, total = self._weights, 0
-        for k in range(self._state[WINDOWS]):
+        for k in range(self._state[kernels.WINDOWS]):
             total += weights[self._sums[k]]
-        total = (total >> EIGHTHS) - weights[LESS + self._state[BEFORE + FREE]]
-        return self._tables[CHANCES + max(0, min(total, MOST_CHANCE))]
+        total = (total >> kernels.EIGHTHS) - weights[kernels.LESS + self._state[kernels.BEFORE + FREE]]
+        return self._tables[kernels.CHANCES + max(0, min(total, kernels.MOST_CHANCE))]
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:
@@ -283,7 +224,7 @@ def _find_windows(tables: bytearray, diagonals: bool) -> int:
                 for k in range(LINE):
                     p = start + k * step
                     tables[LINE * count + k] = p
-                    tables[EACH * p + USES] += 1
-                    tables[EACH * p + USES + tables[EACH * p + USES]] = count
+                    tables[kernels.EACH * p + kernels.USES] += 1
+                    tables[kernels.EACH * p + kernels.USES + tables[kernels.EACH * p + kernels.USES]] = count
                 count += 1
     return count

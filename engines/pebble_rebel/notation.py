@@ -2,28 +2,11 @@
 
 from engines import texts as shared
 from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.pebble_rebel import tables
 from engines.pebble_rebel import texts as messages
 from engines.pebble_rebel.kernels import BOARD, INDEX, SQUARE
 from engines.pebble_rebel.paths import first_path
-from engines.pebble_rebel.tables import (
-    BLUE,
-    COLOURS,
-    DEFAULT_START,
-    DRAWS,
-    EDGE,
-    EMPTY,
-    HANDLES,
-    LETTERS,
-    OF_A_COLOUR,
-    PEBBLE,
-    REBEL,
-    SLIDES,
-    SLIDES_END,
-    SQUARES,
-    START_OF_A_COLOUR,
-    START_STONES,
-    one_of,
-)
+from engines.pebble_rebel.tables import COLOURS, DEFAULT_START, LETTERS, SQUARES, START_STONES, one_of
 
 DRAW, SETUP = "draw:", "setup:"  # how the words of chance begin
 LONGEST = 3 * 36  # characters of a move: a path with all squares
@@ -38,7 +21,7 @@ def board_of(text):
     board = bytearray(BOARD)
     for k in range(36):
         colour = LETTERS.find(text[k])
-        if colour < EMPTY:
+        if colour < tables.EMPTY:
             return None
         board[SQUARES[k]] = colour
     return board
@@ -66,8 +49,8 @@ def start_of(setup):
     if 36 - setup.count(".") not in START_STONES:
         raise ValueError("A setup has at least one stone and one empty square.")
     for colour in COLOURS:
-        if setup.count(LETTERS[colour]) > OF_A_COLOUR:
-            raise ValueError("A setup has " + str(OF_A_COLOUR) + " stones of one colour at most.")
+        if setup.count(LETTERS[colour]) > tables.OF_A_COLOUR:
+            raise ValueError("A setup has " + str(tables.OF_A_COLOUR) + " stones of one colour at most.")
     return start
 
 
@@ -82,17 +65,17 @@ def text(game, move):
     if type(move) is int and move >= 0:
         if move == RESIGN:
             return "resign"
-        if move < SLIDES:
-            if BLUE <= move >> SQUARE < EDGE:
+        if move < tables.SLIDES:
+            if tables.BLUE <= move >> SQUARE < tables.EDGE:
                 return LETTERS[move >> SQUARE] + "@" + game.name_of(move & INDEX)
-        elif move < SLIDES_END:
+        elif move < tables.SLIDES_END:
             if game.segments(move):
                 return _path_text(game, first_path(game, game.cells, move >> SQUARE, move & INDEX))
             moves = game.history()
             for ply in range(game.ply - 1, -1, -1):
                 if moves[ply] == move:
                     return texts(game, ply, ply + 1)[0]
-        elif DRAWS <= move < HANDLES:
+        elif tables.DRAWS <= move < tables.HANDLES:
             return _draw_text(move)
         else:
             ply = game.ply_of(move)
@@ -111,17 +94,17 @@ def texts(game, start=0, end=MANY):
         board[p] = game.cells[p]
     for ply in range(game.ply - 1, start - 1, -1):
         move, path = moves[ply], None
-        if SLIDES <= move < SLIDES_END:
+        if tables.SLIDES <= move < tables.SLIDES_END:
             path = [move >> SQUARE, move & INDEX]
-        elif move > HANDLES and not game.is_setup(ply):
+        elif move > tables.HANDLES and not game.is_setup(ply):
             path = game.kept_path(ply)
-        elif move < SLIDES:
-            board[move & INDEX] = EMPTY
+        elif move < tables.SLIDES:
+            board[move & INDEX] = tables.EMPTY
         if path:
             board[path[0]] = board[path[-1]]
-            board[path[-1]] = EMPTY
+            board[path[-1]] = tables.EMPTY
         if ply < end:
-            if move > HANDLES:
+            if move > tables.HANDLES:
                 word = _kept_text(game, ply)
             elif path:
                 word = _path_text(game, first_path(game, board, path[0], path[1]))
@@ -161,15 +144,15 @@ def parse(game, word):
         return -1
     if word == "resign":
         return RESIGN
-    if game.to_move == PEBBLE:
+    if game.to_move == tables.PEBBLE:
         return game.move_along([game.index_of(name) for name in word.split("-")])
-    if game.to_move == REBEL:
+    if game.to_move == tables.REBEL:
         return LETTERS.find(word[0]) << SQUARE | game.index_of(word[2:]) if word[1:2] == "@" else -1
     if game.open_chance():
         return _read_setup(game, word)
     if not word.startswith(DRAW):
         return -1
-    move = DRAWS
+    move = tables.DRAWS
     for letter in word[len(DRAW) :]:
         if letter in LETTERS:
             move += one_of(LETTERS.find(letter))
@@ -179,10 +162,10 @@ def parse(game, word):
 def _read_setup(game, word):
     board = board_of(word[len(SETUP) :])
     if not word.startswith(SETUP) or board is None:
-        raise IllegalMove(messages.SET_UP, START_OF_A_COLOUR)
+        raise IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
     for colour in COLOURS:
-        if word.count(LETTERS[colour]) != START_OF_A_COLOUR:
-            raise IllegalMove(messages.SET_UP, START_OF_A_COLOUR)
+        if word.count(LETTERS[colour]) != tables.START_OF_A_COLOUR:
+            raise IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
     return game.keep_setup(board)
 
 
@@ -190,15 +173,15 @@ def objection(game, move):
     """The IllegalMove that says why this move is not legal now."""
     if game.to_move == NOBODY:
         return IllegalMove(shared.GAME_OVER)
-    if game.to_move == PEBBLE:
+    if game.to_move == tables.PEBBLE:
         return IllegalMove(messages.SLIDE)
-    if game.to_move == REBEL:
-        if type(move) is int and BLUE << SQUARE < move < EDGE << SQUARE and game.hand[move >> SQUARE]:
+    if game.to_move == tables.REBEL:
+        if type(move) is int and tables.BLUE << SQUARE < move < tables.EDGE << SQUARE and game.hand[move >> SQUARE]:
             return IllegalMove(shared.TAKEN, game.name_of(move & INDEX))
         hand = _letters_of(game.hand)
         return IllegalMove(messages.PLACE, hand, hand[0])
     if game.open_chance():
-        return IllegalMove(messages.SET_UP, START_OF_A_COLOUR)
+        return IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
     return IllegalMove(messages.DRAW, game.due())
 
 

@@ -10,52 +10,16 @@ from array import array
 from engines import pebble_rebel
 from engines import texts as shared
 from engines.game import CHANCE, DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
-from engines.pebble_rebel import notation
-from engines.pebble_rebel.kernels import (
-    BOARD,
-    INDEX,
-    SQUARE,
-    UNREACHED,
-    WIDTH,
-    carry,
-    collect,
-    fits,
-    longest_line,
-    open_squares,
-    spread,
-)
+from engines.pebble_rebel import kernels, notation, tables
+from engines.pebble_rebel.kernels import carry, collect, fits, longest_line, open_squares, spread
 from engines.pebble_rebel.paths import check_path, first_path
-from engines.pebble_rebel.tables import (
-    BLUE,
-    COLOURS,
-    DRAWS,
-    EDGE,
-    EMPTY,
-    FREE,
-    HANDLES,
-    HELD,
-    LINE,
-    OF_A_COLOUR,
-    OWED,
-    PATHS_END,
-    PEBBLE,
-    REBEL,
-    RED,
-    SLIDES,
-    SLIDES_END,
-    SQUARES,
-    START_OF_A_COLOUR,
-    TOP,
-    WHITE,
-    YELLOW,
-    one_of,
-)
+from engines.pebble_rebel.tables import COLOURS, SQUARES, one_of
 from engines.random32 import Random32
 
 CHOICES = 18 * 18  # moves that a player can ever have: as many stones as empty squares, and a way from each to each
 PLIES = 107  # a setup; 35 squares to fill, for each a slide, a draw and a stone at most; a resignation
 PATHS = 70  # bytes for the kept paths of a game: of 35 segments in all and two each at least, so two bytes a segment
-AXES = bytes((1, WIDTH, WIDTH - 1, WIDTH + 1))  # steps along a line; the diagonals last
+AXES = bytes((1, kernels.WIDTH, kernels.WIDTH - 1, kernels.WIDTH + 1))  # steps along a line; the diagonals last
 
 
 class PebbleRebel(Game):
@@ -85,7 +49,7 @@ class PebbleRebel(Game):
         self.setup = setup if setup in ("default", "random") else notation.text_of(start)
         self.diagonals, self.draw = diagonals, draw
         self.size = 6
-        self.cells = bytearray([EDGE] * BOARD)
+        self.cells = bytearray([tables.EDGE] * kernels.BOARD)
         self.bag = bytearray(len(COLOURS) + 1)
         self.hand = bytearray(len(COLOURS) + 1)
         self.outcome: int | None = None
@@ -94,13 +58,13 @@ class PebbleRebel(Game):
         self._axes = 4 if diagonals == "on" else 2  # of AXES
         self.counts = bytearray(5)  # to set an item takes the Pico 3 us, to set an attribute 6
         self._tokens = [0] * PLIES  # the moves, TOP of them known
-        self._last_handle = HANDLES
-        self.start = bytearray(BOARD)
+        self._last_handle = tables.HANDLES
+        self.start = bytearray(kernels.BOARD)
         self._paths = bytearray(PATHS)  # the kept paths, one after the other: number of segments, stops
         self._offsets = bytearray(PLIES)  # where a ply's path is
         self.board = bytearray(self.cells)
-        self.hops = bytearray(BOARD)
-        self.hops[0] = UNREACHED
+        self.hops = bytearray(kernels.BOARD)
+        self.hops[0] = kernels.UNREACHED
         self.squares = bytearray(36)
         self.queue = bytearray(38)
         self.slides = array("H", bytes(2 * CHOICES))
@@ -108,7 +72,7 @@ class PebbleRebel(Game):
         if start:
             self._fill(start)
             if self.line():
-                raise ValueError("The setup holds a line of " + str(LINE) + " already.")
+                raise ValueError("The setup holds a line of " + str(tables.LINE) + " already.")
         self.max_moves = max(CHOICES, self._most_draws()) if draw == "all" else CHOICES
 
     def options(self):
@@ -123,7 +87,7 @@ class PebbleRebel(Game):
     def line(self):
         """The indices of the stones that lie in a line, ascending."""
         cells, axes = self.cells, self._axes
-        return [p for p in SQUARES if cells[p] and longest_line(cells, p, AXES, axes) >= LINE]
+        return [p for p in SQUARES if cells[p] and longest_line(cells, p, AXES, axes) >= tables.LINE]
 
     def is_setup(self, ply):
         """True if the move of a ply is a random setup."""
@@ -131,22 +95,22 @@ class PebbleRebel(Game):
 
     def open_chance(self):
         """True while a setup is due, of which `legal_moves` does not list the outcomes."""
-        return self.to_move == CHANCE and not self.counts[OWED]
+        return self.to_move == CHANCE and not self.counts[tables.OWED]
 
     def owed(self):
         """The stones that chance has still to draw; 0 when the game is over."""
-        return self.counts[OWED] if self.to_move != NOBODY else 0
+        return self.counts[tables.OWED] if self.to_move != NOBODY else 0
 
     def due(self):
         """How many stones the draw has that is due."""
-        return self.counts[OWED] if self.draw == "all" else 1
+        return self.counts[tables.OWED] if self.draw == "all" else 1
 
     def _most_draws(self):
         """How many results a draw can have in this game."""
-        bag, free = self.bag, self.counts[FREE]
+        bag, free = self.bag, self.counts[tables.FREE]
         if self.open_chance():
-            bag = bytearray([OF_A_COLOUR - START_OF_A_COLOUR] * len(bag))
-            free -= START_OF_A_COLOUR * len(COLOURS)
+            bag = bytearray([tables.OF_A_COLOUR - tables.START_OF_A_COLOUR] * len(bag))
+            free -= tables.START_OF_A_COLOUR * len(COLOURS)
         ways = [1] + [0] * free  # to draw that many stones of the colours so far
         for colour in COLOURS:
             ways = [sum(ways[max(0, count - bag[colour]) : count + 1]) for count in range(free + 1)]
@@ -161,27 +125,27 @@ class PebbleRebel(Game):
     def legal_moves_into(self, buffer):
         """Slides that `legal_moves` lists have the fewest segments. Players' moves have 12 bits, draws 17."""
         count = 0
-        if self.to_move == PEBBLE:
+        if self.to_move == tables.PEBBLE:
             slides = self.slides
             count = self._list_slides()
             if buffer is not slides:
                 for k in range(count):
                     buffer[k] = slides[k]
-        elif self.to_move == REBEL:
+        elif self.to_move == tables.REBEL:
             cells, hand = self.cells, self.hand
             for colour in COLOURS:
                 if hand[colour]:
                     for p in SQUARES:
                         if not cells[p]:
-                            buffer[count] = colour << SQUARE | p
+                            buffer[count] = colour << kernels.SQUARE | p
                             count += 1
-        elif self.to_move == CHANCE and self.counts[OWED]:
+        elif self.to_move == CHANCE and self.counts[tables.OWED]:
             bag, due = self.bag, self.due()
-            for blue in range(min(bag[BLUE], due) + 1):
-                for red in range(min(bag[RED], due - blue) + 1):
+            for blue in range(min(bag[tables.BLUE], due) + 1):
+                for red in range(min(bag[tables.RED], due - blue) + 1):
                     left = due - blue - red
-                    for white in range(max(0, left - bag[YELLOW]), min(bag[WHITE], left) + 1):
-                        buffer[count] = DRAWS | blue << 12 | red << 8 | white << 4 | left - white
+                    for white in range(max(0, left - bag[tables.YELLOW]), min(bag[tables.WHITE], left) + 1):
+                        buffer[count] = tables.DRAWS | blue << 12 | red << 8 | white << 4 | left - white
                         count += 1
         return count
 
@@ -207,15 +171,15 @@ class PebbleRebel(Game):
 
     def segments(self, move):
         """How many stones this slide costs Pebble; 0 where it is not legal now."""
-        if self.to_move == PEBBLE:
-            if SLIDES <= move < SLIDES_END:
-                start, target = move >> SQUARE, move & INDEX
+        if self.to_move == tables.PEBBLE:
+            if tables.SLIDES <= move < tables.SLIDES_END:
+                start, target = move >> kernels.SQUARE, move & kernels.INDEX
                 cells, hops = self.cells, self.hops  # four at once would make a tuple
-                if EMPTY < cells[start] < EDGE and cells[target] == EMPTY:
+                if tables.EMPTY < cells[start] < tables.EDGE and cells[target] == tables.EMPTY:
                     open_squares(cells, hops, self.squares)
                     spread(hops, start, target, self.queue)
-                    return hops[target] % UNREACHED
-            elif move > HANDLES and self._is_kept(move):
+                    return hops[target] % kernels.UNREACHED
+            elif move > tables.HANDLES and self._is_kept(move):
                 return self._paths[self._offsets[self.ply]]
         return 0
 
@@ -223,18 +187,18 @@ class PebbleRebel(Game):
         mover = self.to_move
         if move == RESIGN:
             return mover > NOBODY
-        if mover == PEBBLE:
+        if mover == tables.PEBBLE:
             return self.segments(move) > 0
-        if mover == REBEL:
+        if mover == tables.REBEL:
             return (
-                BLUE << SQUARE < move < EDGE << SQUARE
-                and self.hand[move >> SQUARE] > 0
-                and self.cells[move & INDEX] == EMPTY
+                tables.BLUE << kernels.SQUARE < move < tables.EDGE << kernels.SQUARE
+                and self.hand[move >> kernels.SQUARE] > 0
+                and self.cells[move & kernels.INDEX] == tables.EMPTY
             )
         if mover == CHANCE:
-            if self.counts[OWED]:
-                return DRAWS < move < HANDLES and fits(move, self.bag) == self.due()
-            return move > HANDLES and self._is_kept(move)
+            if self.counts[tables.OWED]:
+                return tables.DRAWS < move < tables.HANDLES and fits(move, self.bag) == self.due()
+            return move > tables.HANDLES and self._is_kept(move)
         return False
 
     # -- making moves and taking them back
@@ -243,23 +207,23 @@ class PebbleRebel(Game):
         if type(move) is not int:  # to isinstance, a bool is an int on CPython only
             raise self._objection(move)
         mover, ply = self.to_move, self.ply
-        segments = self.segments(move) if mover == PEBBLE else 0
+        segments = self.segments(move) if mover == tables.PEBBLE else 0
         if not segments and not self.is_legal(move):
             raise self._objection(move)
-        if ply >= self.counts[TOP] or self._tokens[ply] != move:
+        if ply >= self.counts[tables.TOP] or self._tokens[ply] != move:
             self._tokens[ply] = move
-            self.counts[TOP] = ply + 1
+            self.counts[tables.TOP] = ply + 1
         if move == RESIGN:
             self._end(3 - mover)
-        elif mover == PEBBLE:
+        elif mover == tables.PEBBLE:
             self._slide(move, segments)
-        elif mover == REBEL:
-            self._place(move >> SQUARE, move & INDEX)
-        elif move < HANDLES:
+        elif mover == tables.REBEL:
+            self._place(move >> kernels.SQUARE, move & kernels.INDEX)
+        elif move < tables.HANDLES:
             count = carry(move, self.bag, self.hand)
-            self.counts[HELD] += count
-            self.counts[OWED] -= count
-            self.to_move = REBEL
+            self.counts[tables.HELD] += count
+            self.counts[tables.OWED] -= count
+            self.to_move = tables.REBEL
         else:
             self._fill(self.start)
         self.ply = ply + 1
@@ -268,28 +232,28 @@ class PebbleRebel(Game):
         ply = self.ply - 1
         if ply < 0:
             raise IllegalMove(shared.NOTHING_TO_TAKE_BACK)
-        move, mover = self._tokens[ply], PEBBLE
+        move, mover = self._tokens[ply], tables.PEBBLE
         if move == RESIGN:
             mover = 3 - self.outcome
-        elif move < SLIDES:
-            mover = REBEL
-            self.cells[move & INDEX] = EMPTY
-            self.hand[move >> SQUARE] += 1
-            self.counts[HELD] += 1
-            self.counts[FREE] += 1
-        elif move < DRAWS:
-            self._slide_back(move >> SQUARE, move & INDEX)
-        elif move < HANDLES:
+        elif move < tables.SLIDES:
+            mover = tables.REBEL
+            self.cells[move & kernels.INDEX] = tables.EMPTY
+            self.hand[move >> kernels.SQUARE] += 1
+            self.counts[tables.HELD] += 1
+            self.counts[tables.FREE] += 1
+        elif move < tables.DRAWS:
+            self._slide_back(move >> kernels.SQUARE, move & kernels.INDEX)
+        elif move < tables.HANDLES:
             mover = CHANCE
             count = carry(move, self.hand, self.bag)
-            self.counts[HELD] -= count
-            self.counts[OWED] += count
+            self.counts[tables.HELD] -= count
+            self.counts[tables.OWED] += count
         elif self.is_setup(ply):
             mover = CHANCE
             self._clear()
         else:
             paths, offset = self._paths, self._offsets[ply]
-            self.counts[PATHS_END] = offset
+            self.counts[tables.PATHS_END] = offset
             self._slide_back(paths[offset + 1], paths[offset + 1 + paths[offset]])
         if self.to_move != mover:
             self.to_move = mover
@@ -304,8 +268,8 @@ class PebbleRebel(Game):
         check_path(self, path)
         start, target = path[0], path[-1]
         if path == first_path(self, self.cells, start, target):
-            return start << SQUARE | target
-        offset = self.counts[PATHS_END]
+            return start << kernels.SQUARE | target
+        offset = self.counts[tables.PATHS_END]
         self._paths[offset] = len(path) - 1
         for k in range(len(path)):
             self._paths[offset + 1 + k] = path[k]
@@ -321,15 +285,15 @@ class PebbleRebel(Game):
         """Make a handle for what has been kept for this ply: it stands where a move that is taken back stands."""
         self._last_handle += 1
         self._tokens[self.ply] = self._last_handle
-        self.counts[TOP] = self.ply + 1
+        self.counts[tables.TOP] = self.ply + 1
         return self._last_handle
 
     def _is_kept(self, handle):
-        return self.ply < self.counts[TOP] and self._tokens[self.ply] == handle
+        return self.ply < self.counts[tables.TOP] and self._tokens[self.ply] == handle
 
     def ply_of(self, handle):
         """The ply that has this handle, -1 where the game no longer keeps what it stands for."""
-        for ply in range(self.counts[TOP]):
+        for ply in range(self.counts[tables.TOP]):
             if self._tokens[ply] == handle:
                 return ply
         return -1
@@ -354,13 +318,13 @@ class PebbleRebel(Game):
             return Game.sample(self, seed)
         random = Random32(seed)
         if self.open_chance():
-            stones = [colour for colour in COLOURS for _ in range(START_OF_A_COLOUR)]
-            stones += [EMPTY] * (len(SQUARES) - len(stones))
-            board = bytearray(BOARD)
+            stones = [colour for colour in COLOURS for _ in range(tables.START_OF_A_COLOUR)]
+            stones += [tables.EMPTY] * (len(SQUARES) - len(stones))
+            board = bytearray(kernels.BOARD)
             for p, colour in zip(SQUARES, random.pick(stones, len(SQUARES))):
                 board[p] = colour
             return self.keep_setup(board)
-        move, stones = DRAWS, [colour for colour in COLOURS for _ in range(self.bag[colour])]
+        move, stones = tables.DRAWS, [colour for colour in COLOURS for _ in range(self.bag[colour])]
         for colour in random.pick(stones, self.due()):
             move += one_of(colour)
         return move
@@ -372,36 +336,36 @@ class PebbleRebel(Game):
         self.to_move = NOBODY
 
     def _slide(self, move, segments):
-        start, target = move >> SQUARE, move & INDEX
-        if move > HANDLES:
+        start, target = move >> kernels.SQUARE, move & kernels.INDEX
+        if move > tables.HANDLES:
             paths, offset = self._paths, self._offsets[self.ply] + 1
             start, target = paths[offset], paths[offset + segments]
-            self.counts[PATHS_END] = offset + segments + 1
+            self.counts[tables.PATHS_END] = offset + segments + 1
         self.cells[target] = self.cells[start]
-        self.cells[start] = EMPTY
-        self.counts[OWED] = segments
-        if longest_line(self.cells, target, AXES, self._axes) < LINE:
+        self.cells[start] = tables.EMPTY
+        self.counts[tables.OWED] = segments
+        if longest_line(self.cells, target, AXES, self._axes) < tables.LINE:
             self.to_move = CHANCE
         else:
-            self._end(PEBBLE)
+            self._end(tables.PEBBLE)
 
     def _slide_back(self, start, target):
         self.cells[start] = self.cells[target]
-        self.cells[target] = EMPTY
-        self.counts[OWED] = 0
+        self.cells[target] = tables.EMPTY
+        self.counts[tables.OWED] = 0
 
     def _place(self, colour, p):
         counts = self.counts
         self.cells[p] = colour
         self.hand[colour] -= 1
-        counts[HELD] -= 1
-        counts[FREE] -= 1
-        if longest_line(self.cells, p, AXES, self._axes) >= LINE:
-            self._end(PEBBLE if counts[FREE] else DRAW)
-        elif not counts[FREE]:
-            self._end(REBEL)
-        elif not counts[HELD]:
-            self.to_move = CHANCE if counts[OWED] else PEBBLE
+        counts[tables.HELD] -= 1
+        counts[tables.FREE] -= 1
+        if longest_line(self.cells, p, AXES, self._axes) >= tables.LINE:
+            self._end(tables.PEBBLE if counts[tables.FREE] else DRAW)
+        elif not counts[tables.FREE]:
+            self._end(tables.REBEL)
+        elif not counts[tables.HELD]:
+            self.to_move = CHANCE if counts[tables.OWED] else tables.PEBBLE
 
     def _fill(self, board):
         """Put the stones of a setup on the empty board."""
@@ -410,14 +374,14 @@ class PebbleRebel(Game):
             if colour:
                 self.cells[p] = colour
                 self.bag[colour] -= 1
-                self.counts[FREE] -= 1
-        self.to_move = PEBBLE
+                self.counts[tables.FREE] -= 1
+        self.to_move = tables.PEBBLE
 
     def _clear(self):
         """Empty the board for a setup."""
         for p in SQUARES:
-            self.cells[p] = EMPTY
+            self.cells[p] = tables.EMPTY
         for colour in COLOURS:
-            self.bag[colour] = OF_A_COLOUR
-        self.counts[FREE] = len(SQUARES)
+            self.bag[colour] = tables.OF_A_COLOUR
+        self.counts[tables.FREE] = len(SQUARES)
         self.to_move = CHANCE

@@ -32,7 +32,7 @@ def most_segments(empty):
 #   DRAWS + counts          the stones that are drawn, four bits a colour, blue on top
 #   HANDLES + number        a path chosen by hand, or a random setup: the game keeps it
 
-SLIDES = SQUARES[0] << 6
+SLIDES = 9 << 6  # from the first of SQUARES on
 SLIDES_END = 64 << 6
 DRAWS = 1 << 16
 HANDLES = 1 << 17

@@ -7,20 +7,8 @@ from engines.bots.bot import ALL_SEEN, MEMORY, SURE
 from engines.bots.kernels import LOW, clear
 from engines.game import RESIGN
 from engines.random32 import Random32
-from engines.reversi.bot_kernels import (
-    BEST,
-    DEPTH,
-    DRAWN,
-    ENOUGH,
-    FREE,
-    LOSES,
-    MOVER,
-    PLACE,
-    ROUNDS,
-    VALUE,
-    WINS,
-    look_through,
-)
+from engines.reversi import bot_kernels as kernels
+from engines.reversi.bot_kernels import look_through
 from engines.reversi.kernels import BOTH, EMPTY, SIZE, WIDTH, lead, list_moves, turn, turned
 from engines.reversi.rules import SQUARES, Reversi
 
@@ -45,7 +33,7 @@ class ReversiBot(AlphaBetaBot):
         AlphaBetaBot.__init__(self, game, level, memory)
         self._cells = bytearray(game.cells)
         self._empty = bytearray(len(SQUARES))  # of a proof, as its numbers
-        self._proofs = array("H", bytes(2 * PLACE))
+        self._proofs = array("H", bytes(2 * kernels.PLACE))
 
     def _set_up(self, game: Reversi) -> None:  # type: ignore[override]
         self._cells[:] = game.cells
@@ -58,9 +46,9 @@ class ReversiBot(AlphaBetaBot):
                 if not self._cells[square]:
                     self._empty[free] = square
                     free += 1
-            clear(self._stack, PLACE)
-            self._stack[ENOUGH] = WINS
-            numbers[DEPTH], numbers[MOVER], numbers[FREE] = 0, game.to_move, free
+            clear(self._stack, kernels.PLACE)
+            self._stack[kernels.ENOUGH] = kernels.WINS
+            numbers[kernels.DEPTH], numbers[kernels.MOVER], numbers[kernels.FREE] = 0, game.to_move, free
             self.done = free > DEEPEST // 2
 
     def search(self, rounds: int) -> None:
@@ -68,7 +56,7 @@ class ReversiBot(AlphaBetaBot):
         if not self.proves:
             AlphaBetaBot.search(self, rounds)
             return
-        self._proofs[ROUNDS] = rounds << PROOF_BITS
+        self._proofs[kernels.ROUNDS] = rounds << PROOF_BITS
         self.done = look_through(self._cells, 0, self._empty, self._stack, self._proofs) > 0
         self.rounds += rounds
 
@@ -80,13 +68,13 @@ class ReversiBot(AlphaBetaBot):
     def points(self) -> int:
         if self._proof is None:
             return AlphaBetaBot.points(self)
-        value = self._stack[VALUE]
-        return SURE if value == WINS else SURE // 2 if value == DRAWN else 0
+        value = self._stack[kernels.VALUE]
+        return SURE if value == kernels.WINS else SURE // 2 if value == kernels.DRAWN else 0
 
     def move(self) -> int:
         if self._proof is None:
             return AlphaBetaBot.move(self)
-        return RESIGN if self._stack[VALUE] == LOSES else self._proofs[BEST]
+        return RESIGN if self._stack[kernels.VALUE] == kernels.LOSES else self._proofs[kernels.BEST]
 
     def _deeper(self, horizon):
         """Look through an ending at once, its first moves in order: that takes a third of the positions, as the first

@@ -8,25 +8,12 @@ from array import array
 
 from engines import reversi
 from engines.game import DRAW, RESIGN, IllegalMove
-from engines.reversi import texts
-from engines.reversi.kernels import (
-    BLACK,
-    BOTH,
-    EMPTY,
-    SIZE,
-    TURN,
-    TURN_BITS,
-    WHITE,
-    WIDTH,
-    lead,
-    list_moves,
-    turn,
-    turned,
-)
+from engines.reversi import kernels, texts
+from engines.reversi.kernels import lead, list_moves, turn, turned
 from engines.stones import Stones, squares_of
 
-SQUARES = bytes(squares_of(SIZE))
-CENTRE = 4 * WIDTH + 4  # of the four squares in the middle, the one at the top left
+SQUARES = bytes(squares_of(kernels.SIZE))
+CENTRE = 4 * kernels.WIDTH + 4  # of the four squares in the middle, the one at the top left
 
 
 class Reversi(Stones):
@@ -36,15 +23,15 @@ class Reversi(Stones):
     OPTIONS = reversi.OPTIONS
 
     def __init__(self) -> None:
-        Stones.__init__(self, SIZE)
-        self.cells[CENTRE] = self.cells[CENTRE + WIDTH + 1] = WHITE
-        self.cells[CENTRE + 1] = self.cells[CENTRE + WIDTH] = BLACK
+        Stones.__init__(self, kernels.SIZE)
+        self.cells[CENTRE] = self.cells[CENTRE + kernels.WIDTH + 1] = kernels.WHITE
+        self.cells[CENTRE + 1] = self.cells[CENTRE + kernels.WIDTH] = kernels.BLACK
         self._turned = array("I", bytes(4 * len(SQUARES)))  # what each move has turned, see kernels.turned()
         self._buffer = array("H", bytes(2 * len(SQUARES)))
 
     def mover(self) -> int:
         last = self._moves[-1]
-        return BOTH - self.outcome if last == RESIGN else self.cells[last]  # type: ignore[operator]
+        return kernels.BOTH - self.outcome if last == RESIGN else self.cells[last]  # type: ignore[operator]
 
     def passed(self) -> bool:
         """True if who made the last move moves again, as the other cannot."""
@@ -53,14 +40,14 @@ class Reversi(Stones):
     def turns(self) -> list[list[int]]:
         """Return the squares of the stones that the last move turned: those beside it, those behind them, and so on."""
         square, stones, step = self._moves[-1], self._turned[self.ply - 1], 1
-        rings: list[list[int]] = [[] for _ in range(SIZE - 2)]
+        rings: list[list[int]] = [[] for _ in range(kernels.SIZE - 2)]
         while stones:
-            for distance in range(stones & TURN):
+            for distance in range(stones & kernels.TURN):
                 rings[distance].append(square + (distance + 1) * step)
-            stones >>= TURN_BITS
+            stones >>= kernels.TURN_BITS
             step = -step
             if step > 0:
-                step = WIDTH - 1 if step == 1 else step + 1
+                step = kernels.WIDTH - 1 if step == 1 else step + 1
         return [ring for ring in rings if ring]
 
     def legal_moves_into(self, buffer) -> int:
@@ -74,15 +61,15 @@ class Reversi(Stones):
         self._turned[self.ply - 1] = stones = turned(cells, move, player)
         turn(cells, move, stones, player)
         cells[move] = player
-        if not list_moves(cells, BOTH - player, self._buffer, 0):
+        if not list_moves(cells, kernels.BOTH - player, self._buffer, 0):
             self.to_move = player
             if not list_moves(cells, player, self._buffer, 0):
                 ahead = lead(cells, SQUARES, len(SQUARES), player)
-                self.outcome = DRAW if not ahead else player if ahead > 0 else BOTH - player
+                self.outcome = DRAW if not ahead else player if ahead > 0 else kernels.BOTH - player
 
     def _unmake(self, move: int, player: int) -> None:
-        turn(self.cells, move, self._turned[self.ply], BOTH - player)
-        self.cells[move] = EMPTY
+        turn(self.cells, move, self._turned[self.ply], kernels.BOTH - player)
+        self.cells[move] = kernels.EMPTY
 
     def _objection(self, move: int) -> IllegalMove:
         if self.to_move and type(move) is int and Stones._fits(self, move):

@@ -6,45 +6,15 @@ from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed, squar
 from engines.bots.kernels import clear
 from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
-from engines.robble.bot_kernels import (
-    BOARD_BYTES,
-    DEEPEST,
-    DEPTH,
-    EMPTY_BYTES,
-    EVEN,
-    EXPLORE,
-    FREE,
-    GROUPS,
-    LOSES,
-    MOVER,
-    NEXT,
-    NODES,
-    NUMBERS,
-    ORDER,
-    PLACE,
-    PLACE_BITS,
-    PROOF,
-    RANDOM,
-    ROOTS,
-    ROUNDS,
-    SLOT_BYTES,
-    SQUARES,
-    START,
-    USED,
-    VALUE,
-    WINS,
-    arrange,
-    count,
-    search,
-    walk,
-)
+from engines.robble import bot_kernels as kernels
+from engines.robble.bot_kernels import arrange, count, search, walk
 from engines.robble.kernels import BOTH
 from engines.robble.rules import SWAP, Robble
 
 LEVEL_ROUNDS = (5, 20, 100, 600, 60_000)  # at most; visits are 16 bits
 SLICES = {5: 5, 6: 4, 7: 3, 8: 3, 9: 2}  # rounds in 2 ms on the Pico, by size
 NODE_BYTES = 12
-FIXED_BYTES = 2 * DEPTH + BOARD_BYTES + SLOT_BYTES + EMPTY_BYTES
+FIXED_BYTES = 2 * kernels.DEPTH + kernels.BOARD_BYTES + kernels.SLOT_BYTES + kernels.EMPTY_BYTES
 FORCED_ROUNDS = 64  # at most where there is one move
 BITS = 17  # of the number of rounds, at most
 EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.60 those in the middle are the best
@@ -70,22 +40,22 @@ class RobbleBot(Bot):
         self._slice = SLICES[game.size]
         self._width = game.width
         self._nodes = nodes = max(2, min((memory - FIXED_BYTES) // NODE_BYTES, self._most + 1))
-        self._board = bytearray(BOARD_BYTES)
-        for i in range(GROUPS, BOARD_BYTES):
-            self._board[i] = EVEN
-        self._slots = bytearray(SLOT_BYTES)
-        self._empty = bytearray(EMPTY_BYTES)
+        self._board = bytearray(kernels.BOARD_BYTES)
+        for i in range(kernels.GROUPS, kernels.BOARD_BYTES):
+            self._board[i] = kernels.EVEN
+        self._slots = bytearray(kernels.SLOT_BYTES)
+        self._empty = bytearray(kernels.EMPTY_BYTES)
         self._visits = array("H", bytes(2 * nodes))
         self._wins = array("H", bytes(2 * nodes))
         self._children = array("H", bytes(4 * nodes))
         self._siblings = array("H", bytes(4 * nodes))
-        self._numbers = numbers = array("H", bytes(2 * NUMBERS))
-        numbers[SQUARES] = game.size * game.size
-        numbers[NODES] = nodes
+        self._numbers = numbers = array("H", bytes(2 * kernels.NUMBERS))
+        numbers[kernels.SQUARES] = game.size * game.size
+        numbers[kernels.NODES] = nodes
         root = 32767
-        for n in range(1, ROOTS):
+        for n in range(1, kernels.ROOTS):
             numbers[n] = 65535 // n
-            numbers[ROOTS + n] = root = square_root(32767 * 32767 // n, root)
+            numbers[kernels.ROOTS + n] = root = square_root(32767 * 32767 // n, root)
         self._explore = array("H", [square_root(EXPLORED * (bits or 1), 1024) for bits in range(BITS)])
         self._bits = 0  # of the number of rounds
         self._may_swap = False
@@ -100,30 +70,30 @@ class RobbleBot(Bot):
         numbers = self._numbers
         for counts in (self._visits, self._wins, self._children):
             clear(counts, self._nodes)
-        numbers[MOVER] = game.to_move
-        numbers[FREE] = arrange(game.cells, self._board, game.size, kernel_seed(random))
-        numbers[USED] = 1
-        numbers[PROOF] = 0
+        numbers[kernels.MOVER] = game.to_move
+        numbers[kernels.FREE] = arrange(game.cells, self._board, game.size, kernel_seed(random))
+        numbers[kernels.USED] = 1
+        numbers[kernels.PROOF] = 0
         if self.proves:
             self._start_proof(game)
             return
         seed = kernel_seed(random)
-        numbers[RANDOM] = seed >> 16
-        numbers[RANDOM + 1] = seed & 65535
+        numbers[kernels.RANDOM] = seed >> 16
+        numbers[kernels.RANDOM + 1] = seed & 65535
         self._bits = 0
-        self._first = self._move_to(self._board[ORDER + 1])
+        self._first = self._move_to(self._board[kernels.ORDER + 1])
         self._may_swap = game.can_swap()
         self._can_repeat = game.can_repeat()
         self._drawn = _draws(game) if self._can_repeat else []
 
     def _start_proof(self, game):
         """Stand at the root of a proof, in the tree's memory, with the squares in an order that is always the same."""
-        numbers, board, squares = self._numbers, self._board, self._numbers[SQUARES]
-        deepest = min(DEEPEST_PROOF, 2 * self._nodes // squares - 1, self._nodes // PLACE - 1)
+        numbers, board, squares = self._numbers, self._board, self._numbers[kernels.SQUARES]
+        deepest = min(DEEPEST_PROOF, 2 * self._nodes // squares - 1, self._nodes // kernels.PLACE - 1)
         if deepest < 1 or self._may_swap or self._can_repeat:
             self.done = True
             return
-        numbers[DEEPEST] = deepest
+        numbers[kernels.DEEPEST] = deepest
         if self._proof is None:
             clear(self._children, len(self._children))
         n = 0
@@ -131,28 +101,30 @@ class RobbleBot(Bot):
             for column in range(1, game.size + 1):
                 n += 1
                 p = row << 4 | column
-                board[ORDER + n] = p
+                board[kernels.ORDER + n] = p
                 self._slots[p] = n
-                board[p] = self._siblings[n - 1] = board[START + p]
-        numbers[USED] = self._nodes  # to be cleared before the next thought
-        numbers[DEPTH] = 0
-        clear(self._visits, PLACE)
-        self._visits[VALUE] = LOSES
+                board[p] = self._siblings[n - 1] = board[kernels.START + p]
+        numbers[kernels.USED] = self._nodes  # to be cleared before the next thought
+        numbers[kernels.DEPTH] = 0
+        clear(self._visits, kernels.PLACE)
+        self._visits[kernels.VALUE] = kernels.LOSES
 
     def _prove(self, rounds):
         """Go on with a proof: the kernel alone, and a count of each full board."""
         numbers, stack = self._numbers, self._visits
-        numbers[ROUNDS] = rounds << PLACES_BITS
+        numbers[kernels.ROUNDS] = rounds << PLACES_BITS
         self.rounds += rounds
-        while numbers[ROUNDS]:
+        while numbers[kernels.ROUNDS]:
             found = walk(self._board, 0, self._slots, numbers, stack, self._siblings, self._children, self._known - 1)
             if found == 1:
-                numbers[ROUNDS] = 0
+                numbers[kernels.ROUNDS] = 0
                 self.done = True
             elif found:
                 found = count(self._board, 0, self._empty, numbers)
-                mover = BOTH - numbers[MOVER] if numbers[DEPTH] & 1 else numbers[MOVER]
-                stack[(numbers[DEPTH] << PLACE_BITS) + VALUE] = LOSES if found == BOTH - mover else WINS
+                mover = BOTH - numbers[kernels.MOVER] if numbers[kernels.DEPTH] & 1 else numbers[kernels.MOVER]
+                stack[(numbers[kernels.DEPTH] << kernels.PLACE_BITS) + kernels.VALUE] = (
+                    kernels.LOSES if found == BOTH - mover else kernels.WINS
+                )
 
     def _move_to(self, square):
         return (square >> 4) * self._width + (square & 15)
@@ -162,14 +134,14 @@ class RobbleBot(Bot):
             self._prove(self._slice)
         elif not self.done:
             self.search(min(self._slice, self._most - self.rounds))
-            most = min(self._most, FORCED_ROUNDS) if self._numbers[FREE] == 1 else self._most
-            self.done = self.rounds >= most or self._numbers[PROOF] > 0
+            most = min(self._most, FORCED_ROUNDS) if self._numbers[kernels.FREE] == 1 else self._most
+            self.done = self.rounds >= most or self._numbers[kernels.PROOF] > 0
 
     def search(self, rounds: int) -> None:
         """Play rounds, by the kernel alone and on this bot's own buffers."""
         numbers = self._numbers
-        numbers[ROUNDS] = rounds
-        numbers[EXPLORE] = self._explore[self._bits]
+        numbers[kernels.ROUNDS] = rounds
+        numbers[kernels.EXPLORE] = self._explore[self._bits]
         search(
             self._board, 0, self._slots, self._empty, numbers, self._visits, self._wins, self._children, self._siblings
         )
@@ -181,7 +153,7 @@ class RobbleBot(Bot):
         """The child of a node that most rounds went through, of these the best; at the root one that wins for sure, and
         no draw; 0 for none.
         """
-        visits, wins, proof = self._visits, self._wins, self._numbers[PROOF]
+        visits, wins, proof = self._visits, self._wins, self._numbers[kernels.PROOF]
         if not node and 0 < proof < self._nodes and self._move_of(proof) not in self._drawn:
             return proof
         best, child = 0, self._children[node]
@@ -198,7 +170,7 @@ class RobbleBot(Bot):
 
     def _expected(self):
         """The points of the best stone: 0 and SURE where that is proved, else between them."""
-        best, proof = self._child(0), self._numbers[PROOF]
+        best, proof = self._child(0), self._numbers[kernels.PROOF]
         if proof and (proof == self._nodes or proof == best):
             return 0 if proof == self._nodes else SURE
         visits = self._visits[best]
@@ -210,11 +182,11 @@ class RobbleBot(Bot):
     def exact(self) -> bool:
         if self._proof is None:
             return self.proved()
-        return self.done and self.rounds > 0 and self._visits[VALUE] in (LOSES, WINS)
+        return self.done and self.rounds > 0 and self._visits[kernels.VALUE] in (kernels.LOSES, kernels.WINS)
 
     def points(self) -> int:
         if self._proof is not None:
-            return SURE if self._visits[VALUE] == WINS else 0
+            return SURE if self._visits[kernels.VALUE] == kernels.WINS else 0
         points = self._expected()
         if self._swaps():
             return SURE - points
@@ -224,11 +196,15 @@ class RobbleBot(Bot):
         """As in Bot. The tree knows no draws, and while no board has come twice who wins for sure need not bring one a
         third time.
         """
-        return self._numbers[PROOF] > 0 and not self._can_repeat
+        return self._numbers[kernels.PROOF] > 0 and not self._can_repeat
 
     def move(self) -> int:
         if self._proof is not None:
-            return self._move_to(self._board[ORDER + self._visits[NEXT]]) if self._visits[VALUE] == WINS else RESIGN
+            return (
+                self._move_to(self._board[kernels.ORDER + self._visits[kernels.NEXT]])
+                if self._visits[kernels.VALUE] == kernels.WINS
+                else RESIGN
+            )
         if self._swaps():
             return SWAP
         points = self._expected()

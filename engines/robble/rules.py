@@ -9,44 +9,8 @@ from array import array
 from engines import robble
 from engines import texts as shared
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
-from engines.robble import texts
-from engines.robble.kernels import (
-    ARMS,
-    BLACK,
-    BOTH,
-    EDGE,
-    EMPTY,
-    END,
-    FLIP,
-    FULL,
-    HERE,
-    HISTORY,
-    MAYBE_DRAWN,
-    NO_SPACE,
-    PLAYED,
-    PLAYER,
-    PUSH,
-    REFUSED,
-    REMOVE,
-    REMOVED,
-    RESIGNED,
-    SLOTS,
-    START,
-    STONE,
-    SWAPPED,
-    WHITE,
-    WORDS,
-    count_key,
-    effects_of,
-    flood,
-    has_twins,
-    list_empty,
-    put_stone,
-    tables_for,
-    take_back,
-)
-
-__all__ = ("BLACK", "EDGE", "EMPTY", "FLIP", "PUSH", "REMOVE", "SWAP", "WHITE", "Robble")
+from engines.robble import kernels, texts
+from engines.robble.kernels import count_key, effects_of, flood, has_twins, list_empty, put_stone, tables_for, take_back
 
 SWAP = 1  # an index of the border: never a square
 SWAP_PLY = 1  # white may swap after this many moves
@@ -73,12 +37,12 @@ class Robble(Game):
         self.width = size + 2
         board, self._squares, record = tables_for(size)
         self.cells = bytearray(board)
-        self.to_move = BLACK
+        self.to_move = kernels.BLACK
         self.outcome: int | None = None
         self.ply = 0
         self.max_moves = size * size + 1
         self._record = record[:]
-        self._seen = bytearray(SLOTS)  # how many boards have come, by slot
+        self._seen = bytearray(kernels.SLOTS)  # how many boards have come, by slot
         self._board = bytearray(board)  # a copy to work on
         self._queue = bytearray(size * size)
         self._balance = [0] * self.max_moves  # black groups less white ones by size, 0 between uses
@@ -102,8 +66,8 @@ class Robble(Game):
 
     def _move_at(self, ply):
         """The move that was made after `ply` others."""
-        word = self._record[START + WORDS * (ply + 1) + STONE]
-        return word >> REMOVED or (RESIGN if word else SWAP)
+        word = self._record[kernels.START + kernels.WORDS * (ply + 1) + kernels.STONE]
+        return word >> kernels.REMOVED or (RESIGN if word else SWAP)
 
     def legal_moves_into(self, buffer) -> int:
         if not self.to_move:
@@ -126,12 +90,12 @@ class Robble(Game):
         # 85 us a call.
         try:
             taken = move == RESIGN or self.cells[move]
-            result = REFUSED if taken else put_stone(self.cells, move, self._record, self._seen)
+            result = kernels.REFUSED if taken else put_stone(self.cells, move, self._record, self._seen)
         except (IndexError, OverflowError, TypeError):
-            result = REFUSED
-        if result == PLAYED:
+            result = kernels.REFUSED
+        if result == kernels.PLAYED:
             self.ply += 1
-            self.to_move = BOTH - self.to_move
+            self.to_move = kernels.BOTH - self.to_move
         else:
             self._play_otherwise(move, result)
 
@@ -144,51 +108,51 @@ class Robble(Game):
 
     def _play_otherwise(self, move, result):
         """Finish a move of which put_stone() did not say PLAYED."""
-        if result == REFUSED:
+        if result == kernels.REFUSED:
             self._play_without_stone(move)
-        elif result == NO_SPACE:
+        elif result == kernels.NO_SPACE:
             self._lengthen()
             self.play(move)
         else:
             self.ply += 1
-            self.to_move = BOTH - self.to_move
-            if result == FULL:
+            self.to_move = kernels.BOTH - self.to_move
+            if result == kernels.FULL:
                 self._end(self._leader() or self.to_move)
-            elif result == MAYBE_DRAWN and self._is_drawn():
+            elif result == kernels.MAYBE_DRAWN and self._is_drawn():
                 self._end(DRAW)
 
     def _end(self, outcome):
         self.outcome = outcome
-        self.to_move = self._record[PLAYER] = NOBODY
+        self.to_move = self._record[kernels.PLAYER] = NOBODY
 
     def _play_without_stone(self, move):
         """Play RESIGN or SWAP, or raise IllegalMove."""
         if type(move) is not int or not self.is_legal(move):
             raise self._objection(move)
         record = self._record
-        if record[HERE] + WORDS == record[END]:
+        if record[kernels.HERE] + kernels.WORDS == record[kernels.END]:
             self._lengthen()
-        here = record[HERE] + WORDS
-        record[here], record[here + ARMS] = record[here - WORDS], self.to_move
-        record[here + STONE] = RESIGNED if move == RESIGN else SWAPPED
-        record[HERE] = here
+        here = record[kernels.HERE] + kernels.WORDS
+        record[here], record[here + kernels.ARMS] = record[here - kernels.WORDS], self.to_move
+        record[here + kernels.STONE] = kernels.RESIGNED if move == RESIGN else kernels.SWAPPED
+        record[kernels.HERE] = here
         self.ply += 1
         if move == RESIGN:
-            self._end(BOTH - self.to_move)
+            self._end(kernels.BOTH - self.to_move)
 
     def _objection(self, move):
         if self.to_move == NOBODY:
             return IllegalMove(shared.GAME_OVER)
         if type(move) is int and move == SWAP:
             return IllegalMove(texts.NO_SWAP)
-        if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != EDGE:
+        if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != kernels.EDGE:
             return IllegalMove(shared.TAKEN, self.text(move))
         return IllegalMove(texts.NO_SQUARE, self.name_of(2 * self.width - 2))
 
     def _lengthen(self):
         """Reserve space for HISTORY moves. Raises: MemoryError."""
-        self._record.extend(array("H", bytes(2 * WORDS * HISTORY)))
-        self._record[END] = len(self._record)
+        self._record.extend(array("H", bytes(2 * kernels.WORDS * kernels.HISTORY)))
+        self._record[kernels.END] = len(self._record)
 
     def _is_drawn(self):
         """True if the board that has just come did so twice before, with the same player to move.
@@ -201,20 +165,24 @@ class Robble(Game):
             return False
         for p in self._squares:
             board[p] = cells[p]
-        here, player = record[HERE], record[PLAYER]
+        here, player = record[kernels.HERE], record[kernels.PLAYER]
         times = 1
-        while record[HERE] > START:
+        while record[kernels.HERE] > kernels.START:
             take_back(cells, record, self._seen)
-            before = record[HERE]
+            before = record[kernels.HERE]
             # A swap makes no new board.
-            if record[before] == record[here] and record[before + STONE] > RESIGNED and record[PLAYER] == player:
+            if (
+                record[before] == record[here]
+                and record[before + kernels.STONE] > kernels.RESIGNED
+                and record[kernels.PLAYER] == player
+            ):
                 times += board == cells
-        while record[HERE] < here:
-            before = record[HERE] + WORDS
-            if record[before + STONE]:
-                put_stone(cells, record[before + STONE] >> REMOVED, record, self._seen)
+        while record[kernels.HERE] < here:
+            before = record[kernels.HERE] + kernels.WORDS
+            if record[before + kernels.STONE]:
+                put_stone(cells, record[before + kernels.STONE] >> kernels.REMOVED, record, self._seen)
             else:
-                record[HERE], record[PLAYER] = before, record[before + ARMS]
+                record[kernels.HERE], record[kernels.PLAYER] = before, record[before + kernels.ARMS]
         return times >= DRAWN_AT
 
     def _leader(self):
@@ -229,7 +197,7 @@ class Robble(Game):
             colour = board[p]
             if colour:
                 size = flood(board, p, width, queue)
-                balance[size] += BOTH - colour - colour
+                balance[size] += kernels.BOTH - colour - colour
                 if size > biggest:
                     biggest = size
                 uncounted -= size
@@ -238,7 +206,7 @@ class Robble(Game):
         leader = 0
         for size in range(1, biggest + 1):
             if balance[size]:
-                leader = BLACK if balance[size] > 0 else WHITE
+                leader = kernels.BLACK if balance[size] > 0 else kernels.WHITE
                 balance[size] = 0
         return leader
 
@@ -271,17 +239,20 @@ class Robble(Game):
     def _cancel(self):
         groups, pairs, left = self._groups(), [], []
         for size in range(self.size * self.size, 0, -1):
-            black, white = groups.get((BLACK, size), []), groups.get((WHITE, size), [])
+            black, white = groups.get((kernels.BLACK, size), []), groups.get((kernels.WHITE, size), [])
             struck = min(len(black), len(white))
             pairs.extend([(black[k], white[k]) for k in range(struck)])
-            left.extend([(BLACK, group) for group in black[struck:]] + [(WHITE, group) for group in white[struck:]])
+            left.extend(
+                [(kernels.BLACK, group) for group in black[struck:]]
+                + [(kernels.WHITE, group) for group in white[struck:]]
+            )
         return pairs, left
 
     def effects(self):
         """What the last stone did, right, left, down, up: a list of (PUSH, REMOVE or FLIP, from, to) with indices."""
-        here = self._record[HERE]
-        stone = self._record[here + STONE] >> REMOVED
-        return effects_of(self._record[here + ARMS], stone, self.width) if stone else []
+        here = self._record[kernels.HERE]
+        stone = self._record[here + kernels.STONE] >> kernels.REMOVED
+        return effects_of(self._record[here + kernels.ARMS], stone, self.width) if stone else []
 
     def state(self) -> dict:
         state = Game.state(self)

@@ -6,18 +6,8 @@ order action, source, target, count.
 """
 
 from engines.game import RESIGN
-from engines.vacuum import texts
-from engines.vacuum.terrain import (
-    COUNT_BITS,
-    COUNT_LESS_1,
-    FAR,
-    IN_PAGE,
-    NEAR,
-    PEDESTAL_BITS,
-    PEDESTALS,
-    RING_BITS,
-    STEP_BITS,
-)
+from engines.vacuum import terrain, texts
+from engines.vacuum.terrain import PEDESTALS
 
 ENTRENCH, RETREAT, EXTEND, CAST, BOULDER_MOVE, EXIT, ATTACK = 1, 2, 3, 4, 5, 6, 7
 SUPPLY, REDUCE, CREATE, WAR, TELEPORT, VACUUM, PERIMETER = 8, 9, 10, 11, 12, 13, 14
@@ -32,11 +22,11 @@ ALL = SOURCE + TARGET + COUNT
 HERE, RING, LEAP, STEP, STEP_AND_COUNT, PEDESTAL, NOWHERE = 0, 1, 2, 3, 4, 5, 6
 REACHES = (
     0,  # HERE: the target is the source
-    RING_BITS,  # RING: one of the 16 squares at distance 2, see AT_DISTANCE_2
-    STEP_BITS,  # LEAP: two steps in one of the eight directions
-    STEP_BITS,  # STEP: one step; of a cast the first one
-    STEP_BITS + COUNT_BITS,  # STEP_AND_COUNT: four times the direction, and the count less 1
-    PEDESTAL_BITS,  # PEDESTAL: its index in PEDESTALS
+    terrain.RING_BITS,  # RING: one of the 16 squares at distance 2, see AT_DISTANCE_2
+    terrain.STEP_BITS,  # LEAP: two steps in one of the eight directions
+    terrain.STEP_BITS,  # STEP: one step; of a cast the first one
+    terrain.STEP_BITS + terrain.COUNT_BITS,  # STEP_AND_COUNT: four times the direction, and the count less 1
+    terrain.PEDESTAL_BITS,  # PEDESTAL: its index in PEDESTALS
 )
 
 # Row 0 is no action. (name, stage or 0 for any, stage it leads to, what it needs, reach, label, tip with the label)
@@ -82,7 +72,7 @@ def _paged():
     """(the first move of each action, the action of each of the 256 pages); those of an action follow each other."""
     firsts, pages = [], [0]
     for action in range(len(ACTIONS)):
-        firsts.append(len(pages) << IN_PAGE)
+        firsts.append(len(pages) << terrain.IN_PAGE)
         if ACTIONS[action][4] != NOWHERE:
             pages.extend([action] * (1 << REACHES[ACTIONS[action][4]]))
     return tuple(firsts), bytes(pages + [0] * (256 - len(pages)))
@@ -93,18 +83,18 @@ FIRSTS, PAGES = _paged()
 
 def action_of(move):
     """The action, an index of ACTIONS; 0 for `commit`, `undo` and `resign`."""
-    return EXIT if move == EXIT_MOVE else PAGES[move >> IN_PAGE]
+    return EXIT if move == EXIT_MOVE else PAGES[move >> terrain.IN_PAGE]
 
 
 def source_of(move):
     """The source, which is the target where the action has no other; 0 where there is none."""
-    action = PAGES[move >> IN_PAGE]
+    action = PAGES[move >> terrain.IN_PAGE]
     return move - FIRSTS[action] >> REACHES[ACTIONS[action][4]] if action else 0
 
 
 def target_of(move):
     """The target, of a cast the first square on the way; 0 where there is none."""
-    action = PAGES[move >> IN_PAGE]
+    action = PAGES[move >> terrain.IN_PAGE]
     reach = ACTIONS[action][4]
     if reach == NOWHERE:
         return 0
@@ -112,19 +102,19 @@ def target_of(move):
     source = detail >> REACHES[reach]
     detail -= source << REACHES[reach]
     if reach == RING:
-        return source - FAR + AT_DISTANCE_2[detail]
+        return source - terrain.FAR + AT_DISTANCE_2[detail]
     if reach == LEAP:
-        return source - FAR + 2 * AROUND[detail]
+        return source - terrain.FAR + 2 * AROUND[detail]
     if reach == STEP:
-        return source - NEAR + AROUND[detail]
+        return source - terrain.NEAR + AROUND[detail]
     if reach == STEP_AND_COUNT:
-        return source - NEAR + AROUND[detail >> COUNT_BITS]
+        return source - terrain.NEAR + AROUND[detail >> terrain.COUNT_BITS]
     return PEDESTALS[detail] if reach == PEDESTAL else source
 
 
 def count_of(move):
     """How many pebbles are sent; 1 where that is not chosen."""
-    return (move & COUNT_LESS_1) + 1 if ACTIONS[PAGES[move >> IN_PAGE]][4] == STEP_AND_COUNT else 1
+    return (move & terrain.COUNT_LESS_1) + 1 if ACTIONS[PAGES[move >> terrain.IN_PAGE]][4] == STEP_AND_COUNT else 1
 
 
 def pack(action, source, target, count=1):

@@ -11,18 +11,8 @@ from array import array
 from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, new_like
 from engines.game import NOBODY, Game
 from engines.random32 import Random32
-from engines.vacuum.actions import (
-    ACTIONS,
-    AROUND,
-    AT_DISTANCE_2,
-    COMMIT,
-    COMMITTING,
-    FIRSTS,
-    PAGES,
-    REACHES,
-    UNDO,
-    VACUUM,
-)
+from engines.vacuum import actions
+from engines.vacuum.actions import ACTIONS, AROUND, AT_DISTANCE_2, FIRSTS, PAGES, REACHES
 from engines.vacuum.bot_kernels import FINAL, GATHERED, gathered, judge, press, select, spaces
 from engines.vacuum.rules import MAX_MOVES
 from engines.vacuum.stage2 import ENOUGH
@@ -104,7 +94,7 @@ class VacuumBot(Bot):
         self._player = NOBODY
         self._around = 0  # how many play on
         self._thought = None
-        self._first = UNDO  # a legal move, for want of a line
+        self._first = actions.UNDO  # a legal move, for want of a line
         self._best = array("H", range(DEEPEST + 2))  # the line
         self._length = self._played = 0  # moves in it, and how many of them were played
         self._value = 0
@@ -115,15 +105,15 @@ class VacuumBot(Bot):
         self._become(game)
         self._player = own.to_move
         self._thought = None
-        if own.stage == COMMITTING:
-            self._best[0] = COMMIT
+        if own.stage == actions.COMMITTING:
+            self._best[0] = actions.COMMIT
             self._length, self._played = 1, 0
         if self._played < self._length:
             self.done = True
             return
         self._random = random
         count = own.legal_moves_into(self._moves)
-        self._first = self._moves[count - 1] if count else UNDO
+        self._first = self._moves[count - 1] if count else actions.UNDO
         self._around = 0
         active = own.active
         while active:
@@ -156,7 +146,7 @@ class VacuumBot(Bot):
         """As in Bot; UNDO where the actions of this turn have left no final one."""
         if self._length:
             return self._best[self._played]
-        return UNDO if self.done else self._first
+        return actions.UNDO if self.done else self._first
 
     def points(self) -> int:
         return self._points
@@ -202,7 +192,7 @@ class VacuumBot(Bot):
                         if self._overlooks():
                             continue
                         move = moves[index]
-                        ends = move >= FIRSTS[VACUUM]
+                        ends = move >= FIRSTS[actions.VACUUM]
                         own.play_listed(move)
                         yield
                         key = self._press()
@@ -228,7 +218,7 @@ class VacuumBot(Bot):
                     for index in range(found.lengths[0]):
                         own.play_listed(found.paths[index])
                         yield
-                    own.play_listed(COMMIT)
+                    own.play_listed(actions.COMMIT)
                     yield
                 left -= 1
                 value = self._judge(self._press() & 255)
@@ -260,7 +250,7 @@ class VacuumBot(Bot):
             for index in range(place * DEEPEST, place * DEEPEST + turns.lengths[place]):
                 own.play_listed(turns.paths[index])
                 yield
-            own.play_listed(COMMIT)
+            own.play_listed(actions.COMMIT)
             yield
             start = own.ply
         self.done = True
@@ -300,7 +290,7 @@ class VacuumBot(Bot):
         length = turns.lengths[place]
         for index in range(length):
             self._best[index] = turns.paths[place * DEEPEST + index]
-        self._best[length] = COMMIT
+        self._best[length] = actions.COMMIT
         self._length = length + 1
         self._value = value
 

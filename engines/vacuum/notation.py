@@ -2,23 +2,13 @@
 
 from engines import texts as shared
 from engines.game import NOBODY, RESIGN, Game, IllegalMove
-from engines.vacuum import texts
+from engines.vacuum import actions, texts
 from engines.vacuum.actions import (
     ACTIONS,
     AROUND,
-    COMMIT,
-    COMMITTING,
     CONTROLS,
-    COUNT,
-    DIRECTION,
     DIRECTIONS,
-    EXIT,
-    EXIT_MOVE,
     FIRSTS,
-    SOURCE,
-    SUPPLY,
-    TARGET,
-    UNDO,
     action_of,
     count_of,
     pack,
@@ -69,7 +59,7 @@ def parse(word):
 def state(game):
     """The state as protocol.md has it."""
     state = Game.state(game)
-    state["stage"] = "commit" if game.stage == COMMITTING else game.stage
+    state["stage"] = "commit" if game.stage == actions.COMMITTING else game.stage
     state["turn"] = game.turn
     state["move"] = game.move_number()
     state["board"] = [
@@ -117,25 +107,25 @@ def objection(game, move):
     """The IllegalMove that says why this move is not legal now."""
     if game.to_move == NOBODY:
         return IllegalMove(shared.GAME_OVER)
-    if move == COMMIT:
+    if move == actions.COMMIT:
         return IllegalMove(texts.TOO_EARLY)
-    if move == UNDO:
+    if move == actions.UNDO:
         return IllegalMove(texts.NOTHING_OF_THE_TURN)
     try:
         word = text(move)
     except IllegalMove as error:
         return error
-    if game.stage == COMMITTING:
+    if game.stage == actions.COMMITTING:
         return IllegalMove(texts.COMMIT_OR_UNDO)
     action = action_of(move)
-    if action == EXIT:
+    if action == actions.EXIT:
         return IllegalMove(texts.NO_CHAIN)
     if game.chain and game.stage == 1:
         return IllegalMove(texts.ROLLING)
     _, stage, _, _, _, label, tip = ACTIONS[action]
     if stage < game.stage:
         return IllegalMove(texts.OTHER_STAGE, game.stage, label, stage)
-    if action == SUPPLY and game.joins == JOINS and game.units[target_of(move)] >> OWNER == game.to_move:
+    if action == actions.SUPPLY and game.joins == JOINS and game.units[target_of(move)] >> OWNER == game.to_move:
         return IllegalMove(texts.JOINED, JOINS)
     return IllegalMove(texts.NOT_POSSIBLE, word, tip)
 
@@ -144,15 +134,15 @@ def _written(move):
     """The words of an action as protocol.md has them under Moves."""
     action = action_of(move)
     name, needs = ACTIONS[action][0], ACTIONS[action][3]
-    if needs & SOURCE:
+    if needs & actions.SOURCE:
         name += ":" + name_of(source_of(move)) + "-"
-        if needs & DIRECTION:
+        if needs & actions.DIRECTION:
             name += DIRECTIONS[move - FIRSTS[action] & 7]
         else:
             name += name_of(target_of(move))
-    elif needs & TARGET:
+    elif needs & actions.TARGET:
         name += ":" + name_of(target_of(move))
-    if needs & COUNT:
+    if needs & actions.COUNT:
         name += "*" + str(count_of(move))
     return name
 
@@ -160,27 +150,27 @@ def _written(move):
 def _read(word):
     """The move of this word, None where it is none."""
     if word == "exit":
-        return EXIT_MOVE
+        return actions.EXIT_MOVE
     for move, name, _, _ in CONTROLS:
         if word == name:
             return move
     name, _, squares = word.partition(":")
     for action in range(1, len(ACTIONS)):
-        if ACTIONS[action][0] == name and action != EXIT:
+        if ACTIONS[action][0] == name and action != actions.EXIT:
             break
     else:
         return None
     needs = ACTIONS[action][3]
     count = 1
     try:
-        if needs & COUNT:
+        if needs & actions.COUNT:
             squares, _, digit = squares.partition("*")
             count = ("1", "2", "3", "4").index(digit) + 1
-        if needs & DIRECTION:
+        if needs & actions.DIRECTION:
             name, _, direction = squares.partition("-")
             source = square_of(name)
             target = source - NEAR + AROUND[DIRECTIONS.index(direction)]
-        elif needs & SOURCE:
+        elif needs & actions.SOURCE:
             name, _, squares = squares.partition("-")
             source = square_of(name)
             target = square_of(squares)

@@ -11,47 +11,10 @@ from array import array
 from engines import texts as shared
 from engines import vacuum
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
-from engines.vacuum import notation, stage1, stage2, stage3, texts
-from engines.vacuum.actions import (
-    ACTIONS,
-    ATTACK,
-    BOULDER_MOVE,
-    COMMIT,
-    COMMITTING,
-    CREATE,
-    EXIT,
-    EXIT_MOVE,
-    PAGES,
-    PERIMETER,
-    REDUCE,
-    RETREAT,
-    SUPPLY,
-    UNDO,
-    WAR,
-    action_of,
-    count_of,
-    source_of,
-    target_of,
-)
+from engines.vacuum import actions, notation, stage1, stage2, stage3, terrain, texts
+from engines.vacuum.actions import ACTIONS, PAGES, action_of, count_of, source_of, target_of
 from engines.vacuum.decided import MOST_TURNS
-from engines.vacuum.terrain import (
-    END,
-    FIRST,
-    HOMES,
-    KIND,
-    MAILBOX,
-    OWNER,
-    PEDESTALS,
-    SIDE,
-    TILES,
-    WEIGHTS,
-    column_of,
-    name_of,
-    new_terrain,
-    row_of,
-    square_of,
-    survey,
-)
+from engines.vacuum.terrain import HOMES, PEDESTALS, WEIGHTS, column_of, name_of, new_terrain, row_of, square_of, survey
 
 PAGE_BITS = 7
 PAGE = 1 << PAGE_BITS  # moves
@@ -61,7 +24,8 @@ MOST_CHANGES = 128  # entries of one move at most: 3 begin the move, 96 units tu
 MAX_MOVES = 2740  # no position has more: tests/engines/vacuum/test_bounds.py
 MOST_OF_A_SQUARE = 256  # more than one square's moves of one stage, and than all moves of stage 3
 
-MEET_FOES = (RETREAT, BOULDER_MOVE, ATTACK, REDUCE, WAR)  # the actions for which foes matter
+# The actions for which foes matter
+MEET_FOES = (actions.RETREAT, actions.BOULDER_MOVE, actions.ATTACK, actions.REDUCE, actions.WAR)
 PERFORM = (None, stage1.perform, stage2.perform, stage3.perform)  # by stage
 
 
@@ -76,17 +40,17 @@ class Vacuum(Game):
     """
 
     NAME = "vacuum"
-    size = SIDE
+    size = terrain.SIDE
     PLAYERS = vacuum.PLAYERS
     OPTIONS = vacuum.OPTIONS
-    UNDO = UNDO
+    UNDO = actions.UNDO
     max_moves = MAX_MOVES
 
     def __init__(self, players=2, turns=0):
         """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""
         self.players = _number(players, 2, 4, "Vacuum is for 2 to 4 players.")
         self.turns = _number(turns, 0, MOST_TURNS, f"The limit of turns is a number up to {MOST_TURNS}, 0 for none.")
-        self.units = bytearray(MAILBOX)
+        self.units = bytearray(terrain.MAILBOX)
         self.terrain = new_terrain()
         self.cooldowns = bytearray(len(PEDESTALS))
         self.to_move = 1
@@ -105,11 +69,11 @@ class Vacuum(Game):
         self._pages = [self._trail]  # all there are, in use or not, and what the tops were of those that are full
         self._tops = []
         self._checked = None  # a move that is_legal has just found legal, so that play need not look again
-        self.own = bytearray(TILES)  # scratch space, which terrain.survey and stage3.survey_areas fill
-        self.own_count = 0
-        self.foes = array("H", bytes(2 * TILES))
+        self.own = bytearray(terrain.TILES)  # scratch space, which terrain.survey and stage3.survey_areas fill
+        self.owned = 0
+        self.foes = array("H", bytes(2 * terrain.TILES))
         self.foe_count = 0
-        self.marks = bytearray(MAILBOX)
+        self.marks = bytearray(terrain.MAILBOX)
         self.area = array("H", bytes(2 * stage3.AREA))
         self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
 
@@ -127,12 +91,12 @@ class Vacuum(Game):
 
     def can_undo(self):
         """As in Game, and while the word `undo` is legal: the last move that stands is an action of this turn."""
-        return self.ply > 0 and self.last_move() not in (COMMIT, RESIGN)
+        return self.ply > 0 and self.last_move() not in (actions.COMMIT, RESIGN)
 
     def move_number(self):
         """How many actions of this turn stand."""
         ply = self.ply
-        while ply and self._move(ply - 1) not in (COMMIT, RESIGN):
+        while ply and self._move(ply - 1) not in (actions.COMMIT, RESIGN):
             ply -= 1
         return self.ply - ply
 
@@ -142,7 +106,7 @@ class Vacuum(Game):
         changes = []
         while entry and trail[entry - 1]:
             entry -= 1
-            if trail[entry] >> 8 >= FIRST:
+            if trail[entry] >> 8 >= terrain.FIRST:
                 changes.append((trail[entry] >> 8, trail[entry] & 255))
         changes.reverse()
         return changes
@@ -152,10 +116,10 @@ class Vacuum(Game):
     def legal_moves_into(self, buffer):
         if self.to_move == NOBODY:
             return 0
-        if self.stage == COMMITTING:
-            buffer[0] = COMMIT
+        if self.stage == actions.COMMITTING:
+            buffer[0] = actions.COMMIT
             return 1
-        return self._list(0, FIRST, END, buffer)
+        return self._list(0, terrain.FIRST, terrain.END, buffer)
 
     def is_legal(self, move):
         # type(), as to isinstance a bool is an int on CPython only
@@ -165,9 +129,9 @@ class Vacuum(Game):
         if not action:
             return (
                 move == RESIGN
-                or (move == UNDO and self.can_undo())
-                or (move == COMMIT and self.stage == COMMITTING)
-                or (move == EXIT_MOVE and self.chain > 0)
+                or (move == actions.UNDO and self.can_undo())
+                or (move == actions.COMMIT and self.stage == actions.COMMITTING)
+                or (move == actions.EXIT_MOVE and self.chain > 0)
             )
         if ACTIONS[action][1] < self.stage:
             return False
@@ -187,9 +151,9 @@ class Vacuum(Game):
         stage = ACTIONS[wanted][1]
         if self.chain:
             if not wanted:
-                moves[0] = EXIT_MOVE
+                moves[0] = actions.EXIT_MOVE
                 count = 1
-            if self.stage == 1 and wanted and wanted != BOULDER_MOVE:
+            if self.stage == 1 and wanted and wanted != actions.BOULDER_MOVE:
                 return 0
         if self.stage < 3 and stage < 3:
             self._survey(wanted, low, high)
@@ -207,18 +171,18 @@ class Vacuum(Game):
         units, player = self.units, self.to_move
         if not wanted or wanted in MEET_FOES:
             counts = survey(units, self.terrain, WEIGHTS, player, low, high, self.own, self.foes, self.marks)
-            self.own_count = counts & 255
+            self.owned = counts & 255
             self.foe_count = counts >> 8
         else:
             self.own[0] = low
-            self.own_count = 1 if units[low] >> OWNER == player else 0
+            self.owned = 1 if units[low] >> terrain.OWNER == player else 0
 
     # -- playing
 
     def play(self, move):
         if type(move) is not int or (move != self._checked and not self.is_legal(move)):
             raise self._objection(move)
-        if move == UNDO:
+        if move == actions.UNDO:
             self.undo()
             return
         self._remember(move)
@@ -226,13 +190,13 @@ class Vacuum(Game):
             player = self.to_move
             self._leave(player)
             self._end_turn(player)
-        elif move == COMMIT:
+        elif move == actions.COMMIT:
             self._commit()
         else:
             action = action_of(move)
             self.chain = 0
             self.stage = ACTIONS[action][2]
-            if action != EXIT:
+            if action != actions.EXIT:
                 PERFORM[ACTIONS[action][1]](self, action, source_of(move), target_of(move), count_of(move))
 
     def undo(self):
@@ -242,7 +206,7 @@ class Vacuum(Game):
         units, trail, top = self.units, self._trail, self._top - 1
         while trail[top]:
             square = trail[top] >> 8
-            if square < FIRST:
+            if square < terrain.FIRST:
                 self.cooldowns[square - 1] = trail[top] & 255
             else:
                 units[square] = trail[top] & 255
@@ -258,13 +222,13 @@ class Vacuum(Game):
             self.joins = facts >> 13 & 127
             self.active = facts >> 20 & 31
             self.outcome = None
-            if move == COMMIT:
+            if move == actions.COMMIT:
                 self.turn -= 1
-        elif action == PERIMETER:
+        elif action == actions.PERIMETER:
             stage3.slide_back(self, source_of(move), target_of(move))
-        elif action == SUPPLY:
+        elif action == actions.SUPPLY:
             self.joins = facts >> 13 & 127
-        elif action == CREATE:
+        elif action == actions.CREATE:
             self.stone_era = facts >> 25
         self.stage = (facts >> 3 & 3) + 1
         self.chain = facts >> 5 & 255
@@ -308,8 +272,8 @@ class Vacuum(Game):
         player = self.to_move
         if self.stone_era & self.active:
             lost = self.stone_era & self.active
-            for square in range(FIRST, END):
-                lost &= ~(1 << (self.units[square] >> OWNER))
+            for square in range(terrain.FIRST, terrain.END):
+                lost &= ~(1 << (self.units[square] >> terrain.OWNER))
             for _ in range(self.players):
                 player = player % self.players + 1
                 if lost >> player & 1 and self.outcome is None:
@@ -329,7 +293,7 @@ class Vacuum(Game):
             if self.active >> player & 1:
                 self._end_cooldowns(player)
                 self.to_move = player
-                if stage3.list_moves(self, 0, FIRST, END, self._found, 0):
+                if stage3.list_moves(self, 0, terrain.FIRST, terrain.END, self._found, 0):
                     return
                 self._leave(player)
 
@@ -339,9 +303,9 @@ class Vacuum(Game):
         self._end_cooldowns(player)
         if self.active & self.active - 1:
             units = self.units
-            for square in range(FIRST, END):
-                if units[square] >> OWNER == player:
-                    self.put(square, units[square] & KIND)
+            for square in range(terrain.FIRST, terrain.END):
+                if units[square] >> terrain.OWNER == player:
+                    self.put(square, units[square] & terrain.KIND)
             return
         winner = 1
         while not self.active >> winner & 1:
@@ -404,7 +368,7 @@ class Vacuum(Game):
 
     def name_of(self, index):
         """As in Game, but for the mailbox of terrain.py."""
-        if 0 <= row_of(index) < SIDE and 0 <= column_of(index) < SIDE:
+        if 0 <= row_of(index) < terrain.SIDE and 0 <= column_of(index) < terrain.SIDE:
             return name_of(index)
         raise IllegalMove(shared.NO_SQUARE)
 

@@ -75,35 +75,35 @@ AWAY = _not_nearer()  # decided: piece by piece
 def list_moves(game, wanted, moves, count):
     """Append to `moves` all moves of stage 1 that are open, those of the action `wanted` only if it is not 0."""
     units, terrain, player = game.units, game.terrain, game.to_move
-    own, own_count, marks = game.own, game.own_count, game.marks
+    own, owned, marks = game.own, game.owned, game.marks
     if game.chain:
-        return list_chain(FIRSTS[BOULDER_MOVE], units, AROUND, player, game.chain, own, own_count, moves, count)
+        return list_chain(FIRSTS[BOULDER_MOVE], units, AROUND, player, game.chain, own, owned, moves, count)
     if not wanted or wanted == ENTRENCH:
-        count = list_entrench(FIRSTS[ENTRENCH], units, own, own_count, moves, count)
+        count = list_entrench(FIRSTS[ENTRENCH], units, own, owned, moves, count)
     if not wanted or wanted == RETREAT:
         foes, foe_count = game.foes, game.foe_count
         count = list_retreat(
-            FIRSTS[RETREAT], units, terrain, AROUND, AT_DISTANCE_2, WAYS, AWAY, foes, foe_count, player, own, own_count,
+            FIRSTS[RETREAT], units, terrain, AROUND, AT_DISTANCE_2, WAYS, AWAY, foes, foe_count, player, own, owned,
             moves, count,
         )  # fmt: skip
     if not wanted or wanted == EXTEND:
-        count = list_extend(FIRSTS[EXTEND], units, terrain, AROUND, player, own, own_count, moves, count)
+        count = list_extend(FIRSTS[EXTEND], units, terrain, AROUND, player, own, owned, moves, count)
     if not wanted or wanted == CAST:
-        count = list_cast(FIRSTS[CAST], units, terrain, AROUND, own, own_count, moves, count)
+        count = list_cast(FIRSTS[CAST], units, terrain, AROUND, own, owned, moves, count)
     if not wanted or wanted == BOULDER_MOVE:
         first = FIRSTS[BOULDER_MOVE]
-        count = list_boulder(first, units, terrain, AROUND, marks, player, own, own_count, moves, count)
+        count = list_boulder(first, units, terrain, AROUND, marks, player, own, owned, moves, count)
     if not wanted or wanted == ATTACK:
-        count = list_attack(FIRSTS[ATTACK], units, AROUND, marks, own, own_count, moves, count)
+        count = list_attack(FIRSTS[ATTACK], units, AROUND, marks, own, owned, moves, count)
     return count
 
 
 # The kernels append the moves of one action to `moves`, which has `count`, and return the new count. first: of FIRSTS.
-# around: AROUND. own, own_count, foes, foe_count, marks: from terrain.survey.
+# around: AROUND. own, owned, foes, foe_count, marks: from terrain.survey.
 
 
-def list_entrench(first: int, units: bytearray, own: bytearray, own_count: int, moves: array, count: int) -> int:
-    for k in range(own_count):
+def list_entrench(first: int, units: bytearray, own: bytearray, owned: int, moves: array, count: int) -> int:
+    for k in range(owned):
         if units[own[k]] & KIND < MOST_PEBBLES:
             moves[count] = first + own[k]
             count += 1
@@ -122,13 +122,13 @@ def list_retreat(
     foe_count: int,
     player: int,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
     """at_distance_2: AT_DISTANCE_2. ways: WAYS. away: AWAY."""
     base = player << OWNER
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         fits = base + MOST_PEBBLES - (units[source] & KIND)  # the biggest stack of one's own with space for this one
         if fits < base:
@@ -165,12 +165,12 @@ def list_extend(
     around: bytes,
     player: int,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
     single = (player << OWNER) + 1
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         if units[source] == single:
             for i in range(NEIGHBOURS):
@@ -189,11 +189,11 @@ def list_cast(
     terrain: bytearray,
     around: bytes,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         if units[source] & KIND == STONE:
             for i in range(NEIGHBOURS):
@@ -213,12 +213,12 @@ def list_boulder(
     marks: bytearray,
     player: int,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
     base = player << OWNER
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         if units[source] & KIND == BOULDER:
             for i in range(NEIGHBOURS):
@@ -242,13 +242,13 @@ def list_chain(
     player: int,
     source: int,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
     """The steps of a Boulder Chain, whose boulder is at `source`."""
     base = player << OWNER
-    for k in range(own_count):
+    for k in range(owned):
         if own[k] == source:
             for i in range(NEIGHBOURS):
                 unit = units[source - NEAR + around[i]]
@@ -259,16 +259,9 @@ def list_chain(
 
 
 def list_attack(
-    first: int,
-    units: bytearray,
-    around: bytes,
-    marks: bytearray,
-    own: bytearray,
-    own_count: int,
-    moves: array,
-    count: int,
+    first: int, units: bytearray, around: bytes, marks: bytearray, own: bytearray, owned: int, moves: array, count: int
 ) -> int:
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         most = units[source] & KIND
         if marks[source] and most < STONE:

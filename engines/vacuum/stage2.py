@@ -59,23 +59,23 @@ def list_moves(game, wanted, low, high, moves, count):
     """Append to `moves` all moves of stage 2 with their source in range(low, high), those of the action `wanted` only
     if it is not 0."""
     units, terrain, player = game.units, game.terrain, game.to_move
-    own, own_count, marks = game.own, game.own_count, game.marks
+    own, owned, marks = game.own, game.owned, game.marks
     if not wanted or wanted == SUPPLY:
         may_join = 1 if game.joins < JOINS else 0
-        count = list_supply(FIRSTS[SUPPLY], units, terrain, AROUND, may_join, player, own, own_count, moves, count)
+        count = list_supply(FIRSTS[SUPPLY], units, terrain, AROUND, may_join, player, own, owned, moves, count)
     if not wanted or wanted == REDUCE:
-        count = list_reduce(FIRSTS[REDUCE], units, AROUND, marks, own, own_count, moves, count)
+        count = list_reduce(FIRSTS[REDUCE], units, AROUND, marks, own, owned, moves, count)
     if not wanted or wanted == CREATE:
         count = list_create(FIRSTS[CREATE], units, terrain, AROUND, ENOUGH, player, low, high, moves, count)
     if not wanted or wanted == WAR:
-        count = list_war(FIRSTS[WAR], units, AROUND, marks, own, own_count, moves, count)
+        count = list_war(FIRSTS[WAR], units, AROUND, marks, own, owned, moves, count)
     if not wanted or wanted == TELEPORT:
-        count = list_teleport(FIRSTS[TELEPORT], units, PEDESTALS, game.cooldowns, own, own_count, moves, count)
+        count = list_teleport(FIRSTS[TELEPORT], units, PEDESTALS, game.cooldowns, own, owned, moves, count)
     return count
 
 
 # The kernels append the moves of one action to `moves`, which has `count`, and return the new count. first: of FIRSTS.
-# around: AROUND. own, own_count, marks: from terrain.survey.
+# around: AROUND. own, owned, marks: from terrain.survey.
 
 
 def list_supply(
@@ -86,13 +86,13 @@ def list_supply(
     may_join: int,
     player: int,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
     """may_join: 1, or 0 where own stacks get no more pebbles in this turn."""
     base = player << OWNER
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         n = units[source] & KIND
         if n < STONE:
@@ -114,16 +114,9 @@ def list_supply(
 
 
 def list_reduce(
-    first: int,
-    units: bytearray,
-    around: bytes,
-    marks: bytearray,
-    own: bytearray,
-    own_count: int,
-    moves: array,
-    count: int,
+    first: int, units: bytearray, around: bytes, marks: bytearray, own: bytearray, owned: int, moves: array, count: int
 ) -> int:
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         n = units[source] & KIND
         if marks[source] and n < STONE:
@@ -176,16 +169,9 @@ def list_create(
 
 
 def list_war(
-    first: int,
-    units: bytearray,
-    around: bytes,
-    marks: bytearray,
-    own: bytearray,
-    own_count: int,
-    moves: array,
-    count: int,
+    first: int, units: bytearray, around: bytes, marks: bytearray, own: bytearray, owned: int, moves: array, count: int
 ) -> int:
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         if marks[source] and units[source] & KIND < STONE:
             for i in range(NEIGHBOURS):
@@ -202,12 +188,12 @@ def list_teleport(
     pedestals: bytes,
     cooldowns: bytearray,
     own: bytearray,
-    own_count: int,
+    owned: int,
     moves: array,
     count: int,
 ) -> int:
     """pedestals: PEDESTALS. decided: a pedestal that is cooling down is closed to everyone."""
-    for k in range(own_count):
+    for k in range(owned):
         source = own[k]
         for i in range(1 << PEDESTAL_BITS):
             if pedestals[i] == source and cooldowns[i] == 0:

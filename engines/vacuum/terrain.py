@@ -122,7 +122,7 @@ def survey(
     own gets the squares of player's units in range(low, high), ascending, foes those of all active opponents' units,
     counted AWAY_ROW a row. marks[p] becomes MEETS, WEAKER or FOE, else 0; foes far from range(low, high) have no mark.
     """
-    own_count = 0
+    owned = 0
     foe_count = 0
     for square in range(FIRST, END):
         marks[square] = 0
@@ -132,8 +132,8 @@ def survey(
                 foes[foe_count] = square + (square >> ROW_BITS) * (AWAY_ROW - ROW)
                 foe_count += 1
             elif square >= low and square < high:
-                own[own_count] = square
-                own_count += 1
+                own[owned] = square
+                owned += 1
     first = low - NEAR
     if first < FIRST:
         first = FIRST
@@ -156,4 +156,4 @@ def survey(
             marks[square] = FOE
             if lead > 0:
                 marks[square] = WEAKER
-    return own_count + (foe_count << 8)
+    return owned + (foe_count << 8)

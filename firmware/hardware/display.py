@@ -7,30 +7,20 @@ import time
 
 from machine import I2C, Pin, SoftI2C
 
+from firmware.hardware import wiring
 from firmware.hardware.bus import free_bus
 from firmware.hardware.slices import AFTER_FIRST
-from firmware.hardware.wiring import (
-    OLED_ADDRESS,
-    OLED_HZ,
-    OLED_I2C,
-    OLED_OTHER_ADDRESS,
-    OLED_PAGES,
-    OLED_SCL,
-    OLED_SDA,
-    OLED_SLOW_HZ,
-    OLED_WIDTH,
-)
 
 # How a display is looked for, the usual way first: the clock, whether by the RP2040's own I2C, and the address. Modules
 # with weak pull-ups need the slow clock, and there are some that answer only where a program moves the pins itself
 # (MicroPython issue 15120).
 WAYS = (  # spelled out: a table of constants stays on the flash
-    (OLED_HZ, True, OLED_ADDRESS),
-    (OLED_HZ, True, OLED_OTHER_ADDRESS),
-    (OLED_SLOW_HZ, True, OLED_ADDRESS),
-    (OLED_SLOW_HZ, True, OLED_OTHER_ADDRESS),
-    (OLED_SLOW_HZ, False, OLED_ADDRESS),
-    (OLED_SLOW_HZ, False, OLED_OTHER_ADDRESS),
+    (wiring.OLED_HZ, True, wiring.OLED_ADDRESS),
+    (wiring.OLED_HZ, True, wiring.OLED_OTHER_ADDRESS),
+    (wiring.OLED_SLOW_HZ, True, wiring.OLED_ADDRESS),
+    (wiring.OLED_SLOW_HZ, True, wiring.OLED_OTHER_ADDRESS),
+    (wiring.OLED_SLOW_HZ, False, wiring.OLED_ADDRESS),
+    (wiring.OLED_SLOW_HZ, False, wiring.OLED_OTHER_ADDRESS),
 )
 
 # Commands before it is switched on: SSD1306 data sheet, table 9-1 (commands)
@@ -66,7 +56,7 @@ RETRY_MS = 10_000  # between two looks after the display
 # with the slow one, which gets it by pieces, one a call: 2.2 ms.
 TIMEOUT_US = 5_000
 PIECE = 16  # columns
-ALL_PAGES = (1 << OLED_PAGES) - 1
+ALL_PAGES = (1 << wiring.OLED_PAGES) - 1
 
 
 class Display:
@@ -75,13 +65,13 @@ class Display:
     def __init__(self):
         # What the display shows or should show, to bring it back with; each page behind
         # its control byte 0x40 (display data), ready to be sent.
-        self._pages = [bytearray(1 + OLED_WIDTH) for _ in range(OLED_PAGES)]
+        self._pages = [bytearray(1 + wiring.OLED_WIDTH) for _ in range(wiring.OLED_PAGES)]
         for page in self._pages:
             page[0] = 0x40
         self._piece = bytearray(1 + PIECE)
         self._piece[0] = 0x40
         self._stale = ALL_PAGES  # bit p: page p must be sent, from the column
-        self._columns = bytearray(OLED_PAGES)  # [p] on
+        self._columns = bytearray(wiring.OLED_PAGES)  # [p] on
         self._goto = bytearray(b"\x00\xb0\x00\x10")  # commands: page 0, column 0
         self._status = bytearray(1)
         self.answers = False
@@ -129,13 +119,13 @@ class Display:
 
     def _find(self):
         """Look for it in the next way. Raises: OSError."""
-        if not free_bus(OLED_SDA, OLED_SCL):
+        if not free_bus(wiring.OLED_SDA, wiring.OLED_SCL):
             self._way = len(WAYS)
             raise OSError(errno.ETIMEDOUT)
         hz, own, self._address = WAYS[self._way]
-        scl, sda = Pin(OLED_SCL), Pin(OLED_SDA)
+        scl, sda = Pin(wiring.OLED_SCL), Pin(wiring.OLED_SDA)
         if own:
-            self._bus = I2C(OLED_I2C, scl=scl, sda=sda, freq=hz, timeout=TIMEOUT_US)  # type: ignore[call-overload]
+            self._bus = I2C(wiring.OLED_I2C, scl=scl, sda=sda, freq=hz, timeout=TIMEOUT_US)  # type: ignore[call-overload]
         else:
             self._bus = SoftI2C(scl=scl, sda=sda, freq=hz, timeout=TIMEOUT_US)
         self._write(OFF)
@@ -147,7 +137,7 @@ class Display:
         self._margin = SH1106_MARGIN if self._status[0] & 0x0F == SH1106 else 0
         self._on = False
         self._stale = ALL_PAGES
-        for page in range(OLED_PAGES):
+        for page in range(wiring.OLED_PAGES):
             self._columns[page] = 0
 
     def _send(self):
@@ -156,14 +146,14 @@ class Display:
             page += 1
         column = self._columns[page]
         self._go_to(page, column + self._margin)
-        if WAYS[self._way][0] == OLED_HZ:
+        if WAYS[self._way][0] == wiring.OLED_HZ:
             self._write(self._pages[page])
-            column = OLED_WIDTH
+            column = wiring.OLED_WIDTH
         else:
             self._write(self._cut(self._pages[page], column))
             column += PIECE
         self._columns[page] = column
-        if column == OLED_WIDTH:
+        if column == wiring.OLED_WIDTH:
             self._stale ^= 1 << page
 
     def _go_to(self, page, column):

@@ -11,19 +11,10 @@ from machine import Pin, mem32
 from uctypes import addressof
 
 from firmware.clock import MASK, TICK_MS
+from firmware.hardware import wiring
 from firmware.hardware.chip import RP2350
 from firmware.hardware.slices import ALL
-from firmware.hardware.wiring import (
-    CHAIN_PIN,
-    COLUMNS,
-    GRID,
-    LED_PIN,
-    LED_TIMING_NS,
-    PIXELS,
-    ROW_PINS,
-    ROWS,
-    SHIFT_CLOCK,
-)
+from firmware.hardware.wiring import GRID, LED_TIMING_NS, ROW_PINS
 
 SCAN_CYCLE_HZ = 200_000  # of the program below: 1000 cycles of 5 us are TICK_MS; 125 and 150 MHz divide by that exactly
 OUTPUTS = 16  # of the shift registers; behind the last column there are two that no key is at
@@ -41,14 +32,14 @@ HALFWORDS = 1  # DMA transfers of 16 bits
 BITS = 24
 # They are counted as rising edges at input B of the pin's PWM slice: RP2040 data sheet, 4.5.2.5 and 4.5.3, with the
 # same registers at another address RP2350 data sheet, 12.5.3.
-CHAIN_CONTROL = (0x400A8000 if RP2350 else 0x40050000) + 0x14 * (CHAIN_PIN >> 1 & 7)
+CHAIN_CONTROL = (0x400A8000 if RP2350 else 0x40050000) + 0x14 * (wiring.CHAIN_PIN >> 1 & 7)
 CHAIN_COUNT = CHAIN_CONTROL + 8
 COUNT_RISES = 0x21
 # The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.
 LED_RESET_US = 300
 # The longest frame: all bits 0. And the clock of the program below, a cycle of 59 ns: 125 MHz by 7 96/256, which the
 # divider makes exactly (RP2040 data sheet, 3.5.5).
-LED_FRAME_US = BITS * (PIXELS + 1) * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1000
+LED_FRAME_US = BITS * (wiring.PIXELS + 1) * (LED_TIMING_NS[0] + LED_TIMING_NS[1]) // 1000
 LED_CYCLE_HZ = 16_949_152
 LED_DREQ = 0  # "PIO 0, state machine 0 can take data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
 BYTES = 0  # DMA transfers of a byte; the bus repeats it in all four of the word, so it is on top: 2.1.4
@@ -71,7 +62,7 @@ def _send_bits():
     nop().side(0)[5]
 
 
-@rp2.asm_pio(set_init=[rp2.PIO.OUT_LOW] * 3, in_shiftdir=rp2.PIO.SHIFT_LEFT, autopush=True, push_thresh=ROWS)
+@rp2.asm_pio(set_init=[rp2.PIO.OUT_LOW] * 3, in_shiftdir=rp2.PIO.SHIFT_LEFT, autopush=True, push_thresh=wiring.ROWS)
 def _scan_keys():
     """A scan each 1000 cycles, for ever: a 1 goes through the shift registers, from column to column. Pins: clock 1,
     data 2, latch 4. A column has 20 us before its rows are read, in which the RP2040's pull-downs, 80 kohm at most
@@ -107,13 +98,13 @@ class Matrix:
         for pin in ROW_PINS:
             Pin(pin, Pin.IN, Pin.PULL_DOWN)
         self._scanner = rp2.StateMachine(
-            SCAN_MACHINE, _scan_keys, freq=SCAN_CYCLE_HZ, set_base=Pin(SHIFT_CLOCK), in_base=Pin(ROW_PINS[0])
+            SCAN_MACHINE, _scan_keys, freq=SCAN_CYCLE_HZ, set_base=Pin(wiring.SHIFT_CLOCK), in_base=Pin(ROW_PINS[0])
         )
         # The DMA wants its ring at a multiple of its size.
         space = array("H", [0] * RING_BYTES)
         first = (-addressof(space) & RING_BYTES - 1) // 2
         ring = memoryview(space)[first : first + RING_BYTES // 2]
-        self._ring = [ring[place * OUTPUTS : place * OUTPUTS + COLUMNS] for place in range(RING_SCANS)]
+        self._ring = [ring[place * OUTPUTS : place * OUTPUTS + wiring.COLUMNS] for place in range(RING_SCANS)]
         self._scans = _channel()
         control = self._scans.pack_ctrl(size=HALFWORDS, inc_read=False, ring_size=10, ring_sel=True, treq_sel=SCAN_DREQ)
         self._scans.config(read=self._scanner, write=ring, count=SCAN_WORDS, ctrl=control, trigger=True)
@@ -123,20 +114,20 @@ class Matrix:
         self._place = 0
         self.scan_ms = 0
 
-        self._leds = rp2.StateMachine(0, _send_bits, freq=LED_CYCLE_HZ, sideset_base=Pin(LED_PIN))
+        self._leds = rp2.StateMachine(0, _send_bits, freq=LED_CYCLE_HZ, sideset_base=Pin(wiring.LED_PIN))
         self._leds.active(1)
         # The last frame, which the DMA reads while the next is worked out, and a pixel more
-        self._sent = bytearray(3 * PIXELS + 3)
-        self._frame = memoryview(self._sent)[: 3 * PIXELS]
+        self._sent = bytearray(3 * wiring.PIXELS + 3)
+        self._frame = memoryview(self._sent)[: 3 * wiring.PIXELS]
         self._dma = _channel()
         control = self._dma.pack_ctrl(size=BYTES, inc_write=False, treq_sel=LED_DREQ)
-        self._dma.config(read=self._sent, write=self._leds, count=3 * PIXELS + 3, ctrl=control)
+        self._dma.config(read=self._sent, write=self._leds, count=3 * wiring.PIXELS + 3, ctrl=control)
         self._shown_us = time.ticks_us()
 
         # The divider holds its pin low against the pull-up, where there is one.
-        self._returns = not Pin(CHAIN_PIN, Pin.IN, Pin.PULL_UP)()
+        self._returns = not Pin(wiring.CHAIN_PIN, Pin.IN, Pin.PULL_UP)()
         mem32[CHAIN_CONTROL] = COUNT_RISES
-        Pin(CHAIN_PIN, Pin.ALT, Pin.PULL_UP, alt=Pin.ALT_PWM)
+        Pin(wiring.CHAIN_PIN, Pin.ALT, Pin.PULL_UP, alt=Pin.ALT_PWM)
 
     def start_scanning(self):
         """Begin to scan: the first one that scan() returns comes after 2 * TICK_MS, with TICK_MS for its time."""

@@ -17,26 +17,11 @@ import rp2
 from machine import I2C, Pin, mem32
 
 from firmware.clock import MASK, TICK_MS
-from firmware.hardware import kernels
+from firmware.hardware import kernels, wiring
 from firmware.hardware.bus import free_bus
 from firmware.hardware.chip import RP2350
 from firmware.hardware.slices import ALL
-from firmware.hardware.wiring import (
-    CHAIN,
-    COLUMNS,
-    GRID,
-    NO_PIXEL,
-    PIXELS,
-    TRELLIS_ACROSS,
-    TRELLIS_ADDRESSES,
-    TRELLIS_GRIDS,
-    TRELLIS_HZ,
-    TRELLIS_I2C,
-    TRELLIS_INT,
-    TRELLIS_SCL,
-    TRELLIS_SDA,
-    TRELLIS_SIZE,
-)
+from firmware.hardware.wiring import CHAIN, GRID, TRELLIS_ADDRESSES, TRELLIS_GRIDS
 
 TILES = len(TRELLIS_ADDRESSES)
 EVERY_TILE = (1 << TILES) - 1
@@ -73,10 +58,10 @@ RENEW_TICKS, LOOK_TICKS = 40, 4
 
 # Registers of the I2C controller, and the DMA's request "it can take commands": RP2040 data sheet, 4.3.17 and 2.5.3.1;
 # RP2350 data sheet, 12.2.17 and 12.6.4.1.
-BASE = 0x40090000 + 0x8000 * TRELLIS_I2C if RP2350 else 0x40044000 + 0x4000 * TRELLIS_I2C
+BASE = 0x40090000 + 0x8000 * wiring.TRELLIS_I2C if RP2350 else 0x40044000 + 0x4000 * wiring.TRELLIS_I2C
 COMMANDS, TARGET, ENABLE, STATUS = BASE + 0x10, BASE + 0x04, BASE + 0x6C, BASE + 0x70
 RAW_INTERRUPTS, CLEAR_ABORT = BASE + 0x34, BASE + 0x54
-REQUEST = (44 if RP2350 else 32) + 2 * TRELLIS_I2C
+REQUEST = (44 if RP2350 else 32) + 2 * wiring.TRELLIS_I2C
 EMPTY, ACTIVE = 1 << 2, 1 << 5  # in STATUS: all commands are taken; one is under way
 ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
 HALFWORDS = 1  # DMA transfers of 16 bits
@@ -89,8 +74,8 @@ class NeoTrellis:
     """Drives keys and lights. Sets of tiles are masks."""
 
     def __init__(self):
-        self._interrupt = Pin(TRELLIS_INT, Pin.IN, Pin.PULL_UP)
-        self._data, self._clock = Pin(TRELLIS_SDA), Pin(TRELLIS_SCL)
+        self._interrupt = Pin(wiring.TRELLIS_INT, Pin.IN, Pin.PULL_UP)
+        self._data, self._clock = Pin(wiring.TRELLIS_SDA), Pin(wiring.TRELLIS_SCL)
         self._open()
         self._dma = rp2.DMA()
         self._dma.active(False)
@@ -120,16 +105,16 @@ class NeoTrellis:
         self._held = 0  # have such, and are not asked before
         self._keys = array("H", [0] * TILES)  # that are down, as the tile says
         self._believed = array("H", [0] * TILES)  # without ghosts
-        self._columns = array("H", [0] * COLUMNS)
+        self._columns = array("H", [0] * wiring.COLUMNS)
         self._ring = [array("H", self._columns) for _ in range(RING)]
         self._place = self._due = self.scan_ms = 0
 
         # The pixel of each key of each tile, and the place of each pixel
-        self._pixels, self._places = bytearray(TILES * KEYS), bytearray(PIXELS)
-        kernels.place_pixels(CHAIN, COLUMNS, self._pixels, self._places, TILES)
+        self._pixels, self._places = bytearray(TILES * KEYS), bytearray(wiring.PIXELS)
+        kernels.place_pixels(CHAIN, wiring.COLUMNS, self._pixels, self._places, TILES)
         if not self._known:
             self._light_spares()
-        self._sent = bytearray(3 * PIXELS)
+        self._sent = bytearray(3 * wiring.PIXELS)
         self._stale = array("H", [0] * TILES)  # lights that the tile does not have yet
         self._waiting = 0  # have such
         self._fresh = True  # none was shown: tiles may still show what they did before the Pico started
@@ -142,8 +127,14 @@ class NeoTrellis:
         self._rest_us = 0
 
     def _open(self):
-        free_bus(TRELLIS_SDA, TRELLIS_SCL)
-        self._bus = I2C(TRELLIS_I2C, scl=Pin(TRELLIS_SCL), sda=Pin(TRELLIS_SDA), freq=TRELLIS_HZ, timeout=TIMEOUT_US)  # type: ignore[call-overload]
+        free_bus(wiring.TRELLIS_SDA, wiring.TRELLIS_SCL)
+        self._bus = I2C(
+            wiring.TRELLIS_I2C,
+            scl=Pin(wiring.TRELLIS_SCL),
+            sda=Pin(wiring.TRELLIS_SDA),
+            freq=wiring.TRELLIS_HZ,
+            timeout=TIMEOUT_US,
+        )  # type: ignore[call-overload]
 
     def missing(self):
         """Return the tiles of the grid that do not answer, as a mask: bit 0 is the upper left one, row by row."""
@@ -151,7 +142,7 @@ class NeoTrellis:
 
     def unfinished(self):
         """Return whether the tiles that answer are no board to play on: too few, or some of all never answered."""
-        return not (self._known or (self._met == self._grid[0] and self._grid[1][0] > TRELLIS_SIZE))
+        return not (self._known or (self._met == self._grid[0] and self._grid[1][0] > wiring.TRELLIS_SIZE))
 
     def tiles(self):
         """Return the keys (row * COLUMNS + column) of each tile that answers, by its number from 1 on."""
@@ -159,7 +150,7 @@ class NeoTrellis:
         for tile in range(TILES):
             if (self._met & ~self._gone) >> tile & 1:
                 pixels = self._pixels[tile * KEYS : tile * KEYS + KEYS]
-                found[tile + 1] = [CHAIN.index(bytes([pixel])) for pixel in pixels if pixel != NO_PIXEL]
+                found[tile + 1] = [CHAIN.index(bytes([pixel])) for pixel in pixels if pixel != wiring.NO_PIXEL]
         return found
 
     def grid(self):
@@ -335,7 +326,7 @@ class NeoTrellis:
     def _know(self, tile, keys):
         """Take what a tile says of its keys. Its lights go first then."""
         self._first = tile
-        kernels.take_keys(self._columns, COLUMNS, tile, keys, self._keys, self._believed)
+        kernels.take_keys(self._columns, wiring.COLUMNS, tile, keys, self._keys, self._believed)
 
     # --- lights ----------------------------------------------------------------------
 
@@ -350,7 +341,7 @@ class NeoTrellis:
         """Begin to send what changed in `wire` (bytearray of 3 * PIXELS: green, red, blue in chain order), which may
         change when this returns. Only while lights_busy() is False.
         """
-        self._waiting |= kernels.note_changes(wire, self._sent, PIXELS, self._places, self._stale)
+        self._waiting |= kernels.note_changes(wire, self._sent, wiring.PIXELS, self._places, self._stale)
         self._sent[ALL] = wire
         if not self._known:
             self._take_spares()
@@ -361,12 +352,12 @@ class NeoTrellis:
     def _light_spares(self):
         """Let each key that no game uses shine as the one left of it: of a tile alone all 16 do."""
         for place in range(TILES * KEYS):
-            if self._pixels[place] == NO_PIXEL:
+            if self._pixels[place] == wiring.NO_PIXEL:
                 self._pixels[place] = self._pixels[place - 1]
 
     def _take_spares(self):
         """Send such keys with those that they follow."""
-        for tile in range(TRELLIS_ACROSS - 1, TILES, TRELLIS_ACROSS):
+        for tile in range(wiring.TRELLIS_ACROSS - 1, TILES, wiring.TRELLIS_ACROSS):
             if self._stale[tile]:
                 self._stale[tile] = EVERY_KEY
 
@@ -464,7 +455,7 @@ class NeoTrellis:
     def _remember(self):
         """Leave WHOLE on the flash: some ms, once in the life of a board."""
         self._known = True
-        kernels.place_pixels(CHAIN, COLUMNS, self._pixels, self._places, TILES)
+        kernels.place_pixels(CHAIN, wiring.COLUMNS, self._pixels, self._places, TILES)
         self._show_all()
         try:
             open(WHOLE, "wb").close()

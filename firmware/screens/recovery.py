@@ -17,9 +17,6 @@ class RecoveryScreen(Screen):
         self.app.panel.show("Cairn", say(texts.CANNOT_SHOW), say(texts.UNDO_OR_MENU), "")
         self.app.changes.touch()
 
-    def rules(self) -> tuple:
-        return ()
-
     def soft_keys(self) -> tuple:
         return softkeys.ALWAYS + (softkeys.UNDO,)
 

@@ -13,7 +13,8 @@ BY_KEY = 60_000  # of scanning: a key makes each step
 
 LED = 7  # the place in TABLE of the one that the self-test asks for, as it is measured
 
-# (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash
+# (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash. Values:
+# of sound the volume in %, of language an index of CODES in engines/languages.
 TABLE = (
     (
         "brightness",
@@ -22,16 +23,10 @@ TABLE = (
         ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)),
         texts.BRIGHTNESS_TIP,
     ),
-    (  # the volume, %
-        "sound",
-        texts.SOUND,
-        3,
-        ((texts.OFF, 0), (texts.LOW, 20), (texts.HALF, 50), (texts.FULL, 100)),
-        texts.SOUND_TIP,
-    ),
+    ("sound", texts.SOUND, 3, ((texts.OFF, 0), (texts.LOW, 20), (texts.HALF, 50), (texts.FULL, 100)), texts.SOUND_TIP),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
-    (  # an index of CODES in engines/languages
+    (
         "language",
         texts.LANGUAGE,
         0,

@@ -3,7 +3,7 @@
 MicroPython looks a global name up each time that it is used, which takes 1.1 us on the board, also where the name
 stands for a number that never changes. Its compiler writes the number instead only where the same file marks it with
 `const()`, which CPython does not have. So the image builder does it for all names in capitals that a module of the
-program binds once, at its top, to a small int, and for the modules that import them from there.
+program binds once, at its top, to a small int, also as `module.NAME`, and for the modules that import them from there.
 
 The texts that people read are constants, too, where a module called `texts` has them: strings, tuples of strings (one
 for each language), and tuples of such tuples. What `_` of engines/languages makes is such a tuple, wherever it stands:
@@ -91,13 +91,13 @@ class _Program:
     def _found(self, module: str) -> list[tuple[ast.expr, Value]]:
         """Return where a module uses constants, and their values."""
         names, constants = self._names[module], self._constants(module)
-        texts = names.modules(lambda name: name in self._trees and is_texts(name))
+        modules = names.modules(lambda name: name in self._trees)
         found: list[tuple[ast.expr, Value]] = [
             (node, constants[node.id]) for node in names.used() if node.id in constants
         ]
         found += [(node, cast("tuple", _text(node, {}))) for node in names.translated]
         for node in names.members:
-            there = self._constants(texts[node.value.id]) if node.value.id in texts else {}
+            there = self._constants(modules[node.value.id]) if node.value.id in modules else {}
             if node.attr in there and node.lineno == node.end_lineno:
                 found.append((node, there[node.attr]))
         return found

@@ -3,20 +3,8 @@
 Squares that Pebble can reach are teal, with fewer and darker lights the more stones they cost.
 """
 
-from firmware.output.palette import (
-    BLINK,
-    BREATHE,
-    FLOOR,
-    HINT,
-    LIGHTS,
-    PULSE,
-    SHAPES,
-    STEADY,
-    SYMBOLS,
-    Palette,
-    full,
-    shaped,
-)
+from firmware.output import palette
+from firmware.output.palette import LIGHTS, SHAPES, SYMBOLS, Palette, full, shaped
 
 # (red, green, blue, shape), and the same of the rest of the block; by colour as the engine has them, from 1 on
 STONES = (
@@ -27,7 +15,7 @@ STONES = (
 )
 _RESTS = ((12, 24, 104), (104, 0, 0), (104, 92, 74), (104, 70, 0))
 COLOURS = range(1, len(STONES) + 1)
-_RHYTHMS = (STEADY, PULSE, BLINK)
+_RHYTHMS = (palette.STEADY, palette.PULSE, palette.BLINK)
 
 _FIRST = len(LIGHTS)
 _NEAR, _FAR, _FARTHER, _FARTHEST, STOPPING, GLOW, PEBBLES_TURN, REBELS_TURN, MARK = range(_FIRST, _FIRST + 9)
@@ -37,17 +25,17 @@ _STONE_LIGHTS = _REST_LIGHTS + len(_RESTS)
 _LIGHTS = (
     (
         # in the order of the names above
-        (0, 150, 125, STEADY),
-        (0, 125, 104, STEADY),
-        (0, 100, 83, STEADY),
-        (0, 75, 62, STEADY),
-        (150, 255, 230, STEADY),
-        (96, 0, 126, STEADY),
-        (0, 180, 150, BREATHE),
-        (170, 0, 220, BREATHE),
-        (100, 180, 255, STEADY),
+        (0, 150, 125, palette.STEADY),
+        (0, 125, 104, palette.STEADY),
+        (0, 100, 83, palette.STEADY),
+        (0, 75, 62, palette.STEADY),
+        (150, 255, 230, palette.STEADY),
+        (96, 0, 126, palette.STEADY),
+        (0, 180, 150, palette.BREATHE),
+        (170, 0, 220, palette.BREATHE),
+        (100, 180, 255, palette.STEADY),
     )
-    + tuple([rest + (STEADY,) for rest in _RESTS])
+    + tuple([rest + (palette.STEADY,) for rest in _RESTS])
     + tuple([stone[:3] + (rhythm,) for stone in STONES for rhythm in _RHYTHMS])
 )
 
@@ -77,20 +65,20 @@ def light_of(colour: int, rhythm: int) -> int:
 def _symbols_of(colour: int) -> tuple:
     shape = STONES[colour - 1][3]
     shapes = [shaped(light_of(colour, rhythm), shape, _REST_LIGHTS + colour - 1) for rhythm in _RHYTHMS]
-    return tuple(shapes) + (_cornered(colour, MARK), _cornered(colour, HINT))
+    return tuple(shapes) + (_cornered(colour, MARK), _cornered(colour, palette.HINT))
 
 
 def _cornered(colour: int, light: int) -> tuple:
-    whole, *block = shaped(light_of(colour, STEADY), STONES[colour - 1][3], _REST_LIGHTS + colour - 1)
+    whole, *block = shaped(light_of(colour, palette.STEADY), STONES[colour - 1][3], _REST_LIGHTS + colour - 1)
     return (whole,) + tuple(block[:3]) + (light,)
 
 
 _SYMBOLS = (
     full(_NEAR),
-    shaped(_FAR, ".###", FLOOR),
-    shaped(_FARTHER, ".##.", FLOOR),
-    shaped(_FARTHEST, "...#", FLOOR),
-    shaped(STOPPING, "#...", FLOOR),
+    shaped(_FAR, ".###", palette.FLOOR),
+    shaped(_FARTHER, ".##.", palette.FLOOR),
+    shaped(_FARTHEST, "...#", palette.FLOOR),
+    shaped(STOPPING, "#...", palette.FLOOR),
     full(GLOW),
 )
 for _colour in COLOURS:

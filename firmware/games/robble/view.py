@@ -1,7 +1,8 @@
 """Robble on the board. The rules are in engines/robble/rules.py."""
 
 from engines.game import DRAW, NOBODY, RESIGN
-from engines.robble.rules import FLIP, PUSH, REMOVE, SWAP, Robble
+from engines.robble.kernels import FLIP, PUSH, REMOVE
+from engines.robble.rules import SWAP, Robble
 from firmware import texts as shared
 from firmware.games import view
 from firmware.games.robble import palette, texts

@@ -5,23 +5,8 @@ All of it comes from one list of the legal moves, made once a position. Squares 
 
 from array import array
 
-from engines.vacuum.actions import (
-    ACTIONS,
-    BOULDER_MOVE,
-    CAST,
-    FIRSTS,
-    NO_MOVE,
-    PAGES,
-    REACHES,
-    SOURCE,
-    SUPPLY,
-    VACUUM,
-    WAR,
-    action_of,
-    count_of,
-    source_of,
-    target_of,
-)
+from engines.vacuum import actions
+from engines.vacuum.actions import ACTIONS, FIRSTS, PAGES, REACHES, action_of, count_of, source_of, target_of
 from firmware.games.vacuum.kernels import find_open, mark_sources, next_move
 from firmware.output.kernels import fill
 
@@ -39,7 +24,7 @@ class Choice:
         self._moves = array("H", range(game.max_moves))  # bytes would first take as much once more
         self._number = 0
         self._open = bytearray(len(ACTIONS))  # by action, 1 if a move of it is legal
-        self._last = NO_MOVE
+        self._last = actions.NO_MOVE
         self._stale = True
 
     def forget(self, last: int) -> None:
@@ -98,7 +83,7 @@ class Choice:
     def move_to(self, source: int, square: int) -> int:
         """Return the move from a source (any, if the action has none) to a square as things are chosen, or -1."""
         if not self._needs_source():
-            place = self._next(0, self.action or VACUUM, square)  # such a move starts where it ends
+            place = self._next(0, self.action or actions.VACUUM, square)  # such a move starts where it ends
             return self._moves[place] if place < self._number else -1
         for target, move in self._reach(source):
             if target == square:
@@ -136,18 +121,18 @@ class Choice:
             move = self._moves[place]
             if source_of(move) == source != square:
                 action = action_of(move)
-                if square == target_of(move) or (action == CAST and square == self.game.landing(move)):
+                if square == target_of(move) or (action == actions.CAST and square == self.game.landing(move)):
                     return action
         return 0
 
     def _needs_source(self) -> bool:
-        return ACTIONS[self.action][3] & SOURCE > 0
+        return ACTIONS[self.action][3] & actions.SOURCE > 0
 
     def _reach(self, source: int):
         """Yield (square, move) for all that can be played from a source, with the count that is chosen there. No action
         chosen means the vacuum move. A cast is aimed at the first square of its way or at its last.
         """
-        action = self.action or VACUUM
+        action = self.action or actions.VACUUM
         anywhere = not self._needs_source()
         count = self.count if source == self.source else 1
         if not anywhere and not source:
@@ -157,7 +142,7 @@ class Choice:
             move = self._moves[place]
             if count_of(move) == count:
                 yield target_of(move), move
-                if action == CAST:
+                if action == actions.CAST:
                     yield self.game.landing(move), move
             place = self._next(place + 1, action, 0 if anywhere else source)
 
@@ -174,9 +159,9 @@ class Choice:
         game = self.game
         action = source = 0
         if game.chain:
-            action, source = BOULDER_MOVE if game.stage == 1 else SUPPLY, game.chain
-        elif action_of(self._last) == WAR:
-            action, source = WAR, target_of(self._last)
+            action, source = actions.BOULDER_MOVE if game.stage == 1 else actions.SUPPLY, game.chain
+        elif action_of(self._last) == actions.WAR:
+            action, source = actions.WAR, target_of(self._last)
         self._set(action if self._open[action] else 0, 0)
         if self.is_source(source):
             self._set(self.action, source)

@@ -5,39 +5,25 @@ Only tiles without a piece keep still: a perimeter tile has its owner's colour, 
 """
 
 from engines.vacuum.terrain import KIND, KINDS, OWNER
-from firmware.output.palette import (
-    BEAT,
-    BLINK,
-    BREATHE,
-    EMPTY,
-    FOUR,
-    KEY,
-    LIGHTS,
-    OFF,
-    ONE,
-    PULSE,
-    STEADY,
-    SWELL,
-    SYMBOLS,
-    THREE,
-    TWO,
-    Palette,
-    full,
-)
+from firmware.output import palette
+from firmware.output.palette import LIGHTS, SYMBOLS, Palette, full
 
 # By owner: neutral, red, gold, green, white; and by kind, from 1 on: stacks of one to four pebbles, a stone, a boulder.
 # In shades of grey too, and at night, the owners of a row are a step apart.
 _OWNERS = ((112, 0, 112), (234, 0, 0), (236, 182, 0), (24, 170, 120), (240, 240, 240))
 _UNIT_LIGHTS = (
-    (((74, 0, 74), (157, 0, 0), (188, 145, 0), (18, 132, 94), (192, 192, 192)), ONE),
-    (((89, 0, 89), (201, 0, 0), (205, 159, 0), (21, 151, 107), (219, 219, 219)), TWO),
-    (((96, 0, 96), (217, 0, 0), (223, 172, 0), (22, 158, 111), (237, 237, 237)), THREE),
-    (_OWNERS, FOUR),
-    (_OWNERS, SWELL),
-    (_OWNERS, BEAT),
+    (((74, 0, 74), (157, 0, 0), (188, 145, 0), (18, 132, 94), (192, 192, 192)), palette.ONE),
+    (((89, 0, 89), (201, 0, 0), (205, 159, 0), (21, 151, 107), (219, 219, 219)), palette.TWO),
+    (((96, 0, 96), (217, 0, 0), (223, 172, 0), (22, 158, 111), (237, 237, 237)), palette.THREE),
+    (_OWNERS, palette.FOUR),
+    (_OWNERS, palette.SWELL),
+    (_OWNERS, palette.BEAT),
 )
 _KINDS = len(_UNIT_LIGHTS)
-_FLOOR = ((0, 0, 100, STEADY), (0, 0, 78, STEADY))  # brighter than in other games: beside it lies the void
+_FLOOR = (
+    (0, 0, 100, palette.STEADY),
+    (0, 0, 78, palette.STEADY),
+)  # brighter than in other games: beside it lies the void
 _RIMS = ((124, 0, 0), (152, 116, 0), (0, 106, 63), (156, 156, 156))  # by player
 
 # A symbol of this palette is the light with the same place behind the common ones.
@@ -79,26 +65,28 @@ def _lights(colours: tuple, rhythm: int) -> tuple:
 
 _LIGHTS = (
     (
-        (246, 188, 255, STEADY),
-        (0, 0, 110, BREATHE),
-        (0, 72, 72, BREATHE),
-        (235, 165, 255, PULSE),
-        (255, 60, 0, BLINK),
-        (230, 120, 0, STEADY),
-        (0, 215, 230, STEADY),
-        (70, 0, 150, STEADY),
+        (246, 188, 255, palette.STEADY),
+        (0, 0, 110, palette.BREATHE),
+        (0, 72, 72, palette.BREATHE),
+        (235, 165, 255, palette.PULSE),
+        (255, 60, 0, palette.BLINK),
+        (230, 120, 0, palette.STEADY),
+        (0, 215, 230, palette.STEADY),
+        (70, 0, 150, palette.STEADY),
     )
-    + _lights(_RIMS, STEADY)
+    + _lights(_RIMS, palette.STEADY)
     + tuple([colours[owner] + (rhythm,) for owner in range(len(_OWNERS)) for colours, rhythm in _UNIT_LIGHTS])
-    + _lights(_OWNERS[1:], BREATHE)
-    + _lights(_OWNERS[1:], PULSE)
+    + _lights(_OWNERS[1:], palette.BREATHE)
+    + _lights(_OWNERS[1:], palette.PULSE)
 )
 _SYMBOLS = tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))])
 OTHER_KEY = _FIRST + len(_SYMBOLS)  # a soft key that is no stage
 
-TILES = bytes((OFF, RIM, RIM + 1, RIM + 2, RIM + 3, EMPTY, PEDESTAL))  # by tile, as engines/vacuum/terrain.py has them
+TILES = bytes(
+    (palette.OFF, RIM, RIM + 1, RIM + 2, RIM + 3, palette.EMPTY, PEDESTAL)
+)  # by tile, as engines/vacuum/terrain.py has them
 UNITS = bytes(
-    [unit_symbol(unit) if 0 < unit & KIND <= _KINDS else EMPTY for unit in range(KINDS * len(_OWNERS))]
+    [unit_symbol(unit) if 0 < unit & KIND <= _KINDS else palette.EMPTY for unit in range(KINDS * len(_OWNERS))]
 )  # by unit
-PALETTE = Palette(_LIGHTS + _FLOOR, _SYMBOLS + (full(KEY),), len(LIGHTS) + len(_LIGHTS))
+PALETTE = Palette(_LIGHTS + _FLOOR, _SYMBOLS + (full(palette.KEY),), len(LIGHTS) + len(_LIGHTS))
 del _LIGHTS, _SYMBOLS  # the palette has them as bytes

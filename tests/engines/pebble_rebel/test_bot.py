@@ -9,6 +9,7 @@ import pytest
 from engines.bots.bot import SURE
 from engines.game import CHANCE, DRAW, RESIGN
 from engines.pebble_rebel import bot as module
+from engines.pebble_rebel import bot_kernels
 from engines.pebble_rebel.bot import PebbleRebelBot
 from engines.pebble_rebel.bot_kernels import make, tally
 from engines.pebble_rebel.rules import PebbleRebel
@@ -66,10 +67,10 @@ def winning(game: PebbleRebel) -> list[int]:
 def listed(bot: PebbleRebelBot, game: PebbleRebel) -> list[tuple[int, int]]:
     """Return all moves that the bot lists, with their segments, in ascending order."""
     bot.begin(game, 1)
-    bot._state[module.LIMIT] = module.MOVES
+    bot._state[bot_kernels.LIMIT] = bot_kernels.MOVES
     bot.limit(0)
     bot.search(20)
-    best, size = bot._best, module.ENTRY
+    best, size = bot._best, bot_kernels.ENTRY
     return sorted((best[size * k + 2], best[size * k + 3]) for k in range(best[0]))
 
 
@@ -83,7 +84,7 @@ def test_the_kernels_list_what_is_legal_and_see_every_line(diagonals: str, draw:
             bot = bot or PebbleRebelBot(game, 5)
             moves = listed(bot, game)
             wins = winning(game) if game.to_move == PEBBLE else []
-            slide = bot._state[module.SLIDE]
+            slide = bot._state[bot_kernels.SLIDE]
             assert slide in wins if wins else not slide
             lines += bool(wins)
             if not slide:
@@ -103,10 +104,10 @@ def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pyte
     again = array("H", bytes(2 * 128))
 
     def make_both(board: bytearray, sums: Any, tables: bytearray, best: Any, state: Any) -> None:
-        if state[8] != module.MOVES:
+        if state[8] != bot_kernels.MOVES:
             while game.ply > start:
                 game.undo()
-        at = module.ENTRY * state[8] + 2
+        at = bot_kernels.ENTRY * state[8] + 2
         move = best[at]
         assert game.is_legal(move)
         assert best[at + 1] == game.segments(move)
@@ -118,15 +119,15 @@ def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pyte
             game.play(drawn)
             draws.add(drawn)
         assert bytes(board[:64]) == bytes(game.cells)
-        tally(board, tables, again, state[module.WINDOWS])
-        assert list(sums[: state[module.WINDOWS]]) == list(again[: state[module.WINDOWS]])
+        tally(board, tables, again, state[bot_kernels.WINDOWS])
+        assert list(sums[: state[bot_kernels.WINDOWS]]) == list(again[: state[bot_kernels.WINDOWS]])
         if game.outcome is not None:
-            assert state[module.PHASE] == module.CHOOSE
+            assert state[bot_kernels.PHASE] == bot_kernels.CHOOSE
             assert state[6] == {PEBBLE: 64, DRAW: 32, REBEL: 0}[game.outcome]
             results.add(game.outcome)
         else:
-            assert state[module.PHASE] == module.LOOK
-            assert state[module.MOVER] == game.to_move
+            assert state[bot_kernels.PHASE] == bot_kernels.LOOK
+            assert state[bot_kernels.MOVER] == game.to_move
             assert [board[64 + colour] for colour in COLOURS] == [game.bag[colour] for colour in COLOURS]
             assert [board[68 + colour] for colour in COLOURS] == [game.hand[colour] for colour in COLOURS]
             assert list(state[3:6]) == [game.counts[OWED], game.counts[HELD], game.counts[FREE]]
@@ -139,7 +140,7 @@ def test_playouts_keep_to_the_rules(diagonals: str, draw: str, monkeypatch: pyte
         bot = PebbleRebelBot(game, 3)
         bot.begin(game, random.draw())
         state = bot._state
-        state[module.TURNS] = 40
+        state[bot_kernels.TURNS] = 40
         bot.search(80)
         while game.ply > start:
             game.undo()
@@ -160,7 +161,7 @@ def test_a_weak_level_plays_the_best_move_that_it_sees() -> None:
         for level in (1, 2, 4):
             bot = think(game, level, seed, 4000)
             count = bot._best[0]
-            ratings, moves = [list(bot._best[1 + item :: module.ENTRY][:count]) for item in (0, module.MOVE)]
+            ratings, moves = [list(bot._best[1 + item :: bot_kernels.ENTRY][:count]) for item in (0, bot_kernels.MOVE)]
             assert ratings == sorted(ratings, reverse=True)
             assert bot.move() == moves[min(bot._overlooked, count - 1)]
             overlooked.add((level, bot._overlooked))
@@ -173,7 +174,7 @@ def test_a_weak_level_plays_the_best_move_that_it_sees() -> None:
 def test_it_makes_a_line_by_several_segments() -> None:
     """The white stone on f1 comes to d6 round some corners. The levels below 5 do not see so far."""
     game = begin(FAR)
-    assert not any(think(game, level, seed)._state[module.SLIDE] for level in (1, 4) for seed in range(4))
+    assert not any(think(game, level, seed)._state[bot_kernels.SLIDE] for level in (1, 4) for seed in range(4))
     bot = think(game, 5)
     assert game.segments(bot.move()) > 2 and bot.points() == SURE
     game.play(bot.move())

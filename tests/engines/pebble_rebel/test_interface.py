@@ -3,7 +3,8 @@
 import pytest
 
 from engines.game import CHANCE, IllegalMove
-from engines.pebble_rebel.rules import PEBBLE, PebbleRebel
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.pebble_rebel.tables import PEBBLE
 from tests.engines.pebble_rebel.boards import BARE, CORNERS, begin, make
 
 

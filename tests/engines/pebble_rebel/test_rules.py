@@ -3,7 +3,7 @@
 import pytest
 
 from engines.game import DRAW, NOBODY
-from engines.pebble_rebel.rules import REBEL
+from engines.pebble_rebel.tables import REBEL
 from tests.engines.pebble_rebel.boards import begin, board, make, refuses, results, words
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engines.pebble_rebel.rules import PEBBLE, WHITE, PebbleRebel
+from engines.pebble_rebel.rules import PebbleRebel
+from engines.pebble_rebel.tables import PEBBLE, WHITE
 from tests.engines.pebble_rebel.boards import begin, make, refuses
 
 

@@ -4,8 +4,8 @@
 """
 
 from engines.game import IllegalMove
-from engines.robble.kernels import FREE, PLAYER
-from engines.robble.rules import FLIP, PUSH, REMOVE, Robble
+from engines.robble.kernels import FLIP, FREE, PLAYER, PUSH, REMOVE
+from engines.robble.rules import Robble
 
 EFFECTS = {PUSH: "p", REMOVE: "r", FLIP: "f"}
 PLAYERS = {"b": "black", "w": "white"}

@@ -31,6 +31,7 @@ def test_constants_are_computed_from_constants() -> None:
 def test_a_constant_is_imported() -> None:
     other = "A, B = 1, 2\n"
     assert one("from program.other import A, B as SECOND\nprint(A, SECOND)\n", other=other).endswith("print(1, 2)\n")
+    assert one("from program import other\nprint(other.A)\n", other=other).endswith("print(1)\n")
     chain = {"other": "from program.third import A\nB = A + 1\n", "third": "A = 7\n"}
     assert one("from program.other import A, B\nprint(A, B)\n", **chain).endswith("print(7, 8)\n")
 
@@ -118,9 +119,10 @@ def test_translations_are_written_where_the_english_text_is(program: dict[str, s
 
 
 def modules_in(text: str) -> set[str]:
-    """The names of the modules of texts that a source imports."""
-    imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
-    return {alias.asname or alias.name for node in imports for alias in node.names if alias.name == "texts"}
+    """The names of the modules that a source imports."""
+    nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+    imports = [(f"{node.module}.{alias.name}", alias.asname or alias.name) for node in nodes for alias in node.names]
+    return {name for module, name in imports if (ROOT / module.replace(".", "/")).with_suffix(".py").exists()}
 
 
 def names_of(text: str) -> Counter[str]:
@@ -176,10 +178,10 @@ def test_the_numbers_of_kernels_leave_with_their_names() -> None:
     """But for what a module of the program still asks for, by the module's name too."""
     program = {
         "engines/one/kernels.py": "STONES, EMPTY = 3, 0\nSIZE = 4\nROWS = (1, 2)\ndef run():\n    return STONES\n",
-        "engines/one/rules.py": "from engines.one import kernels\nprint(kernels.run(), kernels.SIZE)\n",
-        "engines/one/bot.py": "from engines.one.kernels import EMPTY, ROWS\nprint(EMPTY, ROWS)\n",
+        "engines/one/rules.py": "from engines.one import kernels\nprint(kernels.run(), kernels.SIZE, kernels.ROWS)\n",
+        "engines/one/bot.py": "from engines.one.kernels import EMPTY, run\nprint(EMPTY, run)\n",
     }
     after = inlined(program)
-    assert after["engines/one/kernels.py"] == "pass\nSIZE = 4\nROWS = (1, 2)\ndef run():\n    return 3\n"
-    assert after["engines/one/rules.py"] == program["engines/one/rules.py"]
-    assert after["engines/one/bot.py"] == "from engines.one.kernels import ROWS\nprint(0, ROWS)\n"
+    assert after["engines/one/kernels.py"] == "pass\npass\nROWS = (1, 2)\ndef run():\n    return 3\n"
+    assert after["engines/one/rules.py"] == program["engines/one/rules.py"].replace("kernels.SIZE", "4")
+    assert after["engines/one/bot.py"] == "from engines.one.kernels import run\nprint(0, run)\n"
