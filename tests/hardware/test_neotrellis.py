@@ -1,11 +1,10 @@
-"""The page of the NeoTrellis tiles has the addresses, wires and currents of the firmware, and right sums."""
+"""The page of the NeoTrellis tiles has the addresses and wires of the firmware, and right sums."""
 
 import re
 
 import pytest
 
 from firmware.hardware import wiring
-from firmware.output.frame import IDLE_MA
 from host.paths import HARDWARE
 
 PAGE = (HARDWARE / "neotrellis.md").read_text("utf-8")
@@ -39,15 +38,10 @@ def test_the_wires_are_at_the_pins_of_the_firmware() -> None:
     ]  # fmt: skip
 
 
-def test_the_supply_gives_what_the_firmware_does_not_count_as_well() -> None:
+def test_the_current_that_the_firmware_does_not_count_is_right() -> None:
     (uncounted,) = map(int, re.findall(r"(\d+) mA by estimate", PAGE))
     dark = TILES * wiring.TRELLIS_SIZE**2 - wiring.PIXELS
     assert uncounted == dark * wiring.PIXEL_IDLE_MA + TILES * 5  # 5 mA of a tile's chip and regulator: estimate
-    rows = re.findall(r"^\| (\d+) mA \| (\d+) mA \| (\d+) mA \|$", PAGE, re.MULTILINE)
-    assert len(rows) == 4
-    for supply, given, joint in rows:
-        assert int(given) == int(supply) + uncounted
-        assert int(joint) == round(2 * (int(supply) - IDLE_MA) / TILES)  # two tiles behind a joint beside a plug
 
 
 def test_the_sum_of_the_bill_is_that_of_its_lines() -> None:
