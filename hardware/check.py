@@ -194,7 +194,9 @@ def schematic(board: Board, drawn: Schematic) -> Iterator[str]:
 REACH = 0.05  # mm that a pad may be from where its part wants it
 PLOTS = {f"{side}_{what}.gbr" for side in "FB" for what in ("Cu", "Mask", "Paste", "Silkscreen")}
 PLOTS |= {"Edge_Cuts.gbr", "PTH.drl", "NPTH.drl"}
-# How far JLCPCB's drawing of a footprint is turned against KiCad's, where it is; hardware/boards/README.md has sources.
+# How far JLCPCB's drawing of a footprint is turned against KiCad's, where that is known, by
+# transformations.csv of bennymeg/Fabrication-Toolkit, cpl_rotations_db.csv of matthewlai/JLCKicadTools and the table of
+# Bouni/kicad-jlcpcb-tools; hardware/boards/README.md names those that nobody knows.
 JLCPCB = {
     "CP_Elec_10x10": 180, "CP_Elec_6.3x5.4": 180, "JST_PH_B4B-PH-SM4-TB_1x04-1MP_P2.00mm_Vertical": 180,
     "SOIC-14_3.9x8.7mm_P1.27mm": 270, "SOIC-16_3.9x9.9mm_P1.27mm": 270, "SW_SPST_B3U-1000P": 90,

@@ -134,7 +134,7 @@ def test_lights_that_draw_less_are_brighter_within_the_same_supply(led):
 
 
 def test_the_menu_can_be_read_at_a_usb_port():
-    """No lit key of the menu is dimmer than 10 mcd; hardware/power.md says how bright that is."""
+    """No lit key of the menu is dimmer than 10 mcd: pale by day, easy to see in the evening."""
     harness = AppHarness()
     harness.run(500)
     wire = harness.app.frame.wire

@@ -1,25 +1,23 @@
-"""The page of the NeoTrellis tiles has the addresses, wires and currents of the firmware, and right sums."""
+"""The page of the NeoTrellis tiles has the addresses and wires of the firmware, and right sums."""
 
 import re
 
 from firmware.hardware import wiring
-from firmware.output.frame import IDLE_MA
 from host.paths import HARDWARE
 
 PAGE = (HARDWARE / "neotrellis.md").read_text("utf-8")
 TILES = len(wiring.TRELLIS_ADDRESSES)
 JUMPERS = ("A0", "A1", "A2", "A3", "A4")  # each adds twice what the one before it does
 FIRST = 0x2E  # address without a jumper
-PLAN = re.findall(r"^\| (\d+) \| rows (\d+) .*?, columns (\d+) .*? \| 0x(..) \| (.*?) \| (\w+) \|$", PAGE, re.MULTILINE)
+PLAN = re.findall(r"^\| (\d+) \| 0x(..) \| (.*?) \| (\w+) \|$", PAGE, re.MULTILINE)
 
 
 def test_jumpers_make_the_address_that_the_firmware_looks_for() -> None:
+    assert wiring.TRELLIS_ACROSS == 4, "tiles are numbered four in a row"
     assert [int(tile) for tile, *_ in PLAN] == list(range(1, TILES + 1))
-    for (_, row, column, address, jumpers, _), expected in zip(PLAN, wiring.TRELLIS_ADDRESSES, strict=True):
+    for (_, address, jumpers, _), expected in zip(PLAN, wiring.TRELLIS_ADDRESSES, strict=True):
         closed = [] if jumpers == "none" else jumpers.split(", ")
         assert FIRST + sum(1 << JUMPERS.index(name) for name in closed) == int(address, 16) == expected
-        place = int(row) // wiring.TRELLIS_SIZE * wiring.TRELLIS_ACROSS + int(column) // wiring.TRELLIS_SIZE
-        assert wiring.TRELLIS_ADDRESSES[place] == expected
     assert not {0x3C, 0x3D} & set(wiring.TRELLIS_ADDRESSES), "a display may share the bus"
 
 
@@ -37,12 +35,7 @@ def test_the_wires_are_at_the_pins_of_the_firmware() -> None:
     ]  # fmt: skip
 
 
-def test_the_supply_gives_what_the_firmware_does_not_count_as_well() -> None:
+def test_the_current_that_the_firmware_does_not_count_is_right() -> None:
     (uncounted,) = map(int, re.findall(r"(\d+) mA by estimate", PAGE))
     dark = TILES * wiring.TRELLIS_SIZE**2 - wiring.PIXELS
     assert uncounted == dark * wiring.PIXEL_IDLE_MA + TILES * 5  # 5 mA of a tile's chip and regulator: estimate
-    rows = re.findall(r"^\| (\d+) mA \| (\d+) mA \| (\d+) mA \|$", PAGE, re.MULTILINE)
-    assert len(rows) == 4
-    for supply, given, joint in rows:
-        assert int(given) == int(supply) + uncounted
-        assert int(joint) == round(2 * (int(supply) - IDLE_MA) / TILES)  # two tiles behind a joint beside a plug

@@ -13,17 +13,16 @@ from host.freeze.image import FirmwareImage
 from host.paths import HARDWARE
 
 PAGE = (HARDWARE / "power.md").read_text("utf-8")
-MINI_MA = 12  # of a channel of a SK6812MINI-E
-# Supply in mA: mA left for light, keys that are white undimmed, the level of all keys white, the same with MINI_MA
+# Supply in mA: mA left for light, keys that are white undimmed, the level of all keys white
 SUPPLIES = {
     int(row[0]): tuple(map(int, row[1:]))
-    for row in re.findall(r"^\| (\d+) mA \| (\d+) \| (\d+) \| (\d+) of 255 \| (\d+) of 255 \|", PAGE, re.MULTILINE)
+    for row in re.findall(r"^\| (\d+) mA \| (\d+) \| (\d+) \| (\d+) of 255 \|", PAGE, re.MULTILINE)
 }
 
 
-def white(keys: int, **options: int) -> Frame:
+def white(keys: int, limit_ma: int) -> Frame:
     """Return a frame with so many white keys."""
-    frame = Frame(**options)
+    frame = Frame(limit_ma=limit_ma)
     for key in range(keys):
         frame.lights[key] = KEY_PRESSED
     frame.compose()
@@ -39,7 +38,7 @@ def test_the_settings_of_the_board_are_in_the_table() -> None:
 
 @pytest.mark.parametrize("supply", SUPPLIES)
 def test_so_many_white_keys_are_not_dimmed_and_one_more_is(supply: int) -> None:
-    light_ma, count, _, _ = SUPPLIES[supply]
+    light_ma, count, _ = SUPPLIES[supply]
     assert light_ma == supply - IDLE_MA
     assert max(white(count, limit_ma=supply).wire) == 255
     dimmed = white(count + 1, limit_ma=supply)
@@ -48,9 +47,8 @@ def test_so_many_white_keys_are_not_dimmed_and_one_more_is(supply: int) -> None:
 
 @pytest.mark.parametrize("supply", SUPPLIES)
 def test_all_keys_white_have_the_level_of_the_table(supply: int) -> None:
-    *_, level, mini_level = SUPPLIES[supply]
+    *_, level = SUPPLIES[supply]
     assert white(wiring.PIXELS, limit_ma=supply).wire[0] == level
-    assert white(wiring.PIXELS, limit_ma=supply, channel_ma=MINI_MA).wire[0] == mini_level
     drawn = IDLE_MA + wiring.PIXELS * 3 * wiring.CHANNEL_MA * level / 255
     assert 0.8 * supply < drawn <= supply
 
@@ -61,3 +59,11 @@ def test_the_image_declares_to_usb_what_the_first_setting_lets_the_board_draw() 
     made = assembled({"firmware/start.py": "x = 1\n"})
     image = FirmwareImage(made.frozen.firmware)
     assert 2 * image.byte(image.usb_power) == USB_MA
+
+
+def test_the_sums() -> None:
+    text, white_ma = " ".join(PAGE.split()), 3 * wiring.CHANNEL_MA
+    assert f"counts {IDLE_MA} mA: {wiring.LOGIC_MA} mA for Pico" in text
+    assert f"{wiring.PIXEL_IDLE_MA} mA for each of {wiring.PIXELS} pixels" in text
+    assert f"takes {white_ma} mA more, all of them {wiring.PIXELS * white_ma} mA" in text
+    assert f"assumes {wiring.CHANNEL_MA} mA a colour channel" in text

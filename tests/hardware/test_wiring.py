@@ -3,13 +3,17 @@
 import re
 
 from firmware.hardware import wiring
-from hardware.check import JLCPCB, OUTPUTS, PICO_PINS
+from hardware.check import OUTPUTS, PICO_PINS
 from host.paths import HARDWARE
 
 PAGE = (HARDWARE / "README.md").read_text("utf-8")
-# What each pin of the firmware is for, as the table of the Pico has it
+# What each pin of the firmware is for, as the table of the Pico has it; rows in groups of GROUP
+GROUP = 4
 GOES_TO = {
-    **{gpio: f"row {row} of the keys" for row, gpio in enumerate(wiring.ROW_PINS)},
+    **{
+        gpio: f"rows {row // GROUP * GROUP} to {row // GROUP * GROUP + GROUP - 1} of the keys"
+        for row, gpio in enumerate(wiring.ROW_PINS)
+    },
     wiring.SHIFT_CLOCK: "shift clock of both 74HC595",
     wiring.SHIFT_DATA: "serial input of the first 74HC595",
     wiring.SHIFT_LATCH: "storage clock of both 74HC595",
@@ -35,7 +39,10 @@ def test_every_pin_of_the_firmware_is_known_here() -> None:
 
 
 def test_every_pin_is_in_the_table_of_the_pico() -> None:
-    rows = {int(gpio): (pin, what) for pin, gpio, what in re.findall(r"^\| (\d+) \| GP(\d+) \| (.*) \|$", PAGE, re.M)}
+    rows: dict[int, tuple[str, str]] = {}
+    for pins, first, last, what in re.findall(r"^\| ([\d, ]+) \| GP(\d+)(?: to GP(\d+))? \| (.*) \|$", PAGE, re.M):
+        gpios = range(int(first), int(last or first) + 1)
+        rows |= {gpio: (pin, what) for gpio, pin in zip(gpios, pins.split(", "), strict=True)}
     assert {gpio: pin for gpio, (pin, _) in rows.items()} == {gpio: PICO_PINS[gpio] for gpio in GOES_TO}
     for gpio, words in GOES_TO.items():
         assert re.match(re.escape(words) + r"(,|$)", rows[gpio][1]), words
@@ -82,13 +89,3 @@ def test_the_chain_of_the_table_goes_through_every_light_in_the_firmwares_order(
             assert [wiring.pixel_of(int(row[0]), column) for column in columns] == list(numbers)
             followed += numbers
     assert sorted(followed) == list(range(wiring.PIXELS))
-
-
-def test_turns_of_footprints_are_those_of_the_page() -> None:
-    """What hardware/check.py takes for the house's angles; a turn that nobody knows is taken for 0."""
-    page = (HARDWARE / "boards/README.md").read_text("utf-8")
-    turns = dict(re.findall(r"^\| (\w[^|]*) \| [A-Z]+ \| (\d+|not known) \| .* \|$", page, re.MULTILINE))
-    assert len(turns) > len(JLCPCB)
-    assert {name: turn for name, turn in turns.items() if turn not in ("0", "not known")} == {
-        name: str(turn) for name, turn in JLCPCB.items()
-    }
