@@ -49,7 +49,7 @@ def compile_into(folder: Path, name: str, text: str) -> None:
 
 def test_the_readme_is_right_for_both_programs(installed: Path, tmp_path: Path) -> None:
     """Both boot on the emulated Pico: 3 s of CPU."""
-    blink, morse, main, _ = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    blink, morse, main, *_ = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     (printed,) = re.findall(r"what it has written:\n\n((?: {4}.*\n)+)", README)
     image = str(official_image())
     compile_into(tmp_path, "main.py", blink)
