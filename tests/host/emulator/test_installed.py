@@ -51,7 +51,7 @@ def put(folder: Path, name: str, text: str) -> None:
 
 
 def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
-    """Its blink program with three tests, its part at a pin, and its program without pytest: 8 s of CPU."""
+    """Its blink program with two tests, its part at a pin, and its program without pytest: 8 s of CPU."""
     named = re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     assert [name for name, _ in named] == ["device/main.py", "pytest.ini", "test_blink.py"]
     for name, text in named:
@@ -64,7 +64,7 @@ def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
     put(tmp_path, "pytest", python(installed) + "import pytest\nsys.exit(pytest.main(['-p', 'no:cacheprovider']))")
     shutil.copy(official_image(), tmp_path / "micropython.uf2")
     (tmp_path / "node_modules").symlink_to(NODE_MODULES)
-    assert "4 passed" in run(tmp_path, "pytest")
+    assert "3 passed" in run(tmp_path, "pytest")
     assert run(tmp_path, "alone") == "4950\n\n"
 
 
