@@ -100,15 +100,16 @@ def chromium(browser):
 
 @pytest.fixture
 def open_page(browser, request):
-    """open_page(served, screen="desktop", **context options) -> a GamePage with the page open and connected.
+    """open_page(served, screen="desktop", before=..., waits=True, **context options) -> a GamePage that is open.
 
-    Errors on a page fail the test. When a test fails, a picture of what its pages look like is kept.
+    before(page) is called before it is loaded; waits: until it is connected. Errors on a page fail the test. When a
+    test fails, a picture of what its pages look like is kept.
     """
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as exits:
         pages = []
 
-        def open_one(served, screen="desktop", **options):
+        def open_one(served, screen="desktop", before=lambda page: None, waits=True, **options):
             width, height, phone = SCREENS[screen]
             context = browser.new_context(
                 viewport={"width": width, "height": height},
@@ -119,8 +120,11 @@ def open_page(browser, request):
             )
             exits.callback(context.close)
             context.set_default_timeout(PATIENCE_S * 1000)
-            pages.append(GamePage(context.new_page(), served))
-            return pages[-1].open()
+            here = GamePage(context.new_page(), served)
+            pages.append(here)
+            before(here.page)
+            here.page.goto(served.address)
+            return here.ready() if waits else here
 
         yield open_one
         pages = [opened for opened in pages if not opened.page.is_closed()]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from host.targets.grid import in_grid_order
 from host.web import picture
 from tests.host.browsers import IN_EVERY_BROWSER
-from tests.host.web.test_browser_launchpad import Grid, pad
+from tests.host.web.test_browser_launchpad import Grid, pad, with_devices
 from tests.support.app_harness import AppHarness
 
 # Keeps what the page gets from its board.
@@ -111,7 +111,7 @@ def test_a_site_without_a_server_of_rooms_says_how_to_get_one(open_page, static)
 
 def test_games_are_saved_opened_and_linked(open_site, tmp_path):
     """As JSON text, from pictures that the page of a server has saved, and by a link; a Launchpad plays, too."""
-    here = open_site()
+    here = open_site(before=with_devices)
     grid = Grid(here).join()
     here.start(5)
     for name in MOVES:

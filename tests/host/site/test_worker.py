@@ -83,22 +83,21 @@ STORE = """
 
 @pytest.fixture
 def open_with(open_page, static):
-    """open_with(page, worker, times) -> a page of the site with a script before its own, and one before its worker's.
+    """open_with(script, worker, times) -> a page of the site with scripts before its own and its worker's.
 
     times: that a worker is given its script, 0 for always.
     """
 
-    def open_one(page: str = "", worker: str = "", times: int = 0):
-        here = open_page(static)
-
+    def open_one(script: str = "", worker: str = "", times: int = 0):
         def answer(route):
             response = route.fetch()
             route.fulfill(response=response, body=f"{worker}\n{response.text()}")
 
-        here.page.route("**/board.js*", answer, times=times or None)
-        here.page.add_init_script(page)
-        here.page.reload()
-        return here
+        def before(page):
+            page.route("**/board.js*", answer, times=times or None)
+            page.add_init_script(script)
+
+        return open_page(static, before=before, waits=False)
 
     return open_one
 
@@ -170,30 +169,23 @@ def test_a_page_that_slept_has_its_board_and_one_that_hangs_is_replaced(open_pag
     """A throttled page looks once a minute; the board has time to answer then, and is no other one. One that says
     nothing is replaced as its power is switched off and on.
     """
-    page = open_page(static)
-    page.page.clock.install()
-    page.page.add_init_script(
-        """
-        const Board = window.Worker;
-        window.Worker = class extends Board {
-            constructor(...words) {
-                super(...words);
-                window.board = this;
-            }
-        };
-        """
-    )
-    page.page.reload()
-    page.ready()
-    workers = list(page.page.workers)
+
+    def before(page):
+        page.clock.install()
+        page.add_init_script(
+            "const Board = Worker; Worker = function (...words) { return board = new Board(...words); }"
+        )
+
+    page = open_page(static, before=before).page
+    connection, workers = page.locator("#connection"), list(page.workers)
     for _ in range(3):
-        page.page.clock.fast_forward("10:00")
-        page.page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
-        expect(page.page.locator("#connection")).to_have_text("connected")
-    assert page.page.workers == workers
-    page.page.evaluate("() => window.board.terminate()")
-    page.page.evaluate("document.querySelector('#power').click()")
-    page.page.clock.run_for(4100)
-    expect(page.page.locator("#connection")).to_have_text("connection lost, trying again")
-    page.page.clock.run_for(1000)
-    expect(page.page.locator("#connection")).to_have_text("connected")
+        page.clock.fast_forward("10:00")
+        page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+        expect(connection).to_have_text("connected")
+    assert page.workers == workers
+    page.evaluate("() => board.terminate()")
+    page.evaluate("document.querySelector('#power').click()")
+    page.clock.run_for(4100)
+    expect(connection).to_have_text("connection lost, trying again")
+    page.clock.run_for(1000)
+    expect(connection).to_have_text("connected")

@@ -22,13 +22,10 @@ SILENCE_MS = 800  # twice as long as the page waits before it speaks
 
 
 class Ear:
-    """Hears what a page says."""
+    """Hears what a page says that has LISTEN."""
 
     def __init__(self, here):
         self.page = here.page
-        self.page.add_init_script(LISTEN)
-        self.page.reload()
-        here.ready()
 
     def hears(self, *words):
         """Wait for an announcement that has one of these words, and for silence after it; return all that was said."""

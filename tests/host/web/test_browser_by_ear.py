@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.host.web.ear import Ear
+from tests.host.web.ear import LISTEN, Ear
 
 
 def press(key):
@@ -15,7 +15,7 @@ def press(key):
 
 # Seconds: what is not said is waited for.
 def test_a_move_is_a_sentence_and_a_press_is_answered(open_page, firmware):
-    here = open_page(firmware)
+    here = open_page(firmware, before=lambda page: page.add_init_script(LISTEN))
     ear = Ear(here)
     here.begin("Robble", Size=5)
     start = "Robble 5x5, move 1. Blue to move. The biggest group on the full board wins. Tap an empty square."

@@ -62,8 +62,7 @@ def test_the_connection_goes_and_comes_back(open_page):
 
 def test_a_socket_that_is_refused_is_not_one_that_is_lost(open_page, served):
     """The page says why and what helps, until it is let in; a WebSocket alone has no words for it."""
-    here = open_page(served)
-    here.page.add_init_script(REFUSES)
+    here = open_page(served, before=lambda page: page.add_init_script(REFUSES), waits=False)
     answer = {}
     here.page.route("**/board", lambda route: route.fulfill(**answer))
     for status, kind, body, said in (
@@ -82,10 +81,7 @@ def test_a_socket_that_is_refused_is_not_one_that_is_lost(open_page, served):
 
 def test_a_network_that_swallows_everything_is_noticed(open_page, served):
     """No goodbye, no error: only silence. The page's pings find out."""
-    here = open_page(served)
-    here.page.clock.install()
-    here.page.reload()
-    here.ready()
+    here = open_page(served, before=lambda page: page.clock.install())
     here.page.clock.fast_forward("00:30")
     expect(connection(here)).to_have_text("connection lost, trying again")
     here.page.clock.run_for(1000)
@@ -126,10 +122,7 @@ def hold(here):
 def test_sound_is_off_until_it_is_switched_on_and_that_is_remembered(open_page, served):
     """The board sounds while a key is down."""
     served.board.buzzer = lambda: HZ if served.board.touched[-1:] and served.board.touched[-1][0] == "press" else 0
-    here = open_page(served)
-    here.page.add_init_script(SPY)
-    here.page.reload()
-    here.ready()
+    here = open_page(served, before=lambda page: page.add_init_script(SPY))
     toggle = here.button("Sound")
     hold(here)
     expect(here.text("diagnostics")).to_contain_text("a9")  # it is held

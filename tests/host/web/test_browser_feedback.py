@@ -18,13 +18,10 @@ WATCH = """
 
 def test_what_is_new_lands_and_is_felt(open_page, firmware):
     """Where sound is on; a move once and a refusal twice. Nothing lands where motion is unwanted."""
-    here = open_page(firmware)
-    page = here.page
-    page.add_init_script(WATCH)
-    page.reload()
-    game = Robble(7)
+    here = open_page(firmware, before=lambda page: page.add_init_script(WATCH))
+    page, game = here.page, Robble(7)
     game.play(game.parse("g7"))
-    here.ready().load(game)
+    here.load(game)
 
     def landed():
         return set(page.evaluate("[...window.landed]"))

@@ -15,6 +15,11 @@ MODELS = ("Launchpad Mini MK3", "Launchpad X", "Launchpad Pro MK3", "Launchpad M
 READY = "{}: its pads are the board."
 
 
+def with_devices(page):
+    """Let a page find devices, before it is loaded."""
+    page.add_init_script(DEVICES)
+
+
 class Grid:
     """A page, and the devices at its computer."""
 
@@ -22,9 +27,6 @@ class Grid:
         self.here = here
         self.page = here.page
         self.line = self.page.locator("#pads")
-        self.page.add_init_script(DEVICES)
-        self.page.reload()
-        here.ready()
 
     def plug(self, model="Launchpad Mini MK3", **ports):
         return self.page.evaluate("([model, ports]) => midi.plug(model, ports)", [model, ports])
@@ -66,7 +68,7 @@ def pad(name, size):
 
 @pytest.fixture
 def grid(open_page, firmware):
-    return Grid(open_page(firmware, reduced_motion="reduce"))
+    return Grid(open_page(firmware, before=with_devices, reduced_motion="reduce"))
 
 
 def test_games_by_pads(grid):
@@ -140,7 +142,7 @@ CLEAR = "() => { midi.devices.forEach(({ number }) => midi.unplug(number)); midi
 
 def test_a_device_with_several_ports_is_one(open_page, served):
     """Whichever port obeys, and whichever answers to an inquiry at another one."""
-    grid = Grid(open_page(served))
+    grid = Grid(open_page(served, before=with_devices))
     for devices, answers in ((1, "there"), (2, "here")):
         for names in NAMES:
             for obeys in range(len(names)):
