@@ -6,7 +6,7 @@ most one value a part: a slow page skips values, and memory does not grow.
 
     version the version of Cairn, a text
     keys    [{name, row, column, letter, label, tip, group}, ...]  the soft keys of the board's screen; those with
-            the same name are one key, a letter "" is no letter, and group is a heading (key_groups.py), "" for none
+            the same name are one key, a letter "" is no letter, and group is a heading (meanings.py), "" for none
     frame   168 x RGB as the LEDs emit it (linear light), row by row, 14 a row
     still   the same with each light at its brightest, for those who want no motion, and for pictures (Target.still)
     oled    1024 bytes, eight pages of 128 columns, least significant bit on top
@@ -43,11 +43,10 @@ from host.link.errors import LinkError
 from host.rooms.client.runner import Runner
 from host.rooms.client.words import NO_SERVER
 from host.rooms.errors import RoomError
-from host.web.key_groups import grouped
 from host.web.keys import Keys
 from host.web.legend import legend_of, marks_of
 from host.web.lookback import FILE, LookBack
-from host.web.meanings import meanings_of
+from host.web.meanings import grouped, meanings_of
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
 from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded

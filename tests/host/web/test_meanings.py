@@ -1,12 +1,14 @@
-"""What keys mean, besides their words: in all languages, and as the board itself has it."""
+"""What keys mean, besides their words: in all languages, and as the board itself has it; and their headings."""
 
 import pytest
 
 from engines.languages import CODES
 from engines.robble.rules import Robble
+from engines.vacuum.actions import ACTIONS
+from firmware.games.konane.view import View as Konane
+from firmware.games.vacuum.view import View as Vacuum
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from host.web.key_groups import grouped
-from host.web.meanings import NONE, meanings_of
+from host.web.meanings import NONE, grouped, heading_of, meanings_of
 from tests.support.app_harness import AppHarness
 
 
@@ -68,3 +70,11 @@ def test_answers_have_questions_and_one_of_these_is_chosen(harness):
 
 def test_keys_without_words_mean_nothing():
     assert meanings_of([""] * len(NONE), (), asks=True) == NONE
+
+
+def test_the_actions_of_vacuum_stand_under_their_stages_and_no_other_games_keys():
+    vacuum, konane = ([key[0] for key in view.KEYS] for view in (Vacuum, Konane))
+    stages = {name: f"Stage {stage}" for name, stage, *_ in ACTIONS if stage} | {"commit": "Stage 3", "redo": "Stage 3"}
+    assert len(stages) == 15
+    assert {name: heading for name in vacuum if (heading := heading_of(name, vacuum))} == stages
+    assert all(heading_of(name, [*konane, "attack"]) == "" for name in (*konane, "attack"))
