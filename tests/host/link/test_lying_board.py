@@ -16,7 +16,7 @@ from host.deploy.install import Stopped, install, sums_of
 from host.deploy.remote import SerialRemote
 from host.targets.mirrored import MirroredBoard
 from host.terminal import sentence_of
-from host.web.messages import Refused
+from host.web.refused import Refused
 from host.web.session import BoardSession
 from tests.host.link.lying_board import FLASH, GAME, REVIEW, LyingWire, Message, lies
 from tests.support.examples import examples
