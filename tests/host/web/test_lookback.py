@@ -282,6 +282,7 @@ def test_the_journal_is_not_read_all_the_time(session, page, other, monkeypatch)
         page.wait(400)
         other.say(**message)
     other.say(type="look", move=1)
+    other.say(type="finished")
     assert page.errors == ["The board does not answer any more."] * 2
     session.leave(other.visitor, 0.0)
     assert not session.look_back._looks and not session.look_back._to_open and not session.look_back._to_list
