@@ -32,8 +32,8 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
 from host.rooms.client.actions import check
 from host.rooms.errors import RoomError
-from host.web.records import MAX_MOVES as MAX_MOVES
-from host.web.refused import Refused as Refused
+from host.web.records import MAX_MOVES
+from host.web.refused import Refused
 
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
 KEY_TYPES = ("press", "release", "slide", "cancel")

@@ -9,7 +9,7 @@ to the one that has been there longest; else any page may take it, by a click, a
 from hmac import compare_digest
 from typing import Any, Protocol
 
-from host.web.messages import Refused
+from host.web.refused import Refused
 
 HOLD_S = 10.0  # for a reload on a slow network
 

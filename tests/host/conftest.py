@@ -7,6 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
+from firmware.games import reviewer
 from host.paths import ROOT
 from tests.host.browsers import browsers
 from tests.host.game_page import GamePage
@@ -33,6 +34,13 @@ def pytest_runtest_makereport(item):
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.fixture
+def quick_reviews(monkeypatch):
+    """Let boards go through their games in moments."""
+    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
+        monkeypatch.setattr(reviewer, name, ms)
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from host import cli
 from host.commands.board import TOPICS
 from host.targets.mirrored import MirroredBoard
-from host.web.messages import Refused
+from host.web.refused import Refused
 from host.web.session import BoardSession
 from tests.host.link.lying_board import GAME, LyingWire, Message, lies
 from tests.support.examples import examples

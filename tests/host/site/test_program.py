@@ -14,10 +14,14 @@ from tests.support.positions import positions
 KEYS = ((4, 4), (6, 6), (5, 7), (2, 12))  # squares, and a soft key
 
 
-def on_micropython(site: Path, tmp_path: Path, files: dict[str, bytes], script: list) -> list[dict]:
-    """Return the same of the built site, on MicroPython."""
+def on_micropython(site: Path, tmp_path: Path, script: list, rooms: str = "") -> list[dict]:
+    """Return what the built site says, keeps and does on MicroPython, for each part of a script (session.mjs).
+
+    rooms: the server of its rooms.
+    """
     given = tmp_path / "given.json"
-    given.write_text(json.dumps({"files": {name: data.hex() for name, data in files.items()}, "script": script}))
+    files = {name: data.hex() for name, data in USED.items()}
+    given.write_text(json.dumps({"files": files, "rooms": rooms, "script": script}))
     words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -67,7 +71,7 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
             tap(key)
         both({"type": "look", "move": 3}, 300, {"type": "now"}, 100)
     both(*({"type": "file", "text": bad} for bad in (text[:-1], "nonsense")), 500)
-    found = on_micropython(site, tmp_path, USED, script)
+    found = on_micropython(site, tmp_path, script)
     for number, (item, here, there) in enumerate(zip(script, expected, found, strict=True)):
         assert comparable(there) == comparable(here), (number, item)
     messages = [message for told in found for message in told["sent"]]

@@ -1,14 +1,12 @@
 """The site's board in an online room: the same inputs lead to the same acts on both runtimes."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 from zxingcpp import read_barcodes
 
 from firmware.input.softkeys import HELP
-from host.node import command
 from host.rooms.client.client import RoomClient
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
@@ -16,6 +14,7 @@ from tests.host.display import picture
 from tests.host.rooms.client.world import SERVER, Socket
 from tests.host.rooms.hand import guest
 from tests.host.rooms.memory import CODE, Server
+from tests.host.site.test_program import on_micropython
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page
 
 Script = list[Any]
@@ -160,13 +159,7 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
     sent = [act[2]["m"] for told in tab.told for act in told["acts"] if act[0] == "send" and act[2]["t"] == "move"]
     assert sent == ["c3", "b2"]
     assert [code.text for code in read_barcodes(picture(bytes.fromhex(tab.oled)))] == [f"{SERVER}/{CODE}".upper()]
-    given = tmp_path / "given.json"
-    files = {name: data.hex() for name, data in USED.items()}
-    given.write_text(json.dumps({"files": files, "rooms": SERVER, "script": tab.script}))
-    words = [*command("node"), str(Path(__file__).with_name("session.mjs")), str(site), str(given)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    told = [json.loads(line) for line in done.stdout.splitlines()]
+    told = on_micropython(site, tmp_path, tab.script, SERVER)
     assert len(told) == len(tab.script)
     for item, here, there in zip(tab.script, tab.told, told, strict=True):
         assert comparable(there["acts"]) == comparable(here["acts"]), item

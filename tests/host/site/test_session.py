@@ -2,9 +2,10 @@
 
 import json
 
+import pytest
+
 from firmware.app import FRAME_TICKS
 from firmware.clock import TICK_MS
-from firmware.games import reviewer
 from firmware.games.robble.palette import LAST, STONE, of
 from firmware.output.palette import EMPTY
 from host.simulation.memory import USED
@@ -126,9 +127,8 @@ def stones(page):
     return [{row[0] for row in told if row[way]} for way in range(1, 5)]
 
 
-def test_a_turning_point_changes_pieces_words_and_lights_in_one_step(monkeypatch) -> None:
-    for limit in ("POSITIONS_MS", "SUSPECTS_MS"):
-        monkeypatch.setattr(reviewer, limit, 60)
+@pytest.mark.usefixtures("quick_reviews")
+def test_a_turning_point_changes_pieces_words_and_lights_in_one_step() -> None:
     page = Page()
     page.session.run(MENU_MS)
     page.session.board.load(finished("robble size=5", 1).dump())

@@ -9,7 +9,7 @@ from host.link.errors import LinkError
 from host.targets import menu_keys, mirrored
 from host.targets.memory import MemoryWire
 from host.targets.mirrored import MirroredBoard
-from host.web.messages import Refused
+from host.web.refused import Refused
 from host.web.session import BoardSession
 
 START = "start Robble"

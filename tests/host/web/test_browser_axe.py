@@ -1,9 +1,9 @@
 """axe-core on every screen of the page, once with all rules and in the looks on which contrast depends."""
 
+import pytest
 from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
-from firmware.games import reviewer
 from host.games import new_game
 from host.paths import ROOT
 from host.targets.memory import MemoryTarget
@@ -60,9 +60,8 @@ def game_of(moves):
 
 
 # Half a minute: axe-core looks at 400 elements in twenty screens.
-def test_axe_finds_nothing(open_page, chromium, firmware, monkeypatch):
-    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewer, name, ms)
+@pytest.mark.usefixtures("quick_reviews")
+def test_axe_finds_nothing(open_page, chromium, firmware):
     here = open_page(firmware)
     page, checker = here.page, Checker(here.page)
     checker.check("menu", grid=True)

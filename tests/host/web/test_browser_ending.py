@@ -3,9 +3,9 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from firmware.games import reviewer
 from firmware.input.meanings import GUARD_MS
 from tests.engines.test_review import finished
 from tests.host.web.test_browser_files import choose
@@ -53,10 +53,9 @@ def test_the_end_says_what_can_be_done_and_another_game_begins(open_page, firmwa
 
 
 # Seconds: the board's thoughts about a game.
-def test_the_page_shows_where_it_turned(open_page, firmware, monkeypatch):
+@pytest.mark.usefixtures("quick_reviews")
+def test_the_page_shows_where_it_turned(open_page, firmware):
     """A saved game, which the board takes to go through it."""
-    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewer, name, ms)
     here = open_page(firmware).start(5)
     page, game = here.page, finished("robble size=5", 1)
     record = {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", **game.dump()}

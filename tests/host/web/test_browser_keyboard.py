@@ -121,10 +121,12 @@ def test_the_focus_stays_where_its_reader_works(open_page, idle):
         hands.choose("Online room")
         hands.is_at("Online room")
         hands.tab_to("Your name", "Sit down in ABC-123")
+        rooms.put(lobby(ROBBLE, VACUUM | {"code": "ZZZ999"}))
+        hands.is_at("Sit down in ZZZ-999")  # its place
         rooms.put(lobby(ROBBLE))
         hands.is_at("Sit down in K7Q-MXA")
         rooms.put(lobby(VACUUM, ROBBLE))
-        hands.is_at("Sit down in K7Q-MXA")
+        hands.is_at("Sit down in K7Q-MXA")  # its value
         rooms.put(two())
         hands.is_at("Room K7Q-MXA")
         hands.tab_to("Stand up", "Ask to take back", "Copy link", "Back to the board", "Give up")

@@ -203,6 +203,7 @@ def test_the_page_looks_at_the_lobby_as_long_as_it_is_seen(here, rooms):
     here.page.clock.run_for(6_000)
     until(lambda: rooms.looks > 1, "a second look, five seconds later")
     rooms.put(INSIDE)
+    expect(here.page.locator("#room-lobby")).to_be_hidden()
     looks = rooms.looks
     here.page.clock.run_for(20_000)
     button(here, "Leave the room").click()

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from engines.registry import GAMES
 from engines.robble.rules import Robble
-from firmware.games import reviewer
 from host.games import new_game
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
@@ -239,9 +238,8 @@ def rooms(here):
 
 # Half a minute in all: some twenty-five states in five windows.
 @pytest.mark.parametrize("states", [screens, messages, rooms])
-def test_every_state_fits_every_window(open_page, monkeypatch, states):
-    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewer, name, ms)
+@pytest.mark.usefixtures("quick_reviews")
+def test_every_state_fits_every_window(open_page, states):
     with running_server(MemoryTarget) as served:
         here = open_page(served)
         windows, found, order = Windows(here), [], WINDOWS

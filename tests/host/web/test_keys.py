@@ -6,7 +6,7 @@ from contextlib import nullcontext
 import pytest
 
 from host.web.keys import DWELL_MS, HELD_MS, KeyChange, Keys
-from host.web.messages import Refused
+from host.web.refused import Refused
 from tests.host.web.felt_board import FeltBoard
 
 NAMED = {"A": (3, 4), "B": (3, 9), "C": (0, 0), "M": (3, 12), "N": (3, 13)}  # the last two are control keys

@@ -2,7 +2,6 @@
 
 import pytest
 
-from firmware.games import reviewer
 from host.link.errors import LinkError
 from host.targets.memory import MemoryTarget
 from host.web import lookback
@@ -165,6 +164,7 @@ def test_what_happens_on_the_board_meanwhile_is_told(session, page):
     assert page.past == {"move": 2, "moves": 5, "source": "board"} and page.shows(ROBBLE, 2)
     page.looks_at(4)
     take_back(session)
+    assert page.wait(400).past == {"move": 4, "moves": 4, "source": "board"} and page.errors == []
     take_back(session)
     page.wait(400)
     assert page.errors == [GONE] and page.past == {} and len(page.lines) == 3
@@ -282,9 +282,9 @@ def test_the_journal_is_not_read_all_the_time(session, page, other, monkeypatch)
         page.wait(400)
         other.say(**message)
     other.say(type="look", move=1)
+    other.say(type="finished")
     assert page.errors == ["The board does not answer any more."] * 2
     session.leave(other.visitor, 0.0)
-    page.wait(600)
     assert not session.look_back._looks and not session.look_back._to_open and not session.look_back._to_list
 
 
@@ -312,10 +312,8 @@ def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
 # --- reviews ------------------------------------------------------------------------------------
 
 
-def reviewed(monkeypatch, record):
-    """Return a reader of a new board that goes through its games in moments, and has this one."""
-    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewer, name, ms)
+def reviewed(record):
+    """Return a reader of a new board with this game."""
     session = BoardSession(MemoryTarget())
     session.boot()
     reader = Reader(session)
@@ -330,10 +328,11 @@ def review(reader):
     return reader.state["review"]
 
 
-def test_a_review_comes_to_all_pages_and_a_turn_is_told(monkeypatch):
+@pytest.mark.usefixtures("quick_reviews")
+def test_a_review_comes_to_all_pages_and_a_turn_is_told():
     """The board goes through its game that is over; a second, as it thinks."""
     source = finished("robble size=5", 1)
-    reader = reviewed(monkeypatch, {**source.dump(), "level": 1})
+    reader = reviewed({**source.dump(), "level": 1})
     [line] = review(reader)["lines"]
     assert [move for move, _ in line] == list(range(source.ply))
     assert all(0 <= value <= 100 for _, value in line)
@@ -349,9 +348,10 @@ def test_a_review_comes_to_all_pages_and_a_turn_is_told(monkeypatch):
     assert reader.wait(400).state["review"] == {}
 
 
-def test_what_players_hid_is_shown_once_their_game_is_over_in_a_room(monkeypatch):
+@pytest.mark.usefixtures("quick_reviews")
+def test_what_players_hid_is_shown_once_their_game_is_over_in_a_room():
     """The record does not say that they agreed on a draw; the board's review does. A second, as it thinks."""
-    reader = reviewed(monkeypatch, HIDDEN)
+    reader = reviewed(HIDDEN)
     room = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
     for info, shown in ((room, [1]), ({**room, "away": [1, 2], "state": "over"}, [1, 2])):
         reader.session.board.room(info)

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.storage.journal import FINISHED
 from host.rooms.client.actions import ACTIONS
-from host.web.messages import MAX_BYTES, MAX_MOVES, MAX_PASS, TYPES, Refused, parse
+from host.web.messages import MAX_BYTES, MAX_PASS, TYPES, parse
+from host.web.records import MAX_MOVES
+from host.web.refused import Refused
 from tests.support.examples import examples
 from tests.support.malformed import is_sentence, lines
 

@@ -12,8 +12,8 @@ from PIL import Image
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host.web import picture
 from host.web.exposure import EXPOSURE, emitted
-from host.web.messages import Refused
 from host.web.records import MAX_BYTES
+from host.web.refused import Refused
 from host.web.shell import STATIC
 from tests.host.web.png_files import chunk, chunks, packed_text, plain_text, png
 from tests.support.malformed import damaged, is_sentence

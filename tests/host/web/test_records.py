@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.web.messages import MAX_MOVES, Refused
-from host.web.records import MAX_TEXT, VERSION, record_of, text_of
+from host.web.records import MAX_MOVES, MAX_TEXT, VERSION, record_of, text_of
+from host.web.refused import Refused
 from tests.support.malformed import is_sentence, lines
 
 GAME = {"game": "robble", "options": {"size": "7"}, "moves": ["d4", "swap"], "seat": 1, "level": 3}

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from host.web.messages import Refused
+from host.web.refused import Refused
 from host.web.seats import FREE, HELD, HOLD_S, NOT_YOURS, WATCHES, Seats
 from tests.host.web.felt_board import felt_session
 from tests.host.web_server import PATIENCE_S

@@ -207,5 +207,6 @@ def test_notes_stand_between_the_moves():
     assert with_notes([], ["Hello."]) == (Line("Hello.", NO_MOVE),)
     late = with_notes(moves, [*moves[40:58], "Late."])
     assert [line.text for line in late] == [*moves, "Late."]
+    assert with_notes(["Again.", *moves], ["Again."])[-1] == Line("Again.", NO_MOVE), "it is no move of long ago"
     same = with_notes(["chance draws", "a", "chance draws", "b"], ["a", "chance draws", "b"])
     assert [line.move for line in same] == [1, 2, 3, 4]
