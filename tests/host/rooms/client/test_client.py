@@ -107,6 +107,15 @@ def test_a_board_that_lost_its_last_move_gets_it_again(world: World) -> None:
     assert ada.moves == bo.moves == ["c3"]
 
 
+def test_a_board_that_lost_its_power_is_given_its_room_again(world: World) -> None:
+    ada, _ = world.players
+    for is_away in (True, False):
+        ada.board.is_away, ada.board.info = is_away, None
+        ada.board.revision += 1
+        world.wait(1)
+    assert ada.board.here["names"] == ["Ada", "Bo"] and ada.board.here["online"]
+
+
 def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
     """At two boards of a seat."""
     world = opened("Ada", "Bo")
