@@ -153,7 +153,8 @@ def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | N
         if secret is None:
             raise ValueError(f"The secret of room {room.code} is not here, but its event {n} takes it.")
         fields = {"m": room.draw(secret)} if kind == "chance" else {"secret": secret.hex()}
-    return events.made(kind, n=n, at=room.facts.at, **fields)
+    event: AnyEvent = events.KINDS[kind](n=n, at=room.facts.at, **fields)
+    return event
 
 
 def _given_up(room: Room, move: AnyEvent | None) -> AnyEvent | None:

@@ -211,12 +211,6 @@ _encoder = msgspec.json.Encoder(order="sorted")
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
-def made(kind: str, **fields: Any) -> AnyEvent:
-    """Return the event of a kind with these fields."""
-    event: AnyEvent = KINDS[kind](**fields)
-    return event
-
-
 def decode(data: bytes | str) -> AnyEvent:
     """Return the event in a JSON text. Raises: ValueError with a sentence."""
     try:

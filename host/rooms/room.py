@@ -18,7 +18,7 @@ from host.rooms import chance, questions, seats
 from host.rooms.errors import RoomError
 from host.rooms.facts import Facts, Seat
 from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
-from host.rooms.versions import MOST_EVENTS, of_log
+from host.rooms.versions import MOST_EVENTS, OTHER_LOG, VERSION
 
 RESIGN = "resign"
 FOLLOWS = ("chance", "undo", "over", "reveal", "rematch")  # these only come when the state of the room leads to them
@@ -259,8 +259,8 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
     """The room begins, with a game that goes on."""
     if facts.n:
         raise RoomError("illegal", "A room is opened once.")
-    if say := of_log(event.v):
-        raise RoomError("version", say)
+    if event.v != VERSION:
+        raise RoomError("version", OTHER_LOG.format(event.v, VERSION))
     if event.table != "seated":
         raise RoomError("illegal", "A room has seats.")
     try:

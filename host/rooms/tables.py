@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host.files import sync_folder
-from host.rooms.chance import commitment
 from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD, next_head
 
@@ -62,10 +61,6 @@ class Kept(NamedTuple):
         for row in self.rows:
             head = next_head(head, row.body.encode())
         return head == self.head
-
-    def has_secret_of(self, commit: str) -> bool:
-        """Return whether the secret is the one that the room has committed to."""
-        return self.secret is not None and commitment(self.secret) == commit
 
 
 Connection = sqlite3.Connection  # in autocommit

@@ -20,11 +20,6 @@ OTHER_LOG = (
 )
 
 
-def of_log(version: object) -> str:
-    """Return what is wrong with the version of a room's log, "" where nothing is."""
-    return "" if version == VERSION else OTHER_LOG.format(version, VERSION)
-
-
 def mismatch(server: object, client: object) -> str:
     """Return what is to be done where server and client have different versions, "" where they have the same."""
     if server == client:

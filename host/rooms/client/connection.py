@@ -23,7 +23,7 @@ class Connection:
     """One server's socket, or the wait for the next. random: see RoomClient. number: of the socket that counts.
 
     told: number and head of the last event that the server has, as it answered the hello; 0 before. in_vain: how many
-    sockets in a row have not opened.
+    sockets in a row have not opened. is_open: whether texts can be sent.
     """
 
     def __init__(self, random: Callable[[int], bytes]) -> None:
@@ -32,7 +32,7 @@ class Connection:
         self.in_vain = 0
         self._random = random
         self._url = ""
-        self._open = False
+        self.is_open = False
         self._tries = 0  # in a row that failed
         self._since = 0  # when it was ready
         self._heard_at = 0
@@ -48,11 +48,6 @@ class Connection:
         self._move_at = self._move_from = 0  # no move before this time, nor before this event is here
         self._behind = 0  # since when events are missing that a beat spoke of
         self._said: set[str] = set()
-
-    @property
-    def is_open(self) -> bool:
-        """Whether texts can be sent."""
-        return self._open
 
     def begin(self, url: str, now: int) -> list[tuple[Any, ...]]:
         """Connect to a server, from now on for ever."""
@@ -71,13 +66,13 @@ class Connection:
         """The socket is open; return whether it is the one that counts."""
         if number != self.number or self.state != CONNECTING:
             return False
-        self._open, self._heard_at, self.in_vain = True, now, 0
+        self.is_open, self._heard_at, self.in_vain = True, now, 0
         self._forget_said()
         return True
 
     def heard(self, number: int, now: int) -> bool:
         """Something came; return whether it counts."""
-        if number != self.number or not self._open:
+        if number != self.number or not self.is_open:
             return False
         self._heard_at, self._probed = now, False
         return True
@@ -85,7 +80,7 @@ class Connection:
     def closed(self, number: int, now: int) -> None:
         """The socket is gone, or never opened."""
         if number == self.number and self.state in (CONNECTING, ON):
-            self._open = False
+            self.is_open = False
             self._lose(now)
 
     def drop(self, now: int, is_good: bool = True) -> list[tuple[Any, ...]]:
@@ -188,7 +183,7 @@ class Connection:
         return [("connect", self.number, self._url)]
 
     def _drop(self) -> list[tuple[Any, ...]]:
-        self._open = False
+        self.is_open = False
         return [("disconnect", self.number)] if self.state in (CONNECTING, ON) else []
 
     def _lose(self, now: int, is_good: bool = True) -> None:

@@ -75,7 +75,7 @@ def words_of(place: Any) -> str:
     if (line.facts.ended or line.facts.closed) and line.unfair is None:
         return words.NOT_REVEALED if line.facts.begun else ""
     seats = enumerate(line.facts.seats, 1)
-    missing = [seat.name or str(number) for number, seat in seats if seat.out and _kept_back(seat)]
+    missing = [seat.name or str(number) for number, seat in seats if seat.out and seat.commit and not seat.seed]
     if missing:
         return words.KEPT_BACK.format(" and ".join(missing))
     if line.drawn_before:
@@ -83,8 +83,3 @@ def words_of(place: Any) -> str:
     if line.unfair is None:
         return ""
     return words.FAIR if own else words.CHECKED
-
-
-def _kept_back(seat: Any) -> bool:
-    """Return whether a seat has committed to a seed, and not shown it."""
-    return bool(seat.commit) and not seat.seed

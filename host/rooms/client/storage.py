@@ -77,10 +77,6 @@ class Storage:
         """Return a text, "" where it is not there."""
         return self._texts.get(name, "")
 
-    def names(self, begin: str) -> list[str]:
-        """Return the names that begin so, in their order."""
-        return sorted([name for name in self._texts if name.startswith(begin)])
-
     def room(self, code: str) -> Membership | None:
         """Return what is kept of a room; None for nothing, or nothing that can be read."""
         try:
@@ -90,7 +86,7 @@ class Storage:
 
     def rooms(self) -> list[Membership]:
         """Return the rooms that are known, by their codes."""
-        found = [self.room(name[5:]) for name in self.names("room/")]
+        found = [self.room(name[5:]) for name in sorted(self._texts) if name.startswith("room/")]
         return [room for room in found if room]
 
     def line(self, code: str) -> RoomState:

@@ -108,23 +108,35 @@ class Shown:
         member, line = client.place.member, client.place.line
         if not client.server and not member and not client.storage.rooms():
             return {}
-        part: dict[str, Any] = {
+        facts = line.facts
+        opened, asked = facts.opened, facts.asked
+        return {
             "server": client.server,
             "code": member.code if member else "",
             "link": member.link if member else "",
             "connection": client.connection.state,
-            "state": "",
-            "game": member.game if member else "",
-            "options": {},
-            "seats": [],
+            "state": facts.state if opened else "",
+            "game": opened.game if opened else member.game if member else "",
+            "options": opened.options if opened else {},
+            "seats": [
+                {
+                    "seat": number,
+                    "player": line.game.PLAYERS[line.seat_of(number) - 1],
+                    "name": seat.name or None,
+                    "here": self._is_here(number),
+                    "out": seat.out,
+                    "left": seat.left if facts.clock else None,
+                }
+                for number, seat in enumerate(facts.seats, 1)
+            ],
             "you": client.place.seat,
             "owner": bool(member and member.owner),
-            "turn": 0,
+            "turn": line.turn(),
             "watch": self.watch,
-            "deadline": None,
+            "deadline": line.deadline(),
             "now": self._server_ms + client.now - self._server_at if self._server_ms else 0,
-            "asked": {},
-            "draws": "",
+            "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
+            "draws": words_of(client.place) if opened else "",
             "unsent": len(member.outbox) if member else 0,
             "say": self.said,
             "reaction": self.reaction,
@@ -136,33 +148,6 @@ class Shown:
                 for room in client.storage.rooms()
                 if room.sat and not (member and room.code == member.code)
             ],
-        }
-        if member and line.facts.n:
-            part.update(self._of_line())
-        return part
-
-    def _of_line(self) -> dict[str, Any]:
-        client, line = self._client, self._client.place.line
-        asked = line.facts.asked
-        return {
-            "state": line.facts.state,
-            "game": line.facts.opened.game,
-            "options": line.facts.opened.options,
-            "seats": [
-                {
-                    "seat": number + 1,
-                    "player": line.game.PLAYERS[line.seat_of(number + 1) - 1],
-                    "name": seat.name or None,
-                    "here": self._is_here(number + 1),
-                    "out": seat.out,
-                    "left": seat.left if line.facts.clock else None,
-                }
-                for number, seat in enumerate(line.facts.seats)
-            ],
-            "turn": line.turn(),
-            "deadline": line.deadline(),
-            "draws": words_of(client.place),
-            "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
         }
 
     def _board_info(self) -> dict[str, Any] | None:

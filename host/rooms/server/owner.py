@@ -179,7 +179,11 @@ class Owner:
             self._react(client, message)
         elif isinstance(message, messages.Bot):
             self._call_bot(client, message)
-        elif isinstance(message, messages.Sit) and (say := self._no_seat_for(client)):
+        elif (
+            isinstance(message, messages.Sit)
+            and not client.seat  # asking twice is asking once
+            and (say := self._refusal_to_sit(room.code, client.address))
+        ):
             client.reply(decisions.no(room, "seat", say, message))
         else:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
@@ -219,10 +223,6 @@ class Owner:
                 if each.seat != client.seat:
                     each.reactions[client.seat] = messages.Reacted(seat=client.seat, word=message.word)
                     each.waits.set()
-
-    def _no_seat_for(self, client: Client) -> str:
-        """Return why a client gets no seat, "" where it may get one. Asking twice is asking once."""
-        return "" if client.seat else self._refusal_to_sit(self.room.code, client.address)
 
     def _call_bot(self, client: Client, message: messages.Bot) -> None:
         facts = self.room.facts

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 
 from host.rooms import codes, decisions, events, messages
-from host.rooms.chance import SECRET_BYTES
+from host.rooms.chance import SECRET_BYTES, commitment
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.room import Room
 from host.rooms.server.bots import Bots
@@ -140,7 +140,7 @@ class Rooms:
                 room = await self._replayed(kept)
         except (RoomError, ValueError) as error:
             raise self._cannot_play(code, UNPLAYABLE, error) from error
-        if not room.facts.revealed and not kept.has_secret_of(room.facts.commit):
+        if not room.facts.revealed and commitment(kept.secret or b"") != room.facts.commit:
             raise self._cannot_play(code, DAMAGED, "its secret is not what was written (docs/hosting-rooms.md).")
         await self.store.touch(code, self.clock())
         secret = await rest(room, kept.secret, self.store, epoch, self._asleep.pop(code, None) is not None)

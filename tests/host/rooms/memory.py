@@ -17,7 +17,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 from unittest.mock import patch
-from urllib.parse import unquote
 
 import apsw
 import httpx
@@ -365,7 +364,12 @@ class Channel:
         self._inbox: asyncio.Queue[Any] = asyncio.Queue()
         self.token: str | None = None
         self._is_in = False  # the first message has come
-        scope = _scope("websocket", f"/api/rooms/{socket.code}/socket", socket.address, socket.headers)
+        headers = {"host": HOST, **socket.headers}.items()
+        scope = {
+            "type": "websocket", "path": f"/api/rooms/{socket.code}/socket", "query_string": b"", "scheme": "ws",
+            "headers": [(name.encode(), value.encode()) for name, value in headers], "client": (socket.address, 1),
+            "subprotocols": [],
+        }  # fmt: skip
         self._task = server.loop.create_task(server._app(scope, self._inbox.get, self._send))
         self.up({"type": "websocket.connect"})
 
@@ -404,17 +408,6 @@ class Channel:
     def end(self, code: int = GOING_AWAY) -> None:
         self._socket.closed = code
         self._socket.down.append(END)
-
-
-def _scope(kind: str, path: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
-    path, _, query = path.partition("?")
-    headers = {"host": HOST, **headers}
-    return {
-        "type": kind, "path": unquote(path), "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
-        "headers": [(name.encode(), value.encode()) for name, value in headers.items()], "client": (address, 1),
-        "scheme": "http" if kind == "http" else "ws", "server": (HOST, 443), "subprotocols": [],
-        "asgi": {"version": "3.0"}, "http_version": "1.1",
-    }  # fmt: skip
 
 
 def _crooked(draw: Any) -> Any:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host.rooms import events
-from host.rooms.events import KINDS, Clock, Move, Open, Over, Sit, head_after
+from host.rooms.events import KINDS, Clock, Move, Open, Sit, head_after
 from host.rooms.hash_chain import FIRST_HEAD, canonical
 from host.rooms.room import STEPS
 
@@ -60,12 +60,6 @@ def test_any_language_can_write_it(event: Sit) -> None:
     assert written.encode() == event.body()
     assert canonical(fields).encode() == event.body()  # and a board
     assert events.decode(event.body()) == event
-
-
-def test_what_was_written_is_read_again() -> None:
-    over = Over(n=3, at=5, outcome="red", seat=2, why="rules")
-    for event in (OPEN, MOVE, over):
-        assert events.decode(event.body()) == event
 
 
 def test_what_is_no_event_is_refused_in_a_sentence() -> None:

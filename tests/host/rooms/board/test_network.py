@@ -19,7 +19,6 @@ from host.targets.memory import MemoryTarget
 from host.web.session import BoardSession
 from tests.host.rooms.client.world import FakeBoard
 from tests.host.rooms.rooms_process import PATIENCE_S, RoomsProcess
-from tests.host.targets.test_mirrored import Cable, Mirror
 from tests.support.used_flash import write_used
 
 
@@ -94,41 +93,6 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
     again = rooms_of(fake, tmp_path / "b", "", code)
     assert again.runner.client.place.seat == 2 and again.runner.client.place.line.moves == ["c3", "swap"]
     await again.close()
-
-
-async def test_a_board_that_lost_its_power_is_given_its_room_again(served: RoomsProcess, tmp_path: Path) -> None:
-    loop = asyncio.get_running_loop()
-    write_used(tmp_path / "flash")
-    with MemoryTarget(tmp_path / "flash") as virtual:
-        cable = Cable(virtual)
-        board: Any = Mirror(cable)
-        session = BoardSession(board)
-        session.boot()
-        board.load({"game": "robble", "options": {"size": "5"}, "moves": []})
-        session.rooms = rooms_of(board, tmp_path / "a", served.url)
-        visitor = session.join()
-
-        def step() -> None:
-            session.step(10)
-            session.step_rooms(int(loop.time() * 1000))
-
-        def knows_its_room() -> bool:
-            room = virtual.app and virtual.app.play and virtual.app.play.room
-            return bool(room and room.online and room.names == ("Ada", ""))
-
-        await until(lambda: board.knows_record, step)
-        session.hear(visitor, '{"type":"room","do":"create","name":"Ada"}', 0)
-        await until(knows_its_room, step)
-        virtual.run(1000)
-        virtual.power_cut()
-        cable.pull()
-        await until(lambda: session.state["fault"], step)
-        cable.plugged = True
-        virtual.boot()
-        assert not knows_its_room()
-        await until(knows_its_room, step)
-        await until(lambda: session.state["fault"] == "", step)  # the page hears of it a look later
-        await session.rooms.close()
 
 
 async def test_boards_that_come_together_take_different_seats(

@@ -1,7 +1,5 @@
 """A client at a fake board, against the rooms' own rules: joining, moves, undo, breaks, crashes, forgetful servers."""
 
-import json
-
 import httpx
 import pytest
 
@@ -109,6 +107,15 @@ def test_a_board_that_lost_its_last_move_gets_it_again(world: World) -> None:
     assert ada.moves == bo.moves == ["c3"]
 
 
+def test_a_board_that_lost_its_power_is_given_its_room_again(world: World) -> None:
+    ada, _ = world.players
+    for is_away in (True, False):
+        ada.board.is_away, ada.board.info = is_away, None
+        ada.board.revision += 1
+        world.wait(1)
+    assert ada.board.here["names"] == ["Ada", "Bo"] and ada.board.here["online"]
+
+
 def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
     """At two boards of a seat."""
     world = opened("Ada", "Bo")
@@ -162,21 +169,6 @@ def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World
     world.wait(5)
     for player in (ada, bo):
         assert player.moves == ["d4"] and player.part["say"] == words.CHANGED
-
-
-def test_a_log_that_does_not_fit_its_head_is_asked_for_again(world: World) -> None:
-    ada, bo = world.players
-    ada.tap("c3")
-    ada.deliver_up()
-    assert bo.socket
-    texts = [json.loads(text) for text in bo.socket.down]
-    assert texts[0]["t"] == "events"
-    texts[0]["events"][0]["m"] = "d4"
-    bo.socket.down[0] = json.dumps(texts[0])
-    bo.deliver_down()
-    assert bo.part["connection"] == "lost" and "makes no sense" in bo.part["say"] and bo.moves == []
-    world.wait(5)
-    assert bo.moves == ["c3"]
 
 
 def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
