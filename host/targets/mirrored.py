@@ -6,13 +6,12 @@ from functools import partial
 from typing import Any
 
 from firmware.hardware.wiring import ROWS
-from host.link.client import GREETING_MS, RETRY_MS
-from host.link.errors import LinkError
+from host.link.client import GREETING_MS, RETRY_MS, Client
+from host.link.errors import LinkError, Refused
 from host.link.replies import MAX_MOVES
 from host.link.wire import Wire
 from host.simulation.kinds import check_key
 from host.targets.linked import LOOK_MS, UNREADABLE, LinkedBoard, key_parameters
-from host.targets.questions import Questions
 from host.targets.reports import Reports
 from host.targets.target import Squares, taken
 
@@ -228,3 +227,34 @@ class MirroredBoard(LinkedBoard):
             raise ValueError(UNREADABLE)
         self._finished[number] = moves
         return None
+
+
+class Questions:
+    """Questions whose answers are not waited for: asks what it has not asked yet, and hands out each answer once."""
+
+    def __init__(self, client: Client):
+        self._client = client
+        self._answers: dict[tuple, list[Any]] = {}  # by question; empty while the answer is on its way
+
+    def ask(self, method: str, **parameters: Any) -> list[Any]:
+        """Return [the result of a request], [] while it is on its way: ask again then. Raises: Refused."""
+        question = (method, *sorted(parameters.items()))
+        answer = self._answers.get(question)
+        if answer:
+            del self._answers[question]
+            if isinstance(answer[0], Refused):
+                raise answer[0]
+            return answer
+        if answer is None or not self._client.busy:  # then the answer was lost on the way
+            self._answers[question] = []
+            take = partial(self._take, question)
+            self._client.send(method, take, lambda reason: take(Refused(reason)), **parameters)
+        return []
+
+    def clear(self) -> None:
+        """Forget what was asked, for a new conversation."""
+        self._answers.clear()
+
+    def _take(self, question: tuple, answer: Any) -> None:
+        if question in self._answers:
+            self._answers[question] = [answer]
