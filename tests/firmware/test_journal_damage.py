@@ -8,18 +8,7 @@ from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import GAME, HEADER, MOVE, packed
 from host.simulation.memory import MemoryBoard
 from tests.support.examples import examples
-from tests.support.journal_harness import JournalHarness, records
-
-
-def asides(storage):
-    return [name for name in storage.names("journal") if name.startswith("aside-")]
-
-
-def played(moves=30):
-    harness = JournalHarness()
-    harness.begin("robble", size="5")
-    harness.make_moves(moves)
-    return harness
+from tests.support.journal_harness import JournalHarness, asides, played, records
 
 
 @pytest.mark.parametrize(

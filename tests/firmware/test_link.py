@@ -9,7 +9,7 @@ import pytest
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link import link
-from firmware.link.lines import BYTES_A_TICK, MAX_LINE
+from firmware.link.lines import BYTES_A_TICK
 from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, RESET_TICKS
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
@@ -21,14 +21,6 @@ ALL = ["move", "panel", "tone", "change", "frame"]
 
 def test_hello_tells_the_versions(harness):
     assert harness.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
-
-
-def test_the_longest_line_and_one_more(harness):
-    request = b'{"method": "hello"}'
-    harness.say(request + b" " * (MAX_LINE - len(request)))
-    assert "result" in harness.heard()[0]
-    harness.say(request + b" " * (MAX_LINE + 1 - len(request)))
-    assert "error" in harness.heard()[0]
 
 
 def test_a_tick_reads_only_so_much(harness):

@@ -60,6 +60,7 @@ def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_
     assert harness.breathing() == around and harness.panel.tip == "Tap a lit square. d6 again: 2 of 3 pebbles."
     harness.play("d6")
     assert harness.panel.status == "Red: supply from d6, 2 of 3 pebbles" and harness.breathing() == around
+    assert harness.panel.tip.endswith("d6 again: 1 of 3 pebbles.")
     harness.play("d6")
     assert harness.panel.status == "Red: supply from d6, 1 of 3 pebbles", "one has to stay behind"
     harness.play("d6", "e6")

@@ -51,6 +51,7 @@ def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
 def test_every_path_of_a_game_has_space() -> None:
     """Paths of two segments take most space: as many of them as a game can have."""
     game = begin("B" + "." * 35)
+    assert all(own_way(game, 9, 18) for _ in range(40))  # what is taken back leaves its space
     turns = 0
     while game.outcome is None and game.cells.count(0) > 1:
         stones = [p for p in range(9, 55) if 0 < game.cells[p] < 5]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.robble.rules import Robble
 from tests.engines.robble import cases
 from tests.engines.robble.reference import Board, left_over
 
@@ -38,11 +37,3 @@ def test_pairs_and_what_they_leave(name: str, full: str, winner: str) -> None:
     for sizes in ([len(black) for black, _ in pairs], [len(group) for _, group in left]):
         assert sizes == sorted(sizes, reverse=True)
     assert cases.drawn(game) == full
-
-
-@pytest.mark.parametrize(
-    "size", [4, 10, 0, -5, 7.0, None, "", "05", "seven", True, [7], pytest.param(10**5000, id="huge")]
-)
-def test_a_bad_size(size: object) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
-        Robble(size)

@@ -14,7 +14,7 @@ from tests.engines.vacuum.reference_moves import STAGE
 
 
 def test_random_play() -> None:
-    done = compare(1200, 3)
+    done = compare(600, 3)
     assert min(done[word] for word in (*STAGE, "exit", "commit", "undo", "resign")) > 2
 
 
