@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.registry import GAMES, engine_of
-from tests.engines.games import PICKS, begun, everything, pick, played
+from tests.engines.games import PICKS, begun, combinations, everything, pick, played
 from tests.support.alone import alone
 from tests.support.examples import examples
 
@@ -217,6 +217,36 @@ def test_options(name: str) -> None:
         for wrong in (7, None, "", *([] if option.free else ["huge"])):
             with pytest.raises(ValueError, match=r"\.$"):
                 engine.from_record({"game": name, "options": {option.name: wrong}})
+
+
+@of_every_game
+def test_a_resignation_fits_into_a_history_of_any_length(name: str) -> None:
+    """Space for moves is reserved in steps; the last move of a step may be a resignation, which is taken back, too."""
+    game, random = engine_of(name)(), Random(3)
+    while game.to_move != NOBODY and game.ply < 700:
+        if game.to_move != CHANCE:
+            before = game.ply, game.state()
+            game.play(RESIGN)
+            assert (game.ply, game.last_move(), game.to_move) == (before[0] + 1, RESIGN, NOBODY)
+            game.undo()
+            assert (game.ply, game.state()) == before
+        game.play(game.sample(random.getrandbits(30)) if game.to_move == CHANCE else random.choice(game.legal_moves()))
+
+
+@of_every_game
+def test_chance_draws_when_it_is_due_and_from_a_seed(name: str) -> None:
+    for number in range(len(combinations(name))):
+        game = begun(name, number)
+        before = everything(game)
+        if game.to_move == CHANCE:
+            game.sample(1)
+            for seed in (-1, 1 << 32, 1.0, "1", None):
+                with pytest.raises(ValueError, match="seed"):
+                    game.sample(seed)  # type: ignore[arg-type]
+        else:
+            with pytest.raises(IllegalMove, match="chance"):
+                game.sample(1)
+        assert everything(game) == before
 
 
 @of_every_game

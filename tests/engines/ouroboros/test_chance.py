@@ -8,7 +8,7 @@ from engines.game import IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
 from tests.engines.games import everything
-from tests.engines.ouroboros.positions import FULL, play, started
+from tests.engines.ouroboros.positions import FULL, play
 from tests.engines.ouroboros.reference import cubes_of_each
 from tests.engines.xorshift import below, draws, picked
 
@@ -22,18 +22,6 @@ def test_a_seed_picks_as_the_protocol_says(seed: int, players: int, size: int) -
     game.play(game.sample(seed))
     assert "".join(game.state()["board"]) == picked(bag, size * size, seed)
     assert game.text(game.sample(seed)) == f"first:p{below(draws(seed), players) + 1}"
-
-
-def test_sampling_changes_nothing() -> None:
-    game = Ouroboros()
-    before = everything(game)
-    game.sample(1)
-    assert everything(game) == before
-    for bad in (-1, 1 << 32, "1", None, 1.0):
-        with pytest.raises(ValueError, match="seed"):
-            game.sample(bad)
-    with pytest.raises(IllegalMove, match="Nothing is left to chance"):
-        started().sample(1)
 
 
 def test_a_handle_stands_for_its_setup() -> None:
