@@ -1,4 +1,4 @@
-"""All keys together: firmware/input/keys.py, from scans to events."""
+"""All keys together: firmware/input/keys.py, from scans to events; and debounce.py, contacts that bounce."""
 
 from array import array
 
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
+from firmware.input.debounce import Debounce, count_keys
 from firmware.input.gestures import HOLD_MS, PRESS, TAP
 from firmware.input.keys import Keys
 from tests.firmware.key_matrix import KeyMatrix
@@ -78,3 +79,32 @@ def test_a_resting_finger_costs_no_look_at_the_keys_until_it_is_a_hold(monkeypat
     for now in range(0, 2 * HOLD_MS, TICK_MS):
         keys.update(columns, now)
     assert looks == [0, TICK_MS, HOLD_MS]
+
+
+ROW, COLUMN = 3, 5
+
+
+def test_a_release_counts_once_the_contact_stays_open():
+    debounce, edges, bounces = Debounce(), [], []
+    for scan, closed in enumerate([1, 1, 0, 1, 0, 1, 1, 0, 0]):
+        assert debounce.settled() == (scan not in (3, 5, 8))
+        debounce.update(COLUMN, closed << ROW, TICK_MS * scan)
+        for bits, scans in ((debounce.changed, edges), (debounce.bounced, bounces)):
+            scans += [scan] * (bits == 1 << ROW)
+        assert debounce.is_pressed(ROW * COLUMNS + COLUMN) == (scan < 8)
+    assert (edges, bounces) == ([0, 8], [3, 5]) and debounce.settled()
+
+
+@given(st.lists(st.integers(0, (1 << ROWS) - 1), min_size=COLUMNS, max_size=COLUMNS))
+def test_all_keys_of_all_columns_are_apart(columns):
+    debounce = Debounce()
+    for column, active in enumerate(columns):
+        debounce.update(column, active, 0)
+        assert debounce.changed == active
+    pressed = [(row, column) for row in range(ROWS) for column in range(COLUMNS) if columns[column] >> row & 1]
+    keys = [row * COLUMNS + column for row, column in pressed]
+    assert [key for key in range(ROWS * COLUMNS) if debounce.is_pressed(key)] == keys
+    assert count_keys(debounce.pressed) == len(keys)
+    for key in keys:
+        assert debounce.is_alone(key, COLUMNS) == (len(keys) == 1)
+    assert not debounce.is_pressed(-1)
