@@ -92,7 +92,7 @@ def test_the_end_is_told_with_its_reason(words, moves, verdict):
 
 def test_who_has_no_final_action_left_is_told():
     view, line = after(
-        "players=3 " + FULL.replace("gone=white ", "") + "stage=commit stone_era=gold also=b7:11", "commit"
+        "players=3 " + FULL.replace("gone=white ", "") + "stage=commit stone_era=gold also=b7:11,d6:21", "commit"
     )
     assert view.game.outcome == 1 and line == "1 Red commits, gold is out, green is out"
     assert view.verdict() == "Red wins: Gold had no final action, Green had no final action."
