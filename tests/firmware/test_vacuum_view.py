@@ -141,11 +141,6 @@ def end_turn(harness):
     harness.key("commit")
 
 
-def who_plays(harness):
-    """By player in turn order, 'you' or 'board'."""
-    return [harness.app.play.seat(player) for player in range(1, harness.game.players + 1)]
-
-
 @pytest.mark.parametrize(
     ("seat", "players", "expected"),
     [
@@ -158,7 +153,7 @@ def who_plays(harness):
 def test_the_board_plays_its_seats(harness, seat, players, expected):
     """A second: it thinks four times, on its first level."""
     harness.begin("vacuum", seat, players=players)
-    assert who_plays(harness) == expected
+    assert [harness.app.play.seat(player) for player in range(1, harness.game.players + 1)] == expected
     for _ in range(2):
         wait(harness)
         assert expected[harness.game.to_move - 1] == "you" and harness.game.stage == 1
