@@ -1,28 +1,19 @@
 """What all bots by alpha-beta share, engines/bots/alphabeta.py: what a weak level may say, and the list of moves."""
 
-import random
-
 import pytest
 
 from engines.bots.alphabeta import DEEPEST, DEPTH, HORIZON
 from engines.konane.bot import KonaneBot
-from engines.konane.rules import Konane
 from engines.reversi.bot import ReversiBot
 from engines.reversi.rules import Reversi
-from tests.engines.bots import think
+from tests.engines.bots import after, think
 
 
-@pytest.mark.parametrize(
-    ("kind", "game", "plies"),
-    [(ReversiBot, Reversi, 14), (KonaneBot, lambda: Konane(12), 24)],
-    ids=["reversi", "konane"],
-)
-def test_a_list_of_moves_at_the_least_memory_is_never_too_short(kind, game, plies):
+@pytest.mark.parametrize(("kind", "words", "plies"), [(ReversiBot, "reversi", 14), (KonaneBot, "konane size=12", 24)])
+def test_a_list_of_moves_at_the_least_memory_is_never_too_short(kind, words, plies):
     """It looks far ahead at once, where many positions have many moves each."""
     for seed in range(3):
-        position, chance = game(), random.Random(seed)
-        while position.ply < plies:
-            position.play(chance.choice(position.legal_moves()))
+        position = after(words, plies, seed)
         bot = kind(position, 5, 0)
         bot.begin(position, seed)
         bot._numbers[HORIZON] = DEEPEST

@@ -8,9 +8,8 @@ import pytest
 from engines.bots.bot import SURE, Bot
 from engines.game import RESIGN, Game
 from engines.registry import bot_of
-from host.games import new_game
 from host.tools.endings import EVEN, LOST, WON, Solver, endings
-from tests.engines.bots import think, thought
+from tests.engines.bots import begin, think, thought
 
 GAMES = ("konane size=6", "reversi", "robble size=5")
 ROUNDS = 3000  # of a thought, without compiled kernels some 0.2 s
@@ -53,12 +52,11 @@ def test_what_is_proved_is_true(words: str) -> None:
 @pytest.mark.parametrize("words", GAMES)
 def test_what_a_weak_level_proves_is_true(words: str, level: int) -> None:
     """Of the last moves of random games: one that it has not seen may win."""
-    name, *options = words.split()
     for seed in range(30):
-        game, chance = new_game(name, options), random.Random(seed)
+        game, chance = begin(words), random.Random(seed)
         while game.outcome is None:
             game.play(chance.choice(game.legal_moves()))
-        bot = bot_of(name)(game, level)
+        bot = bot_of(game.NAME)(game, level)
         for _ in range(4):
             game.undo()
             if think(bot, game).proved() and len(game.legal_moves()) > 1:
@@ -86,10 +84,9 @@ def test_a_proof_is_true_goes_on_where_it_stood_and_leaves_nothing_behind(words:
 
 @pytest.mark.parametrize("words", ("konane size=12", "reversi", "robble size=9"))
 def test_the_least_memory_is_enough_to_try_a_proof(words: str) -> None:
-    name, *options = words.split()
-    game = new_game(name, options)
+    game = begin(words)
     for _ in range(4):
         game.play(game.legal_moves()[-1])
-    bot = bot_of(name)(game, 5, 0)
+    bot = bot_of(game.NAME)(game, 5, 0)
     bot.proves = True
     assert not think(bot, game, slices=3).exact()

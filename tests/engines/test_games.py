@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.registry import GAMES, engine_of
-from tests.engines.games import PICKS, begun, everything, pick, played
+from tests.engines.games import PICKS, begun, combinations, everything, pick, played
 from tests.support.alone import alone
 from tests.support.examples import examples
 
@@ -29,6 +29,23 @@ HOSTILE = (
     | st.binary()
     | st.lists(st.integers(0, 60), max_size=2)
 )
+# Values that options may not have, beside what no text option takes
+NO_PLAYERS = (1, 5, "1", "5", "two", " 2", "-2", 2.0, True, (2,), "٢", "2" * 5000)
+WRONG: dict[tuple[str, str], tuple] = {
+    ("konane", "size"): (5, "7", 0, 14, "8x8"),
+    ("robble", "size"): (4, 10, 0, -5, 7.0, "05", "seven", True, [7], 10**5000),
+    ("ouroboros", "players"): (*NO_PLAYERS, "02"),
+    ("ouroboros", "size"): (5, 9, 0, "six", "06", 6.0, True, b"6"),
+    ("vacuum", "players"): NO_PLAYERS,
+    ("vacuum", "turns"): (-1, 10000, "10000", "-1", "+1", "1.0", " 1", False, "१", "9" * 5000),
+    ("pebble_rebel", "diagonals"): ("yes", 1),
+    ("pebble_rebel", "draw"): ("two", 1),
+    ("pebble_rebel", "setup"): (
+        *("Default", "W" + "." * 34, "w" + "." * 35, "G" + "." * 35, "W" + "." * 35 + "\n", "Ｗ" + "." * 35, 36),
+        *("/".join(["W....."] + ["......"] * 5) + "/", "W" + "/" * 5 + "." * 35, b"W" + b"." * 35, ["W"] + ["."] * 35),
+        *("." * 36, "BRWY" * 9, "BBB.BB" * 3 + "B" + "." * 17),
+    ),
+}
 of_every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -130,6 +147,7 @@ def test_a_load_is_all_or_nothing(name: str, picks: list[int], ply: int, wrong: 
 @example([0, 0], -2049)
 @settings(max_examples=examples(60))
 def test_hostile_input_changes_nothing(name: str, picks: list[int], hostile: Any) -> None:
+    """Whatever it is; and words that are nearly a move are one of the legal moves, or none."""
     game = played(name, picks[:20])
     before, record = everything(game), game.dump()
     if not (type(hostile) is int and game.is_legal(hostile)):
@@ -141,7 +159,23 @@ def test_hostile_input_changes_nothing(name: str, picks: list[int], hostile: Any
         assert str(error).endswith(".")
         with pytest.raises(IllegalMove, match=rf"^Move {game.ply + 1}: .*\.$"):
             game.load([*record["moves"], hostile])
+    chance = Random(sum(picks))
+    for word in chance.sample(legal := [game.text(move) for move in game.legal_moves()], min(9, len(legal))):
+        word = near(word, chance)
+        try:
+            move = game.parse(word)
+        except IllegalMove as error:
+            assert word not in legal and str(error).endswith((".", "2"))
+        else:
+            assert game.is_legal(move) and game.text(move) == word
     assert everything(game) == before and game.dump() == record
+
+
+def near(word: str, chance: Random) -> str:
+    """Return a word with a letter more or less, or another one, or with its parts exchanged."""
+    at, letter = chance.randrange(len(word) + 1), chance.choice(word + "abgh0129-+x&:*@ ")
+    left = word[:at] + letter * chance.randrange(2) + word[at + chance.randrange(2) :]
+    return chance.choice([left, left, word[at:] + word[:at]])
 
 
 @of_every_game
@@ -173,12 +207,46 @@ def test_options(name: str) -> None:
     """Each has its default, and takes a text of its list and no other."""
     engine = engine_of(name)
     game = engine()
+    for (of, parameter), values in WRONG.items():
+        for value in values if of == name else ():
+            with pytest.raises(ValueError, match=r"\.$|digits"):
+                engine(**{parameter: value})
     assert engine.from_record({"game": name}).options() == game.options()
     for option in engine.OPTIONS:
         assert option.default in (None, game.options().get(option.name, option.default))
         for wrong in (7, None, "", *([] if option.free else ["huge"])):
             with pytest.raises(ValueError, match=r"\.$"):
                 engine.from_record({"game": name, "options": {option.name: wrong}})
+
+
+@of_every_game
+def test_a_resignation_fits_into_a_history_of_any_length(name: str) -> None:
+    """Space for moves is reserved in steps; the last move of a step may be a resignation, which is taken back, too."""
+    game, random = engine_of(name)(), Random(3)
+    while game.to_move != NOBODY and game.ply < 700:
+        if game.to_move != CHANCE:
+            before = game.ply, game.state()
+            game.play(RESIGN)
+            assert (game.ply, game.last_move(), game.to_move) == (before[0] + 1, RESIGN, NOBODY)
+            game.undo()
+            assert (game.ply, game.state()) == before
+        game.play(game.sample(random.getrandbits(30)) if game.to_move == CHANCE else random.choice(game.legal_moves()))
+
+
+@of_every_game
+def test_chance_draws_when_it_is_due_and_from_a_seed(name: str) -> None:
+    for number in range(len(combinations(name))):
+        game = begun(name, number)
+        before = everything(game)
+        if game.to_move == CHANCE:
+            game.sample(1)
+            for seed in (-1, 1 << 32, 1.0, "1", None):
+                with pytest.raises(ValueError, match="seed"):
+                    game.sample(seed)  # type: ignore[arg-type]
+        else:
+            with pytest.raises(IllegalMove, match="chance"):
+                game.sample(1)
+        assert everything(game) == before
 
 
 @of_every_game

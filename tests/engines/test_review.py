@@ -10,6 +10,7 @@ from engines.game import CHANCE, DRAW, NOBODY, RESIGN
 from engines.registry import bot_of
 from host.games import new_game
 from host.tools.endings import LOST, WON, Solver
+from tests.engines.bots import begin
 from tests.engines.reversi.test_bot import DRAWN
 
 ROUNDS = {SHORT: 40, LONG: 200, SAMPLE: 60}
@@ -18,8 +19,7 @@ FEW = {SHORT: 6, LONG: 12, SAMPLE: 6}  # of Pebble Rebel, whose rounds are long
 
 def finished(words, seed, start=None):
     """A game of random moves to its end, after the position of `start`."""
-    name, *options = words.split()
-    game = start or new_game(name, options)
+    game = start or begin(words)
     random = Random(seed)
     while game.to_move != NOBODY:
         chance = game.to_move == CHANCE
@@ -73,8 +73,7 @@ def let_go(words, seed, start):
     """A game of random moves, after `start`, in which one player does not win in one, and loses; and before how many
     moves that is so.
     """
-    name, *options = words.split()
-    game, random, missed = new_game(name, options), Random(seed), None
+    game, random, missed = begin(words), Random(seed), None
     for text in start:
         game.play(game.parse(text))
     while game.to_move != NOBODY:

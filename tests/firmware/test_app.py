@@ -1,10 +1,18 @@
-"""The app as a player meets it: menu, play, undo, swap, the board as a player. No hardware, simulated time."""
+"""The app as a player meets it: menu, play, undo, swap, the board as a player; when it has come to rest. No hardware,
+simulated time.
+"""
 
-from firmware.app import ATTRACT_MS, WINK_MS
+from engines.registry import GAMES, title_of
+from firmware.app import ATTRACT_MS, FRAME_MS, WINK_MS
 from firmware.clock import TICK_MS
-from firmware.hardware.wiring import COLUMNS
+from firmware.games.registry import view_of
+from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.output import palette
+from firmware.screens.offer import NO_AT
+from firmware.texts import GENERAL
 from host.targets import menu_keys
+from tests.support.app_harness import AppHarness
+from tests.support.hurry import hurry
 
 
 def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
@@ -101,3 +109,68 @@ def test_three_rolling_fingers_all_play(harness):
             harness.release(*keys[step - 1])
             harness.run(30)
     assert harness.moves == ["a1", "d4", "g7"]
+
+
+def test_the_menu_helps_with_the_game_that_is_chosen(harness):
+    for name in GAMES:
+        harness.choose("choose " + title_of(name))
+        harness.key("help")
+        assert harness.app.screen.pages == view_of(name).PAGES + GENERAL
+        assert 5 <= len(harness.app.screen.pages) <= ROWS - 1, "each has a light in one row"
+        harness.key("help")
+        assert harness.panel.title == "Cairn: " + title_of(name)
+        harness.key("menu")
+
+
+def test_the_light_show_covers_nothing_that_is_being_read(harness, monkeypatch):
+    hurry(monkeypatch.setattr)
+    for keys in (("help",), ("settings",), (), ("resign", "resign")):  # a running game, and a finished one
+        if keys[:1] != ("help",) and harness.app.play is None:
+            harness.start(5)
+        for key in keys:
+            harness.key(key)
+        screen = harness.app.screen
+        harness.run(ATTRACT_MS + 1000)
+        assert harness.app.screen is screen
+        if screen is not harness.app.play:
+            harness.key(keys[0])
+
+
+def test_a_key_says_whether_it_is_lit(harness):
+    assert harness.app.describe(1, 12) == "menu, lit" and harness.app.describe(9, 12) == ""
+    harness.start(5)
+    assert harness.app.describe(9, 12) == "undo, off"
+
+
+def test_not_settled_while_a_key_is_let_go_but_while_one_is_held(harness):
+    harness.run(100)
+    harness.press(*NO_AT)  # which means nothing
+    harness.run(100)
+    assert harness.app.settled()
+    harness.release(*NO_AT)
+    harness.run(TICK_MS)
+    assert not harness.app.settled()
+    harness.run(2 * TICK_MS)
+    assert harness.app.settled()
+
+
+def test_late_ticks_show_no_frame_that_others_do_not():
+    """The lights of a question blink, those of a hint pulse; a board that is late now and then skips frames."""
+
+    def frames(ticks):
+        harness = AppHarness()
+        harness.start(5)
+        harness.run(2000)
+        harness.key("resign")
+        seen, end, place = [], harness.now + 2000, 0
+        while harness.now < end:
+            seen.append(bytes(harness.app.frame.wire))
+            harness.board.advance(TICK_MS * ticks[place % len(ticks)])
+            harness.loop.step(harness.board.scan())
+            place += 1
+        return seen
+
+    punctual = frames([1])
+    assert len(set(punctual)) > 1
+    for late in ([2], [3, 1], [1, 1, 4, 7], [FRAME_MS // TICK_MS + 1, 2]):
+        assert set(frames(late)) <= set(punctual)

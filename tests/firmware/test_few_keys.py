@@ -13,7 +13,6 @@ from firmware.screens.recovery import RecoveryScreen
 from host.simulation.kinds import NEOTRELLIS
 from host.simulation.memory import USED, MemoryBoard
 from host.targets import menu_keys
-from host.targets.emulator import EmulatedBoard
 from host.targets.memory import MemoryTarget
 from tests.scenarios import test_stones
 from tests.scenarios.player import Player
@@ -71,20 +70,6 @@ def four():
 def test_konane_is_played_to_its_end(four):
     """By the scenario of the whole board. tests/torture plays the other games on few keys, too."""
     test_stones.test_a_whole_game(four, FewKeysPlayer(four), lambda whole, some: some, "konane", {"size": "6"})
-
-
-def test_a_game_begins_on_emulated_tiles(firmware_image):
-    """By the real MicroPython: some 10 s, for each instruction of the Pico is emulated."""
-    with EmulatedBoard(uf2=firmware_image, board=f"{NEOTRELLIS}-8x8") as board:
-        board.boot()
-        board.run(UP_MS)
-        menu_keys.to_menu(board)
-        board.settle()
-        assert lit(board) <= FOUR_KEYS
-        player = FewKeysPlayer(board)
-        player.start("robble", size="5")
-        player.play("c3", "a1")
-        assert board.record()["moves"] == ["c3", "a1"] and board.ask("selftest")["missing"] == []
 
 
 def test_a_game_on_all_keys_has_its_control_keys_behind_the_last(four):

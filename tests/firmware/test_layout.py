@@ -27,12 +27,6 @@ def test_where_the_boards_lie():
     assert Layout(12).square_at(0, 11) == 11
 
 
-def test_a_quarter_turn_is_clockwise():
-    assert Layout(12, 1).square_at(0, 11) == 0
-    assert Layout(12, 2).square_at(11, 11) == 0
-    assert Layout(12, 3).square_at(11, 0) == 0
-
-
 def test_a_block_shows_the_shape_of_its_symbol():
     lights = bytearray(168)
     symbols = bytearray(25)

@@ -7,7 +7,6 @@ import pytest
 
 from engines.languages import CODES
 from engines.registry import GAMES, engine_of, title_of
-from firmware import texts
 from firmware.clock import TICK_MS
 from firmware.input import softkeys
 from firmware.output.palette import HINT, HINTED, REFUSED
@@ -243,17 +242,6 @@ def test_what_is_learned_is_forgotten():
         for module in (f"firmware.games.{name}.lesson", "firmware.screens.offer"):
             package, _, last = module.rpartition(".")
             assert module not in sys.modules and not hasattr(sys.modules[package], last)
-
-
-def test_a_new_board_asks_whether_you_are_new():
-    new = AppHarness(MemoryBoard())
-    for language in range(len(CODES)):
-        new.app.speech.language = language
-        new.app.show(new.app.screen, new.now)
-        new.run(SETTLE_MS)
-        assert new.panel.title == texts.WELCOME[language] and new.panel.status == texts.FIRST_TIME[language]
-        lines = new.panel.lines()
-        assert max(map(len, lines)) <= LETTERS and texts.WELCOME[language] == lines[0]
 
 
 def test_a_new_board_asks_once():

@@ -11,9 +11,9 @@ from firmware.input.gestures import HOLD_MS
 from firmware.input.softkeys import find
 from firmware.output.palette import DARK
 from tests.firmware.ouroboros_harness import stand
+from tests.firmware.room_harness import enter
 
 SUPPLIES = ("RRRBB", "", "BGRY", "BBBBBBGGGGGGRRRRRRYYYYYY")  # of the player whose supply is hidden
-ROOM = {"code": "K7QMXA", "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "playing"}
 
 
 def everything(harness):
@@ -39,11 +39,6 @@ def hold(harness, name):
     harness.release(*harness.place(name))
     harness.run(50)
     return words
-
-
-def enter(harness, **changes):
-    harness.app.room({**ROOM, **changes}, harness.now)
-    harness.run(100)
 
 
 def bars(harness):
@@ -85,7 +80,7 @@ def test_in_a_room_nothing_depends_on_what_others_have(harness, first, away):
     seen = []
     for supply in SUPPLIES:
         stand(harness, first=first, hidden=True, p1="RRRBB" if away == [2] else supply, p2=supply)
-        enter(harness, away=away)
+        enter(harness, away=away, state="playing")
         seen.append([everything(harness), hold(harness, "red"), hold(harness, "kind"), everything(harness)])
         harness.app.room(None, harness.now)
     assert all(one == other for one, other in pairwise(seen))
@@ -142,7 +137,7 @@ def test_cubes_that_a_player_lacks_are_refused_and_nothing_changes(harness):
 
 def test_the_end_in_a_room_shows_all(harness):
     stand(harness, hidden=True, p1="R", p2="YYBB")
-    enter(harness, away=[2])
+    enter(harness, state="playing")
     assert "Player 2" not in harness.panel.diagnostics
     enter(harness, away=[1, 2], state="over", won=2)
     assert harness.panel.diagnostics == "1: 1 red\n2: 2 blue, 2 yellow" and bars(harness) == [1, 0, 0, 1]

@@ -76,14 +76,6 @@ def by_hand(harness, *names):
     harness.play(names[0], *names)
 
 
-def test_a_path_by_hand_is_played_with_all_its_stops(harness):
-    by_hand(harness, "e2", "d2", "c2", "c3")
-    harness.tap(*harness.square("c3"))
-    harness.settle()
-    assert harness.moves[0] == "e2-d2-c2-c3" and sum(harness.game.hand) == 3
-    assert harness.panel.log[0] == "1 Pebble: e2 to c3 (3 stones for Rebel)" and harness.symbol("c3") == of(BLUE, LAST)
-
-
 def test_stops_that_cannot_be_are_refused_and_nothing_is_lost(harness):
     by_hand(harness, "e2", "d2")
     harness.play("a1")

@@ -137,7 +137,7 @@ SESSIONS = {
     "moves": ("", 60 * "m"),
     "undo": (8 * "m", 30 * "um"),
     "what is taken back is dropped": ((SLACK // 2 - 1) * "mg", 3 * SLACK // 2 * "mg"),
-    "finished games": (FINISHED * "rb", 4 * "rgmrb"),
+    "finished games": (FINISHED * "rb", 2 * "rgmrb"),
     "other games": ("m", 6 * "bmh"),
     "settings": ("m", 10 * "ccm"),
     "damage": ("", 20 * "m"),

@@ -52,30 +52,21 @@ def test_the_code_of_a_game_is_loaded_when_it_is_wanted():
     assert done.stdout.split() == ["firmware.games.robble.view", "firmware.games.view"]
 
 
-BAD = [
-    {},
-    {"game": "chess"},
-    {"game": ["robble"]},
-    {"game": "robble", "options": {"size": "4"}},
-    {"game": "robble", "options": {"colour": "red"}},
-    {"game": "robble", "options": []},
-    {"game": "robble", "moves": "c3"},
-    {"game": "robble", "moves": ["c3", "c3"]},
-    {"game": "robble", "moves": [3]},
-    {"game": "robble", "moves": ["resign", "c3"]},
-    {"game": "robble", "seat": len(info("robble").seats)},
-    {"game": "robble", "seat": True},
-    {"game": "robble", "level": 0},
-    {"game": "robble", "level": "3"},
-]
-
-
 def test_a_bad_record_changes_nothing_and_says_why(harness):
+    """What the board has to say beside the rules (tests/engines/test_games.py)."""
     harness.start(5)
     harness.play("c3", "c4")
-    for record in BAD:
+    seats = len(info("robble").seats)
+    for wrong in (
+        {"game": "chess"},
+        {"moves": ["c3", "c3"]},
+        {"seat": seats},
+        {"seat": True},
+        {"level": 0},
+        {"level": "3"},
+    ):
         with pytest.raises((ValueError, IllegalMove)):
-            load_or_change_nothing(harness, record)
+            load_or_change_nothing(harness, {"game": "robble", **wrong})
 
 
 RECORD = {"game": "konane", "options": {"size": "6"}, "moves": ["b1", "a1"], "level": 2}

@@ -13,10 +13,6 @@ def open_replay(harness):
     return harness.app.screen
 
 
-def is_dark(harness):
-    return not any(harness.light(row, column) for row in range(12) for column in range(12))
-
-
 KEPT = ("robble", "pebble_rebel", "ouroboros", "vacuum")
 
 
@@ -72,7 +68,7 @@ def test_what_cannot_be_read_is_told(harness):
     for _ in range(2):
         harness.key("older")
         assert harness.panel.status == "This game could not be read." and not harness.lit("next")
-        assert is_dark(harness)
+        assert not any(harness.light(row, column) for row in range(12) for column in range(12))
     harness.key("older")
     while harness.lit("next"):
         harness.key("next")

@@ -16,7 +16,7 @@ from tests.support.hurry import hurry
 
 ANY, GOES_ON, TAKES = (7, 3), (0, 0), (11, 13)
 PLACE, SCANNING = next((place, entry[3]) for place, entry in enumerate(settings.TABLE) if entry[0] == "scanning")
-TEN_MINUTES = [1000] * 100 + [10_000] * 50  # ms a tick: the light show begins in the first of them
+TEN_MINUTES = [5000] * 20 + [10_000] * 50  # ms a tick: the light show begins in the first of them
 
 
 class Switch:

@@ -21,6 +21,7 @@ from firmware.screens import drawing, selftest
 from firmware.screens.attract import Attract
 from firmware.screens.form import ALL_LINES
 from firmware.screens.help import Help
+from firmware.screens.offer import Welcome
 from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
 from firmware.screens.recovery import RecoveryScreen
@@ -70,16 +71,8 @@ FOR_TOOLS = ("scenes.py", "look.py")  # for tests/vision, and for the page
 LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
 PUZZLES = "puzzles.py"  # moves alone
 SAME_IN_ALL = {" t", "Cairn ", "MicroPython ", "cairn deploy --back"}
-SAME_IN_ALL |= {
-    "500 mA",
-    "1 A",
-    "2 A",
-    "3 A",
-    "1 s",
-    "2 s",
-    "3 s",
-    "crash log",
-}  # settings, and a step of the self-test
+# Settings, and a step of the self-test
+SAME_IN_ALL |= {"500 mA", "1 A", "2 A", "3 A", "1 s", "2 s", "3 s", "crash log"}
 # Of the ValueError for a record, which a computer gets
 SAME_IN_ALL |= {"a text", "one of ", "Vacuum is for 2 to 4 players."}
 SAME_IN_ALL |= {"The limit of turns is a number up to ", ", 0 for none."}
@@ -255,7 +248,7 @@ def test_other_screens_fit_the_display(harness):
     app.screen._trouble = app.say(texts.REST_UNREADABLE)
     app.screen.refresh()
     check_panel(harness)
-    for screen in (RecoveryScreen(app, app.play), Attract(app, app.menu), Resume(app, None)):
+    for screen in (RecoveryScreen(app, app.play), Attract(app, app.menu), Resume(app, None), Welcome(app)):
         app.show(screen, harness.now)
         check_panel(harness)
 
@@ -341,6 +334,3 @@ def finger(harness, chance):
         check_panel(harness)
     play.refresh()
     return None
-
-
-LANGUAGE_WORDS = texts.LANGUAGE

@@ -1,12 +1,19 @@
-"""Vacuum as players meet it: which keys and squares light up, and what fingers mean. No hardware, simulated time."""
+"""Vacuum as players meet it: which keys and squares light up, and what fingers mean; and the board as one of them: its
+seats, its turns one action after another. No hardware, simulated time.
+"""
+
+from itertools import pairwise
 
 import pytest
 
 from engines.vacuum.actions import ACTIONS, CONTROLS
+from engines.vacuum.bot import VacuumBot
 from engines.vacuum.rules import Vacuum
 from firmware.clock import TICK_MS
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.view import View
+from firmware.input.meanings import GUARD_MS
+from firmware.screens.play import PACE_MS
 from tests.firmware.vacuum_harness import VacuumHarness
 
 
@@ -60,6 +67,7 @@ def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_
     assert harness.breathing() == around and harness.panel.tip == "Tap a lit square. d6 again: 2 of 3 pebbles."
     harness.play("d6")
     assert harness.panel.status == "Red: supply from d6, 2 of 3 pebbles" and harness.breathing() == around
+    assert harness.panel.tip.endswith("d6 again: 1 of 3 pebbles.")
     harness.play("d6")
     assert harness.panel.status == "Red: supply from d6, 1 of 3 pebbles", "one has to stay behind"
     harness.play("d6", "e6")
@@ -107,3 +115,64 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(harness, target):
     harness.run(20)
     harness.settle()
     assert harness.moves == ["cast:f4-nw"] and harness.panel.log == ["1 Red: cast f4, stone on c8"]
+
+
+PEOPLE, YOU_START, BOARD_STARTS = range(3)
+LONGEST_MS = 60_000  # that the board's turns take on its first level
+
+
+def wait(harness):
+    """Wait until a person is to move; return when each of the board's moves was made, in ms."""
+    play, made = harness.app.play, []
+    for _ in range(LONGEST_MS // TICK_MS):
+        ply = play.game.ply
+        harness.run(TICK_MS)
+        made += [harness.now] * (play.game.ply - ply)
+        if harness.app.settled():
+            return made
+    raise AssertionError("It does not settle.")
+
+
+def end_turn(harness):
+    """Make a vacuum where the board has space, and commit."""
+    game = harness.game
+    harness.app.play.play(next(text for text in map(game.text, game.legal_moves()) if text[0] == "v"), harness.now)
+    harness.run(GUARD_MS)  # a computer has made the key
+    harness.key("commit")
+
+
+@pytest.mark.parametrize(
+    ("seat", "players", "expected"),
+    [
+        (YOU_START, "2", ["you", "board"]),
+        (BOARD_STARTS, "2", ["board", "you"]),
+        (YOU_START, "4", ["you", "board", "board", "board"]),
+        (BOARD_STARTS, "3", ["board", "you", "you"]),
+    ],
+)
+def test_the_board_plays_its_seats(harness, seat, players, expected):
+    """A second: it thinks four times, on its first level."""
+    harness.begin("vacuum", seat, players=players)
+    assert [harness.app.play.seat(player) for player in range(1, harness.game.players + 1)] == expected
+    for _ in range(2):
+        wait(harness)
+        assert expected[harness.game.to_move - 1] == "you" and harness.game.stage == 1
+        end_turn(harness)
+    wait(harness)
+    assert [expected[turn % len(expected)] for turn in range(harness.game.turn)].count("you") == 2
+
+
+def test_its_turn_is_shown_action_by_action(harness, monkeypatch):
+    """One thought, and then a pause that people can follow before each further action."""
+    monkeypatch.setattr(VacuumBot, "BUDGETS_MS", (50, 50, 50, 50, 50))
+    thoughts = []
+    search = VacuumBot._search
+    monkeypatch.setattr(VacuumBot, "_search", lambda bot: thoughts.append(bot) or search(bot))
+    harness.begin("vacuum", BOARD_STARTS)
+    for turn in range(1, 4):
+        made = wait(harness)
+        assert len(thoughts) == turn
+        assert len(made) >= 2 and harness.moves[-1] == "commit"
+        assert all(later - earlier >= PACE_MS for earlier, later in pairwise(made)), made
+        end_turn(harness)
+    assert len(set(thoughts)) == 1  # the bot is kept

@@ -64,6 +64,19 @@ class JournalHarness(AppHarness):
         return self.app.journal.finished()
 
 
+def asides(board):
+    """Return the names of the files that were set aside."""
+    return [name for name in board.names("journal") if name.startswith("aside-")]
+
+
+def played(moves=30):
+    """Return a harness with a game of so many moves."""
+    harness = JournalHarness()
+    harness.begin("robble", size="5")
+    harness.make_moves(moves)
+    return harness
+
+
 def copy_of(board):
     return MemoryBoard(dict(board.files), capacity=board.capacity)
 

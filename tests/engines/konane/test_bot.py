@@ -1,24 +1,14 @@
 """Konane's bot: that its kernel searches as a plain search does."""
 
 import random
+from typing import cast
 
 import pytest
 
 from engines.bots.alphabeta import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
 from engines.konane.rules import Konane
-from tests.engines.bots import think
-
-
-def played(size: int, moves: int, chance: random.Random) -> Konane:
-    """Return a game of so many random moves, or fewer where it would be over."""
-    game = Konane(size)
-    while game.ply < moves:
-        game.play(chance.choice(game.legal_moves()))
-        if game.outcome is not None:
-            game.undo()
-            break
-    return game
+from tests.engines.bots import after, think
 
 
 def value(game: Konane, depth: int, ply: int = 0) -> int:
@@ -46,7 +36,8 @@ def test_a_cut_loses_nothing(size: int, first: int, last: int, deepest: int) -> 
     """The values of the first depths in random positions, from white's first move on, in slices of a few positions."""
     chance = random.Random(size)
     for number in range(8 if size < 10 else 3):
-        game = played(size, first if number == 0 else chance.randrange(max(first, 2), last), chance)
+        moves = first if number == 0 else chance.randrange(max(first, 2), last)
+        game = cast("Konane", after(f"konane size={size}", moves, number))
         if len(game.legal_moves()) > 1:
             bot = KonaneBot(game, 5)
             bot.begin(game, number)

@@ -4,34 +4,8 @@ import random
 
 import pytest
 
-from engines.game import IllegalMove
 from engines.konane.rules import Konane
 from tests.engines.konane.reference import Reference
-
-
-def after(moves: str, size: int = 6) -> Konane:
-    """A game with these moves."""
-    game = Konane(size)
-    game.load(moves.split())
-    return game
-
-
-@pytest.mark.parametrize("size", [5, "7", 0, 14, "8x8", None])
-def test_other_sizes_are_refused(size: object) -> None:
-    with pytest.raises(ValueError, match="6, 8, 10 or 12"):
-        Konane(size)
-
-
-NO_MOVES = "c3 c3-d4 c3-c4 c3-c3 a1-c1 b1-b3 a1-a9 z1-z3 a1- -a1 swap a1-c1-e1 c5-c1 c1-c4".split()
-
-
-@pytest.mark.parametrize("word", [*NO_MOVES, ""])
-def test_what_is_no_move_changes_nothing(word: str) -> None:
-    game = after("c3 c4")
-    before = game.state()
-    with pytest.raises(IllegalMove):
-        game.play(game.parse(word))
-    assert game.state() == before
 
 
 @pytest.mark.parametrize("size", [6, 8, 10, 12])

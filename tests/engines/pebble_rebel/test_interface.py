@@ -5,16 +5,15 @@ import pytest
 from engines.game import CHANCE, IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import PEBBLE
-from tests.engines.pebble_rebel.boards import BARE, CORNERS, begin, make
+from tests.engines.pebble_rebel.boards import BARE, CORNERS, LEGAL_AGAIN, begin, make
 
 
-def test_chance_picks_only_when_it_is_due_and_from_a_seed() -> None:
-    for game in (begin(), begin(CORNERS, "c4-c3", "draw:B"), begin(CORNERS, "resign")):
-        with pytest.raises(IllegalMove, match="chance"):
-            game.sample(1)
-    for seed in (-1, 2**32, 1.0, "1", None):
-        with pytest.raises(ValueError, match="seed"):
-            begin("random").sample(seed)
+def test_a_slide_that_is_legal_again_keeps_its_words() -> None:
+    game = PebbleRebel()
+    game.load(LEGAL_AGAIN)
+    slide = game.parse("a1-b1-b2")
+    assert slide in game.history() and slide in game.legal_moves()
+    assert game.texts() == LEGAL_AGAIN and game.texts(26, 27) == ["a1-a2-b2"]
 
 
 def stale(game: PebbleRebel, *handles: int) -> bool:
@@ -51,6 +50,7 @@ def test_a_handle_is_stale_when_another_move_was_made_before_it() -> None:
 def test_every_path_of_a_game_has_space() -> None:
     """Paths of two segments take most space: as many of them as a game can have."""
     game = begin("B" + "." * 35)
+    assert all(own_way(game, 9, 18) for _ in range(40))  # what is taken back leaves its space
     turns = 0
     while game.outcome is None and game.cells.count(0) > 1:
         stones = [p for p in range(9, 55) if 0 < game.cells[p] < 5]

@@ -78,7 +78,7 @@ def both(game: PebbleRebel, position: Reference, word: str) -> Reference:
     return after
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_games(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(3):

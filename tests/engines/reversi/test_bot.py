@@ -2,6 +2,7 @@
 
 import random
 from array import array
+from typing import cast
 
 import pytest
 
@@ -12,7 +13,7 @@ from engines.reversi.kernels import list_moves, turn, turned
 from engines.reversi.rules import Reversi
 from host.tools.endings import EVEN as EVEN_CHANCES
 from host.tools.endings import LOST, Solver
-from tests.engines.bots import think
+from tests.engines.bots import after, think
 
 
 def listed(cells: bytearray, player: int) -> list[int]:
@@ -44,11 +45,7 @@ def test_a_cut_loses_nothing() -> None:
     """The values of depth 1 to 3 in random positions, and of endings, some with passes; in slices of a few (2 s)."""
     chance = random.Random(3)
     for plies in (1, 8, 20, 35, 48, 53, 54, 55, 56, 57):
-        game = Reversi()
-        while game.ply < plies and game.outcome is None:
-            game.play(chance.choice(game.legal_moves()))
-        if game.outcome is not None:
-            game.undo()
+        game = cast("Reversi", after("reversi", plies, 3))
         bot = ReversiBot(game, 5)
         bot.begin(game, plies)
         depth = 1

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engines.game import DRAW, IllegalMove
+from engines.game import DRAW
 from engines.reversi.bot import ReversiBot
 from engines.reversi.kernels import EMPTY
 from engines.reversi.rules import Reversi
@@ -112,11 +112,3 @@ def test_who_cannot_move_passes_at_once() -> None:
     assert game.to_move == WHITE and not game.passed()
     game.undo()
     assert game.to_move == BLACK
-
-
-@pytest.mark.parametrize("word", ["d6", "a1", "d4", "i1", "pass", "swap", ""])
-def test_what_is_no_move_changes_nothing(word: str) -> None:
-    game = after("d6")
-    with pytest.raises(IllegalMove, match="turns no stone" if word == "a1" else r"\.$"):
-        game.play(game.parse(word))
-    assert game.texts() == ["d6"] and game.to_move == WHITE

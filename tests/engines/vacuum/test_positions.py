@@ -2,21 +2,17 @@
 
 import random
 from collections import Counter
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import RESIGN, IllegalMove
-from engines.vacuum.actions import ACTIONS, CAST, COMMIT, UNDO, action_of
+from engines.vacuum.actions import CAST, COMMIT, UNDO, action_of
 from engines.vacuum.rules import Vacuum
 from tests.engines.games import PICKS, everything, played
 from tests.engines.vacuum.play import from_anywhere
 from tests.support.examples import examples
-
-SQUARES = st.sampled_from([f"{column}{row}" for column in "abcdefghijklmz" for row in (*range(14), "01", "")])
-WORDS = st.sampled_from([row[0] for row in ACTIONS] + ["commit", "undo", "resign", "pass"])
 
 
 @settings(max_examples=examples(50))
@@ -71,49 +67,8 @@ def test_the_word_undo_is_undo_within_the_turn(picks: list[int]) -> None:
                 undo()
 
 
-@given(PICKS, WORDS, SQUARES, SQUARES, st.sampled_from(["", "*0", "*1", "*2", "*4", "*5", "*", "**1", "*١"]))
-@settings(max_examples=examples(60))
-def test_words_that_are_almost_moves(picks: list[int], word: str, first: str, second: str, count: str) -> None:
-    game = played("vacuum", picks)
-    legal = {game.text(move) for move in game.legal_moves()} | ({"resign"} if game.outcome is None else set())
-    legal |= {"undo"} if game.can_undo() else set()
-    before = everything(game)
-    for text in (word, f"{word}:{first}", f"{word}:{first}-{second}{count}", f"{word}:{first}-ne", f"{word}:{count}"):
-        if text in legal:
-            assert game.text(game.parse(text)) == text
-        else:
-            with pytest.raises(IllegalMove, match=r"[.2]$"):
-                game.parse(text)
-    assert everything(game) == before
-
-
 def test_a_record_takes_nothing_back() -> None:
     game = Vacuum(2)
     with pytest.raises(IllegalMove, match="Move 2: a record has no undo"):
         game.load(["vacuum:f6", "undo", "vacuum:f7"])
     assert game.ply == 0
-
-
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        ({}, {"players": "2", "turns": "0"}),
-        ({"players": 4, "turns": 9999}, {"players": "4", "turns": "9999"}),
-        ({"players": "3", "turns": "0050"}, {"players": "3", "turns": "50"}),
-    ],
-)
-def test_options(options: dict[str, Any], text: dict[str, str]) -> None:
-    game = Vacuum(**options)
-    assert game.options() == text and game.players == int(text["players"])
-
-
-PLAYERS = (1, 5, "1", "", "two", None, True, 2.0, "-2", " 2", "٢", "2" * 5000)
-TURNS = (-1, 10000, "10000", "-1", "+1", "1.0", "", " 1", None, False, "१", "9" * 5000)
-
-
-@pytest.mark.parametrize(
-    ("name", "value"), [*(("players", wrong) for wrong in PLAYERS), *(("turns", wrong) for wrong in TURNS)]
-)
-def test_bad_options(name: str, value: Any) -> None:
-    with pytest.raises(ValueError, match=r"\.$"):
-        Vacuum(**{name: value})
