@@ -3,7 +3,7 @@
 A *light* is a colour (0..255 as the eye counts, before gamma) with a rhythm. A *symbol* is what a screen puts on a
 square: one light where a square is one pixel, four (a shape) where it is a block of 2 x 2. A *palette* is what one
 screen uses of both: those below, which all screens share, and a game's own. Symbols differ in brightness, rhythm or
-shape as well as in hue; docs/colour-vision.md has the figures.
+shape as well as in hue; tests/vision has the figures.
 """
 
 from firmware.clock import triangle

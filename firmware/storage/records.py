@@ -1,4 +1,4 @@
-"""The records of a journal as bytes; docs/journal.md has the format.
+"""The records of a journal as bytes; docs/journal.md says what they promise.
 
 A file is HEADER and then records, each of them
 

@@ -74,18 +74,3 @@ def test_each_column_is_at_the_output_that_the_firmware_drives_for_it() -> None:
         word = 1 << column  # as firmware/hardware/matrix.py selects a column
         assert shifted(bytes((word >> 8, word & 255))) == {output}
     assert ("15", *map(str, range(1, 8))) == OUTPUTS  # data sheet, table 2
-
-
-def test_the_chain_of_the_table_goes_through_every_light_in_the_firmwares_order() -> None:
-    """Followed as a builder would: tile after tile, row after row, each in the direction of its arrow."""
-    rows = re.findall(r"^\| (\d+) " + r"\| (\d+) ([→←]) (\d+) " * 3 + r"\|$", PAGE, re.MULTILINE)
-    assert [int(row[0]) for row in rows] == list(range(wiring.ROWS))
-    followed: list[int] = []
-    for start, columns in ((1, range(6)), (4, range(6, 12)), (7, range(12, 14))):
-        for row in rows:
-            left, arrow, right = int(row[start]), row[start + 1], int(row[start + 2])
-            step = 1 if arrow == "→" else -1
-            numbers = range(left, right + step, step)
-            assert [wiring.pixel_of(int(row[0]), column) for column in columns] == list(numbers)
-            followed += numbers
-    assert sorted(followed) == list(range(wiring.PIXELS))

@@ -1,1 +1,1 @@
-"""Whether players with any colour vision can distinguish what the board shows: docs/colour-vision.md."""
+"""Whether players with any colour vision can distinguish what the board shows."""

@@ -1,5 +1,5 @@
 /* A board inside the browser: a Web Worker in place of the server's WebSocket, with as much of its interface as
- * connection.js uses. The site has it (docs/site.md); its index.html names the worker's script. */
+ * connection.js uses. The site has it (docs/architecture.md); its index.html names the worker's script. */
 
 import { textInFile } from "./picture.js";
 
