@@ -99,6 +99,16 @@ def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
     assert kinds(healed) == "chance"
 
 
+def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
+    """Else it sits down again with another."""
+    table = Table("ouroboros")
+    for seat in (1, 2):
+        table.say(0, sitting(seat))
+    assert table.say(1, messages.Seed(seed="7" * 32)) == [] and table.refusal[0] == "illegal"  # not what it had said
+    assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
+    assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
+
+
 def test_who_comes_later_adds_nothing_to_the_draws() -> None:
     table = Table("ouroboros").sit(1, 2)
     seeds = table.room.facts.seeds
