@@ -7,15 +7,18 @@ shows before the board is touched, its kernels are machine code there, and its c
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from host.deploy import viper
-from host.deploy.board import PluggedBoard
 from host.deploy.image import compiled
 from host.deploy.inlining import inlined
 from host.deploy.install import INSTALLER, at_prompt
 from host.deploy.remote import SerialRemote
 from host.deploy.sources import PACKAGES, sources
 from host.paths import ROOT, whole
+
+if TYPE_CHECKING:  # who lacks the libraries of both is told of the compiler first
+    from host.deploy.board import PluggedBoard
 
 # What runs before the board looks for such files.
 _PACKAGES = (
@@ -61,7 +64,7 @@ def _name_of(path: Path) -> str:
     return name
 
 
-def put(device: PluggedBoard, files: dict[str, bytes], progress: Callable[[int, int], None]) -> None:
+def put(device: "PluggedBoard", files: dict[str, bytes], progress: Callable[[int, int], None]) -> None:
     """Write files to a board, each in one step, and start it again. progress: gets bytes written, bytes to write.
 
     Raises: OSError.
@@ -80,7 +83,7 @@ def put(device: PluggedBoard, files: dict[str, bytes], progress: Callable[[int, 
             remote.run(f"take_place({path!r}, {path.removesuffix('.mpy') + '.py'!r})")
 
 
-def clean(device: PluggedBoard) -> list[str]:
+def clean(device: "PluggedBoard") -> list[str]:
     """Remove all such files; start the board again. Return what was removed.
 
     Raises: OSError.
@@ -90,7 +93,7 @@ def clean(device: PluggedBoard) -> list[str]:
 
 
 @contextmanager
-def _installer(device: PluggedBoard) -> Iterator[SerialRemote]:
+def _installer(device: "PluggedBoard") -> Iterator[SerialRemote]:
     """Yield the prompt of a board that has an image, with firmware/boot/installer.py there. Raises: OSError."""
     if device.drive():
         raise OSError(f"The board is in BOOTSEL. {NO_IMAGE}")

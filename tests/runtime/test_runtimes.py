@@ -1,12 +1,11 @@
 """Rules, random numbers, bot and app are the same on CPython and on MicroPython, byte for byte."""
 
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from engines.registry import GAMES
-from tests.runtime.runtimes import ROOT, SAME, cpython, difference, micropython
+from tests.runtime.runtimes import SAME, cpython, difference, micropython
 
 SELDOM = ("cases.py",)  # scripts/games.py has these rules too, in random games
 
@@ -38,21 +37,6 @@ def test_the_loop_takes_no_memory() -> None:
     lines = micropython("app_memory.py").splitlines()
     assert len(lines) == 5 + 3 * len(GAMES)
     assert [line for line in lines if not line.endswith(" 0")] == []
-
-
-def test_an_exception_is_not_lost(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text("from engines.robble.rules import Robble\nprint('here')\nRobble(4)\n")
-    for runtime in (cpython, micropython):
-        with pytest.raises(RuntimeError, match="ValueError: A Robble board"):
-            runtime(str(script))
-
-
-def test_it_is_micropython(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text("import sys\nprint(sys.implementation.name, '%d.%d' % sys.implementation[1][:2])\n")
-    release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cairn"]["micropython"]
-    assert micropython(str(script)) == "micropython " + release.rpartition(".")[0] + "\n"
 
 
 def test_what_differs_is_told_and_games_are_multiplied(tmp_path: Path) -> None:

@@ -15,11 +15,7 @@ from firmware.recovery import MOST
 from host.simulation.kinds import BOARDS, MATRIX, NEOTRELLIS
 from host.targets import menu_keys
 from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench
-from tests.torture.choices import (
-    event,
-    games,
-    spread,
-)
+from tests.torture.choices import event, games, spread
 from tests.torture.machine import Torture
 
 

@@ -16,6 +16,13 @@ def test_an_input_follows_what_is_set_and_then_its_pull(pico: EmulatedPico) -> N
             assert pico.read_pin(BUTTON) == seen
 
 
+def test_where_the_chip_drives_a_pin_the_other_way_low_wins(pico: EmulatedPico) -> None:
+    for value, level in ((0, True), (1, False)):
+        pico.set_pin(BUTTON, level)
+        pico.execute(f"from machine import Pin\nPin({BUTTON}, Pin.OUT, value={value})")
+        assert not pico.read_pin(BUTTON)
+
+
 def test_edges_come_at_their_times(pico: EmulatedPico) -> None:
     """The square wave of a state machine: 3 cycles high, 5 low, at 8 MHz."""
     pico.watch_pin(LED)

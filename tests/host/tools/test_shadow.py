@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from engines.game import CHANCE
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
@@ -76,30 +75,6 @@ def rest(harness, shadow):
         assert shadow.over or not harness.app.play.is_board(harness.game.to_move)
 
 
-def test_a_swap_gives_the_board_the_other_colour():
-    shadow = ShadowGame({**ROBBLE, "seat": 1, "moves": ["c3"]})  # a player has started
-    assert shadow.board_plays == 2 and not shadow.players_turn
-    shadow.play("swap")
-    assert shadow.board_plays == 1 and shadow.game.to_move == 2 and shadow.players_turn
-    shadow.retract()
-    assert shadow.board_plays == 2
-
-
-def test_chance_and_the_board_may_move_and_no_player():
-    shadow = ShadowGame({**REBEL, "seat": 0, "moves": ["e2-e1"]})
-    assert shadow.game.to_move == CHANCE
-    draw = shadow.any_move(Random(1))
-    found = {**REBEL, "seat": 0, "moves": ["e2-e1", draw]}
-    assert shadow.difference(found) == "" and shadow.game.ply == 1
-    shadow.follow(found)
-    assert shadow.record() == found
-    move = shadow.any_move(Random(1))
-    with pytest.raises(Differs, match=r"move 3, which is not legal: it was a player's turn"):
-        shadow.follow({**found, "moves": [*found["moves"], move]})
-    ShadowGame({**found, "seat": 1}).follow({**found, "seat": 1, "moves": [*found["moves"], move]})
-    assert shadow.record() == found
-
-
 def test_another_game_is_told():
     for found, words in (
         (None, "but None"),
@@ -126,15 +101,3 @@ def test_a_board_that_breaks_the_rules_is_told():
     with pytest.raises(Differs, match="other words"):  # undo takes a move back; a record has none
         vacuum.adopt({**vacuum.record(), "moves": ["vacuum:f6", "undo", "vacuum:f6"]})
     assert vacuum.record()["moves"] == []
-
-
-def test_finished_games_are_kept_up_to_twenty():
-    shadow = ShadowGame(finished=[robble(f"a{number}") for number in (1, 2)])
-    for _ in range(19):
-        shadow.load(robble("a1", "resign"))
-    assert len(shadow.kept()) == 20 and shadow.kept()[0] == robble("a2")
-    shadow.adopt(None)
-    assert len(shadow.finished) == 20 and shadow.finished[-1] == robble("a1", "resign")
-    shadow.load(robble("a1"))
-    shadow.load(robble())
-    assert len(shadow.finished) == 20 == len(shadow.kept())
