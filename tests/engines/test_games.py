@@ -29,11 +29,12 @@ HOSTILE = (
     | st.binary()
     | st.lists(st.integers(0, 60), max_size=2)
 )
+HUGE = 10**5000  # more than CPython makes a text of
 # Values that options may not have, beside what no text option takes
 NO_PLAYERS = (1, 5, "1", "5", "two", " 2", "-2", 2.0, True, (2,), "٢", "2" * 5000)
 WRONG: dict[tuple[str, str], tuple] = {
     ("konane", "size"): (5, "7", 0, 14, "8x8"),
-    ("robble", "size"): (4, 10, 0, -5, 7.0, "05", "seven", True, [7], 10**5000),
+    ("robble", "size"): (4, 10, 0, -5, 7.0, "05", "seven", True, [7], HUGE),
     ("ouroboros", "players"): (*NO_PLAYERS, "02"),
     ("ouroboros", "size"): (5, 9, 0, "six", "06", 6.0, True, b"6"),
     ("vacuum", "players"): NO_PLAYERS,
@@ -209,7 +210,7 @@ def test_options(name: str) -> None:
     game = engine()
     for (of, parameter), values in WRONG.items():
         for value in values if of == name else ():
-            with pytest.raises(ValueError, match=r"\.$|digits"):
+            with pytest.raises(ValueError, match="digits" if value == HUGE else r"\.$"):
                 engine(**{parameter: value})
     assert engine.from_record({"game": name}).options() == game.options()
     for option in engine.OPTIONS:
