@@ -42,7 +42,6 @@ class RoomPlayer:
     def create(self) -> str:
         """Make a room with seats of the game that is on the board; return its link."""
         self.here.menu("Online room")
-        self.dialog.get_by_label("Seats: each player their own colour").check()
         self.dialog.get_by_label("Your name", exact=True).fill(self.name)
         self.dialog.get_by_role("button", name="Create", exact=True).click()
         expect(self.page.locator("#room-title")).to_have_text(re.compile("^Room ...-...$"))
