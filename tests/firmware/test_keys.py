@@ -1,4 +1,6 @@
-"""All keys together: firmware/input/keys.py, from scans to events, which have times of their own; and debounce.py."""
+"""All keys together: firmware/input/keys.py, from scans to events, which have times of their own; and
+firmware/input/debounce.py.
+"""
 
 from array import array
 

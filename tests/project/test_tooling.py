@@ -10,7 +10,6 @@ import tomllib
 from importlib.metadata import requires
 from pathlib import Path
 
-import pytest
 from packaging.requirements import Requirement
 
 from host.node import OLDEST
@@ -203,41 +202,3 @@ def test_in_ci_a_skip_is_a_failure_but_one_for_want_of_a_board(tmp_path: Path) -
         timeout=120,
     )
     assert "1 failed, 1 passed, 1 skipped, 1 xfailed, 2 errors" in done.stdout.splitlines()[-1]
-
-
-INSTALL = "apt-get install -q -y"
-MAKE = "make lint test, CI=true"
-CHROMIUM, FIREFOX, DATABASE = "chromium-headless-shell", "firefox-esr", "postgresql"
-PROXIES = "nginx-light caddy openssl systemd"
-ALL = f"{CHROMIUM} {FIREFOX} {DATABASE} {PROXIES}"
-
-
-@pytest.mark.parametrize(
-    ("user", "found", "done"),
-    [
-        ("0", [], ["apt-get update -q", f"{INSTALL} {ALL}", MAKE]),
-        ("1000", [], ["sudo", "apt-get update -q", "sudo", f"{INSTALL} {ALL}", MAKE]),
-        ("0", ["caddy"], ["apt-get update -q", f"{INSTALL} {CHROMIUM} {FIREFOX} {DATABASE}", MAKE]),
-        ("1000", [CHROMIUM, FIREFOX, "pg_ctlcluster", "caddy"], [MAKE]),
-    ],
-)
-def test_ci_brings_the_programs_that_are_not_there(
-    user: str, found: list[str], done: list[str], tmp_path: Path
-) -> None:
-    """The script itself, between stand-ins for the programs that it starts."""
-    log = tmp_path / "log"
-    tools = tmp_path / "tools"
-    tools.mkdir()
-    for name in ("bash", "dirname", "env"):
-        program = shutil.which(name)
-        assert program
-        (tools / name).symlink_to(program)
-    executable(tools / "id", f"echo {user}")
-    executable(tools / "sudo", f'echo sudo >>{log}; exec env "$@"')
-    executable(tools / "apt-get", f'echo "apt-get $*" >>{log}')
-    executable(tools / "make", f'echo "make $*, CI=$CI" >>{log}; exit 3')
-    for name in found:
-        executable(tools / name, "exit 1")
-    ci = subprocess.run([ROOT / ".ci" / "run"], env={"PATH": str(tools)}, capture_output=True, text=True, timeout=60)
-    assert log.read_text().splitlines() == done
-    assert ci.returncode == 3, ci.stderr
