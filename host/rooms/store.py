@@ -1,7 +1,7 @@
 """The durable log of all rooms of a server, in one SQLite file.
 
 Whatever a method that writes has returned from is on the disk: neither a killed process nor a power cut takes it away.
-docs/rooms.md says how that is checked.
+tests/torture/rooms checks that.
 
 A room belongs to the store that took it last: its epoch counts how often it was taken, and who writes names the epoch
 of its own. So a server that was thought to be dead, and whose rooms another one has taken, is refused.

@@ -35,7 +35,7 @@ export class Lobby {
 }
 
 function noteOf(rooms, more) {
-  if (!rooms.length) return "Nobody waits just now. Create a room with seats, and let it be listed here.";
+  if (!rooms.length) return "Nobody waits just now. Create a room, and let it be listed here.";
   return more ? `Tap a room to sit down there. ${more} more wait.` : "Tap a room to sit down there.";
 }
 
