@@ -21,7 +21,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "serve",
             help="let boards and pages far from each other play together",
             description="Serve online rooms: the page with a board in the browser, and the rooms in which pages and "
-            "boards meet. Every move is on the disk before others see it. docs/rooms.md says how to serve the world.",
+            "boards meet. Every move is on the disk before others see it. docs/hosting-rooms.md says how to serve the "
+            "world.",
             epilog="Example: cairn rooms serve --public https://cairn.example --proxy 127.0.0.1",
             allow_abbrev=False,
         )
