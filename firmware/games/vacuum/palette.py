@@ -20,10 +20,8 @@ _UNIT_LIGHTS = (
     (_OWNERS, palette.BEAT),
 )
 _KINDS = len(_UNIT_LIGHTS)
-_FLOOR = (
-    (0, 0, 100, palette.STEADY),
-    (0, 0, 78, palette.STEADY),
-)  # brighter than in other games: beside it lies the void
+# Brighter than in other games: beside it lies the void
+_FLOOR = ((0, 0, 100, palette.STEADY), (0, 0, 78, palette.STEADY))
 _RIMS = ((124, 0, 0), (152, 116, 0), (0, 106, 63), (156, 156, 156))  # by player
 
 # A symbol of this palette is the light with the same place behind the common ones.
@@ -82,9 +80,8 @@ _LIGHTS = (
 _SYMBOLS = tuple([full(len(LIGHTS) + place) for place in range(len(_LIGHTS))])
 OTHER_KEY = _FIRST + len(_SYMBOLS)  # a soft key that is no stage
 
-TILES = bytes(
-    (palette.OFF, RIM, RIM + 1, RIM + 2, RIM + 3, palette.EMPTY, PEDESTAL)
-)  # by tile, as engines/vacuum/terrain.py has them
+# By tile, as engines/vacuum/terrain.py has them
+TILES = bytes((palette.OFF, RIM, RIM + 1, RIM + 2, RIM + 3, palette.EMPTY, PEDESTAL))
 UNITS = bytes(
     [unit_symbol(unit) if 0 < unit & KIND <= _KINDS else palette.EMPTY for unit in range(KINDS * len(_OWNERS))]
 )  # by unit

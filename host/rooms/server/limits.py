@@ -64,7 +64,10 @@ class Limits:
 
     def leave(self, address: str) -> None:
         """A socket of an address has ended."""
-        self._sockets -= Counter([network_of(address)])  # those at 0 go
+        origin = network_of(address)
+        self._sockets[origin] -= 1
+        if not self._sockets[origin]:
+            del self._sockets[origin]
 
     def guessed(self, address: str, now: float) -> None:
         """An address has named a room that there is not, at `now` (seconds)."""
