@@ -39,12 +39,11 @@ def can_jump(cells: bytearray, player: int, width: int) -> int:
     other = BOTH - player
     for start in range(width + 1, width * (width - 1) - 1):
         if cells[start] == player:
-            if cells[start + 1] == other and cells[start + 2] == EMPTY:
-                return start
-            if cells[start - 1] == other and cells[start - 2] == EMPTY:
-                return start
-            if cells[start + width] == other and cells[start + width + width] == EMPTY:
-                return start
-            if cells[start - width] == other and cells[start - width - width] == EMPTY:
-                return start
+            step = 1
+            for direction in range(DOWN + BACK + 1):
+                if cells[start + step] == other and cells[start + step + step] == EMPTY:
+                    return start
+                step = -step
+                if direction == 1:
+                    step = width
     return 0

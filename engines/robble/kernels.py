@@ -67,7 +67,7 @@ def put_stone(cells: bytearray, p: int, record: array, seen: bytearray) -> int:
     removed = 0
     step = 1
     shift = 0
-    while step:
+    while shift < 4 * ARM:
         p += step
         a = cells[p]
         if a and a != EDGE:
@@ -87,30 +87,10 @@ def put_stone(cells: bytearray, p: int, record: array, seen: bytearray) -> int:
                 a += FLIP
             arms |= a << shift
         p -= step
-        p -= step
-        a = cells[p]
-        if a and a != EDGE:
-            key ^= record[p + (a << COLOUR)]
-            b = cells[p - step]
-            if b == EMPTY:
-                cells[p - step] = a
-                cells[p] = EMPTY
-                key ^= record[p - step + (a << COLOUR)]
-            elif b == EDGE:
-                cells[p] = EMPTY
-                removed += 1
-                a += REMOVE
-            else:
-                cells[p] = BOTH - a
-                key ^= record[p + (BOTH - a << COLOUR)]
-                a += FLIP
-            arms |= a << shift + ARM
-        p += step
-        if shift:
-            step = 0
-        else:
+        step = -step
+        if shift == ARM:
             step = width
-            shift = 2 * ARM
+        shift += ARM
     record[here] = key
     record[here + ARMS] = arms
     record[here + STONE] = p << REMOVED | removed
@@ -139,26 +119,18 @@ def take_back(cells: bytearray, record: array, seen: bytearray) -> int:
     if p:
         player = cells[p]
         cells[p] = EMPTY
-        a = arms & MASK
-        if a:
-            cells[p + 1] = WHITE - (a & 1)
-            if a < FLIP + BLACK:
-                cells[p + 2] = EMPTY
-        a = arms >> ARM & MASK
-        if a:
-            cells[p - 1] = WHITE - (a & 1)
-            if a < FLIP + BLACK:
-                cells[p - 2] = EMPTY
-        a = arms >> 2 * ARM & MASK
-        if a:
-            cells[p + width] = WHITE - (a & 1)
-            if a < FLIP + BLACK:
-                cells[p + width + width] = EMPTY
-        a = arms >> 3 * ARM
-        if a:
-            cells[p - width] = WHITE - (a & 1)
-            if a < FLIP + BLACK:
-                cells[p - width - width] = EMPTY
+        step = 1
+        shift = 0
+        while shift < 4 * ARM:
+            a = arms >> shift & MASK
+            if a:
+                cells[p + step] = WHITE - (a & 1)
+                if a < FLIP + BLACK:
+                    cells[p + step + step] = EMPTY
+            step = -step
+            if shift == ARM:
+                step = width
+            shift += ARM
         record[FREE] = record[FREE] + 1 - (record[here + STONE] & MASK)
         a = record[here] & (SLOTS - 1)
         if seen[a] < FULL_SLOT:
@@ -230,22 +202,15 @@ def flood(cells: bytearray, start: int, width: int, queue: bytearray) -> int:
     while head < tail:
         p = queue[head]
         head += 1
-        if cells[p + 1] == colour:
-            cells[p + 1] = EMPTY
-            queue[tail] = p + 1
-            tail += 1
-        if cells[p - 1] == colour:
-            cells[p - 1] = EMPTY
-            queue[tail] = p - 1
-            tail += 1
-        if cells[p + width] == colour:
-            cells[p + width] = EMPTY
-            queue[tail] = p + width
-            tail += 1
-        if cells[p - width] == colour:
-            cells[p - width] = EMPTY
-            queue[tail] = p - width
-            tail += 1
+        step = 1
+        for arm in range(4):
+            if cells[p + step] == colour:
+                cells[p + step] = EMPTY
+                queue[tail] = p + step
+                tail += 1
+            step = -step
+            if arm == 1:
+                step = width
     return tail
 
 
