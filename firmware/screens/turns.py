@@ -2,10 +2,9 @@
 the better one lit. From each of them one may play on.
 """
 
-from engines.game import NOBODY
+from engines.game import CHANCE, NOBODY
 from firmware import texts
 from firmware.clock import elapsed
-from firmware.games.turns import told
 from firmware.input import softkeys
 from firmware.output.palette import GO, KEY
 from firmware.screens.game_screen import GameScreen
@@ -18,6 +17,7 @@ KEYS = softkeys.ALWAYS + (
 BEFORE_MS = 500  # how long the position stands before the played move is made in it
 SHOWN_MS = 1200  # how long the played move stands
 AWAY = -1
+SURE = 100  # percent: won for certain
 # How far a turn is: on the way to its position, there, its move was played, the better one is shown
 GOING, BEFORE, PLAYED, BETTER = 0, 1, 2, 3
 
@@ -25,11 +25,11 @@ GOING, BEFORE, PLAYED, BETTER = 0, 1, 2, 3
 class Turns(GameScreen):
     """Begins with the first of them. Belongs to a screen to which it goes back."""
 
-    def __init__(self, app, reviewer, setup, back) -> None:
-        """reviewer: whose review is over. setup: of the game, for one that is played on."""
-        GameScreen.__init__(self, app, reviewer.view, back)
+    def __init__(self, app, review, view, setup, back) -> None:
+        """review: over, by which the view's game moves. setup: of the game, for one that is played on."""
+        GameScreen.__init__(self, app, view, back)
         self.symbols = bytearray(back.symbols)  # until it has arrived
-        self._review = reviewer.review
+        self._review = review
         self._setup = setup
         self._number = 0  # of the turn
         self._stage, self._since = GOING, 0  # since when
@@ -142,3 +142,42 @@ class Turns(GameScreen):
         self.app.sound.play("choose", now)
         self._turn_to(number)
         self.refresh()
+
+
+def told(view, turn) -> tuple[str, list[str]]:
+    """Return what was played and what that cost, and the rest in some lengths, the longest first. view: at the position
+    before the turn (engines/bots/review.py), and there again afterwards. Raises: IllegalMove.
+    """
+    say, game = view.say, view.game
+    move, player = game.parse(turn.played), game.to_move
+    better, more = "", ""
+    if turn.better:
+        better, more = _told(view, turn.better, texts.BETTER)
+    game.play(move)
+    view.moved()
+    try:
+        line, answer, then = view.words(move, player), "", ""
+        if turn.reply:
+            names = view.names()
+            answer, then = _told(view, turn.reply, texts.ANSWER, names[game.to_move - 1])
+    finally:
+        game.undo()
+        view.moved()
+    values = say(texts.VALUES, _worth(say, turn.before), _worth(say, turn.after))
+    if player == CHANCE:
+        return line + "\n" + view.names()[turn.player - 1] + ": " + values, [say(texts.LUCK)]
+    line += "\n" + values
+    whole = " ".join([part for part in (better, more, answer, then) if part])
+    return line, [whole, " ".join([part for part in (better, answer) if part]), better]
+
+
+def _told(view, move: str, text, *before) -> tuple[str, str]:
+    """Return a text about a legal move, which it names last, and what the move does."""
+    index = view.game.parse(move)
+    return view.say(text, *before, view.spell(index)), view.foresee(index)[1]
+
+
+def _worth(say, value: int) -> str:
+    if value in (0, SURE):
+        return say(texts.SURELY_WON if value else texts.SURELY_LOST)
+    return say(texts.PERCENT, value)

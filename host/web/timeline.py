@@ -15,13 +15,13 @@ from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
 from firmware.games.registry import Setup, open_view, setup_of
-from firmware.games.turns import told
 from firmware.games.view import EVERYBODY, TABLE, WATCHERS, View
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.output.frame import Frame
 from firmware.output.panel import LOG_LINES, Panel
 from firmware.screens.play import Play
+from firmware.screens.turns import told
 from firmware.speech import Speech
 from firmware.storage.settings import Settings
 from host.targets.grid import in_grid_order

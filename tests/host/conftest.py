@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from firmware.games import reviewer
+from firmware.screens import reviewing
 from host.paths import ROOT
 from tests.host.browsers import browsers
 from tests.host.game_page import GamePage
@@ -40,7 +40,7 @@ def pytest_runtest_makereport(item):
 def quick_reviews(monkeypatch):
     """Let boards go through their games in moments."""
     for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewer, name, ms)
+        monkeypatch.setattr(reviewing, name, ms)
 
 
 @pytest.fixture(scope="session")
