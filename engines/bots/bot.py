@@ -98,11 +98,3 @@ def new_like(game):
 def kernel_seed(random: Random32) -> int:
     """A state of the kernels' random numbers."""
     return random.next(CARRY) << 16 | 1 + random.next(65535)
-
-
-def square_root(n: int, guess: int) -> int:
-    """The root of n, rounded down. guess: not below it."""
-    root = guess
-    while root * root > n:
-        root = (root + n // root) // 2
-    return root

@@ -2,7 +2,7 @@
 
 from array import array
 
-from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed, square_root
+from engines.bots.bot import MEMORY, RESIGN_LEVEL, SURE, Bot, kernel_seed
 from engines.bots.kernels import clear
 from engines.game import DRAW, RESIGN
 from engines.random32 import Random32
@@ -55,8 +55,8 @@ class RobbleBot(Bot):
         root = 32767
         for n in range(1, kernels.ROOTS):
             numbers[n] = 65535 // n
-            numbers[kernels.ROOTS + n] = root = square_root(32767 * 32767 // n, root)
-        self._explore = array("H", [square_root(EXPLORED * (bits or 1), 1024) for bits in range(BITS)])
+            numbers[kernels.ROOTS + n] = root = _square_root(32767 * 32767 // n, root)
+        self._explore = array("H", [_square_root(EXPLORED * (bits or 1), 1024) for bits in range(BITS)])
         self._bits = 0  # of the number of rounds
         self._may_swap = False
         self._drawn: list[int] = []  # moves that end the game in a draw
@@ -235,3 +235,11 @@ def _draws(game):
             found.append(move)
         game.undo()
     return found
+
+
+def _square_root(n, guess):
+    """The root of n, rounded down. guess: not below it."""
+    root = guess
+    while root * root > n:
+        root = (root + n // root) // 2
+    return root

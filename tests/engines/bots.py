@@ -4,7 +4,6 @@ import random
 from typing import Any, TypeVar
 
 from engines.bots.bot import Bot
-from engines.bots.uct import UctBot
 from engines.game import CHANCE, Game
 from engines.registry import GAMES, bot_of
 from host.games import new_game
@@ -27,17 +26,7 @@ WORDS: tuple[str, ...] = (
     "konane size=12",
 )
 WORDS += tuple([name for name in GAMES if not any(words.startswith(name) for words in WORDS)])
-ANY = (  # for the bot that plays any game
-    "robble size=5",
-    "pebble_rebel setup=random draw=one",
-    "ouroboros players=3",
-    "vacuum players=2 turns=24",
-    "konane size=6",
-)
-BOTS: tuple[tuple[str, type[Bot]], ...] = (
-    *((words, bot_of(words.split()[0])) for words in WORDS),
-    *((words, UctBot) for words in ANY),
-)
+BOTS: tuple[tuple[str, type[Bot]], ...] = tuple([(words, bot_of(words.split()[0])) for words in WORDS])
 NAMES = [f"{bot.__name__}-{words}" for words, bot in BOTS]
 
 

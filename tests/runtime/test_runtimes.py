@@ -28,7 +28,7 @@ def test_the_same_output_of_many_games() -> None:
 def test_playing_takes_no_memory() -> None:
     """Nothing of MicroPython's heap is taken by play, undo and the end of a game, nor by a bot at work."""
     lines = micropython("memory.py").splitlines()
-    assert len(lines) == 39 + len(GAMES)
+    assert len(lines) == 36 + len(GAMES)
     assert [line for line in lines if not line.endswith((" 0", " True"))] == []
 
 

@@ -4,20 +4,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from engines.bots.uct import UctBot
 from engines.game import Game
 from engines.robble.bot import RobbleBot
+from engines.robble.rules import Robble
 from host.gtp.clock import INFINITE, LEAST_S, MOVES, SAFE, Clock
 from tests.host.gtp.controller import everything, robble, run, say
 
 
-class Endless(UctBot):
+class Endless(RobbleBot):
     """A bot that is never done; each step takes a hundredth of a second of the clock that it has."""
 
     now = 0.0
     made = 0
 
-    def __init__(self, game: Game, level: int) -> None:
+    def __init__(self, game: Robble, level: int) -> None:
         super().__init__(game, level)
         Endless.made += 1
 

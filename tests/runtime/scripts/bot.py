@@ -1,10 +1,8 @@
-"""The bots' moves, and a whole game of one against itself."""
+"""The bots' moves."""
 
-from engines.bots.uct import UctBot
 from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
 from engines.registry import GAMES, bot_of, engine_of
-from engines.robble.rules import SWAP, Robble
 
 SLICES = 100  # of a thought, where it is not done before
 
@@ -17,25 +15,6 @@ def think(bot, game, seed, slices=SLICES):
         bot.step()
     return bot.move()
 
-
-for size in (5, 7, 9):
-    for level in (1, 2):
-        game = Robble(size)
-        bot = UctBot(game, level)
-        for seed in (0, 1, 4294967295)[:3] if level == 1 else (1,):
-            move = think(bot, game, seed)
-            print(size, level, seed, game.text(move), bot.rounds, bot.points(), [game.text(m) for m in bot.line()])
-
-game = Robble(5)
-bots = [UctBot(game, 1), UctBot(game, 2)]
-while game.outcome is None:
-    bot = bots[game.to_move - 1]
-    move = think(bot, game, 7919 * game.ply)
-    game.play(move)
-    if move == SWAP:
-        bots.reverse()
-    print(game.ply, game.text(move), bot.rounds)
-print(game.outcome_name(), bots[0].level)
 
 for name in GAMES:
     for level in (1, 3, 5):

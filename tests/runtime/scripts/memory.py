@@ -2,7 +2,6 @@
 
 from array import array
 
-from engines.bots.uct import UctBot
 from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
 from engines.registry import GAMES as REGISTERED
@@ -87,5 +86,3 @@ bot = bot_of("vacuum")(game, 5)
 bot.begin(game, 1)
 bot.step()
 print("slices of thought in the middle of Vacuum", measured(step, bot))
-for level, most in ((1, 6000), (2, 6000), (3, 10000)):
-    print("level", level, measured(UctBot, Robble(9), level) < most)
