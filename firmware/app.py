@@ -28,7 +28,6 @@ from firmware.speech import Speech, Unreadable
 from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 
-ATTRACT_MS = 60_000  # without a key
 TILES_MS = 300  # after the start: each tile of a board of tiles has answered, or is missing
 FRAME_TICKS = 3  # lights with a rhythm are computed every 15 ms: 66 frames a second
 FRAME_MS = FRAME_TICKS * TICK_MS
@@ -89,10 +88,6 @@ class App:
         self.screen.tick(now)
         if self.switch:
             self.switch.tick(now)
-        if self.screen.rests() and elapsed(now, self.last_key) >= ATTRACT_MS:
-            from firmware.screens.attract import Attract  # its colours take 16 ms, which a start does not have
-
-            self.show(Attract(self, self.screen), now)
         if self._refused and elapsed(now, self._refused_at) >= WINK_MS:
             self._refused = bytearray()
             self.changes.touch()
@@ -301,13 +296,11 @@ class App:
         return not self.changes.lights and not self.screen.pending()
 
     def still(self) -> bytearray | None:
-        """Return the frame for those who want no motion: Frame.still(), all dark in a light show. None while a move is
-        being shown, or lights are not painted yet.
+        """Return the frame for those who want no motion: Frame.still(). None while a move is being shown, or lights are
+        not painted yet.
         """
         screen = self.screen
-        if screen.moves() or screen.paints() or self.changes.lights:
-            return None
-        return bytearray(len(self.frame.wire)) if screen.light_show else self.frame.still()
+        return None if screen.moves() or screen.paints() or self.changes.lights else self.frame.still()
 
     def settled(self) -> bool:
         """Return True when only rhythms continue: no key is being released, no move is being shown, no bot thinks, and

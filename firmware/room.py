@@ -54,10 +54,6 @@ class Room:
         to_move = play.game.to_move
         return to_move == CHANCE or play.seat_of(to_move) in self.away
 
-    def interrupts(self, screen) -> bool:
-        """Return True where a move from elsewhere ends a screen: the attract animation, which no player uses."""
-        return not screen.soft_keys()
-
     def undo_count(self, play) -> int:
         """Return how many moves an undo takes back: the last one of this board's player, and all after it."""
         game, taken = play.game, []
@@ -194,8 +190,6 @@ def take_back(app, count: int, now: int) -> None:
     for _ in range(count):
         play.retract()
     play.opening = min(play.opening, play.game.ply)
-    if app.screen is not play and play.room.interrupts(app.screen):
-        app.show(play, now)
     app.sound.play("remove", now)
     play.rest(now)
 

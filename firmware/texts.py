@@ -197,9 +197,6 @@ GENERAL = (
     _("Tap a lit key. Hold any key to read here what it is for."),
     _("The lights at the top and bottom right show whose turn it is."),
 )
-ATTRACT = _("Pebbles and stones on a lit board.")
-PRESS_ANY_KEY = _("Press any key.")
-ATTRACT_KEY = _("press any key")
 REPLAY_TITLE = _("Cairn: replay {}/{}")
 GAME_UNREADABLE = _("This game could not be read.")
 REST_UNREADABLE = _("The rest of this game could not be read.")

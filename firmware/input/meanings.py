@@ -32,7 +32,7 @@ class Meanings:
         """Take note of what each key means. `cause`: the key whose event has just been taken, if one has."""
         places, table, known = self._app.places, self._app.screen.soft_keys(), self._table
         if not table or (table is known and places.grid is GRID):
-            return  # the light show has none, and changes none
+            return  # the screen of tiles has none
         by_itself, self.fresh = cause == NO_KEY and not self.fresh, False
         keys, former = self._former, self._keys
         self._table, self._keys, self._former = table, keys, former

@@ -7,8 +7,6 @@ functions.
 
 from array import array
 
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-
 SHAPE = 5  # lights of a symbol: for a square of one key, then for the four of a block
 COLOUR = 4  # bytes of a light: red, green, blue and
 RHYTHM = 3
@@ -153,28 +151,6 @@ def hold_back(shown: bytearray, wire: bytearray, count: int, share: int) -> None
         rise = wire[place] - shown[place]
         if rise > 0:
             wire[place] = shown[place] + (rise * share >> SHARE_BITS)
-
-
-def ripple(lights: bytearray, row: int, column: int, radius: int, first: int, kinds: int, step: int) -> None:
-    """Draw rings round row, column, as far as `radius` quarter squares, in the `kinds` lights from `first` on, turned
-    by `step` (below their number).
-    """
-    for r in range(ROWS):
-        for c in range(BOARD_COLUMNS):
-            far = r - row
-            if far < 0:
-                far = 0 - far
-            near = c - column
-            if near < 0:
-                near = 0 - near
-            distance = 4 * far + 2 * near  # within 12 % of the true distance
-            if far < near:
-                distance = 4 * near + 2 * far
-            if distance <= radius:
-                place = 2 * distance - step + kinds
-                while place >= kinds:
-                    place -= kinds
-                lights[r * COLUMNS + c] = first + place
 
 
 def letters(

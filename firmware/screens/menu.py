@@ -186,9 +186,6 @@ class Menu(Form):
         title, tip = say(texts.CAIRN, self._info().title), say(texts.GO_OR_CHANGE)
         self.app.panel.show(title, summary(lines, self.app.panel.space(tip)), tip, "")
 
-    def rests(self) -> bool:
-        return not self._asked
-
     def soft_keys(self) -> tuple:
         table: tuple = softkeys.ALWAYS
         if self.open == ALL_LINES and len(self._info().seats) > 1:

@@ -49,9 +49,6 @@ class Offer(Form):
         else:
             self.app.to_menu(now)
 
-    def rests(self) -> bool:
-        return True
-
 
 class Welcome(Form):
     """The question of the very first start: a game's picture begins it against the board, a key shows a lesson."""
@@ -83,9 +80,6 @@ class Welcome(Form):
             board.save(FOLDER + "/welcomed", b"")
         except OSError:
             pass
-
-    def rests(self) -> bool:
-        return True
 
     def soft_keys(self) -> tuple:
         no = ("no",) + softkeys.MENU[1:]  # the menu's key is an answer, too

@@ -398,7 +398,7 @@ class Play(Thinking):
             raise IllegalMove(texts.NOT_A_PERSON)
         move = self.game.parse(text)
         self.note = ""
-        if self.app.screen is not self and (not self.room or self.room.interrupts(self.app.screen)):
+        if self.app.screen is not self and not self.room:
             self.app.show(self, now)
         self._play(move, now)
 

@@ -17,7 +17,6 @@ class Screen:
     palette = PALETTE  # what it shows with
     overlay = False  # True: a key opens it from any screen and goes back there, past others of its kind
     shows_log = False  # whether the log follows the texts on the display
-    light_show = False  # whether its lights never rest
 
     def __init__(self, app, back=None) -> None:
         """`back`: the screen to go back to from this one."""
@@ -143,7 +142,3 @@ class Screen:
     def turn_lights(self) -> list[tuple]:
         """Return the turn lights that are lit: a list of (row, column, light)."""
         return []
-
-    def rests(self) -> bool:
-        """Return True if the attract animation may take the lights when no key is pressed for long."""
-        return False

@@ -101,8 +101,8 @@ class Target(Closeable, ABC):
         """Return what the lights show now: red, green, blue of each key, row by row (504 bytes)."""
 
     def still(self) -> bytes | None:
-        """Return frame() without rhythms, each light at its brightest; all dark in a light show, None while a move is
-        shown: what was there before still counts. What a target that cannot tell has is frame().
+        """Return frame() without rhythms, each light at its brightest; None while a move is shown: what was there
+        before still counts. What a target that cannot tell has is frame().
         """
         return self.frame()
 

@@ -2,7 +2,6 @@
 
 from engines.game import NOBODY
 from firmware.games.registry import Setup
-from firmware.screens.attract import Attract
 from firmware.screens.form import Form
 from firmware.screens.game_screen import GameScreen
 from firmware.screens.help import Help
@@ -102,7 +101,6 @@ EVERY_SCREEN = {
     "resume": _resume,
     "recovery": _recover,
     "tiles": lambda harness: _show(harness, lambda app: Tiles(app, app.screen)),
-    "light show": lambda harness: _show(harness, lambda app: Attract(app, app.screen)),
     **{f"test of {step}": lambda harness, step=step: _test(harness, step) for step in STEPS},
 }
 

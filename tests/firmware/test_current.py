@@ -16,13 +16,12 @@ from firmware.games.registry import view_of
 from firmware.hardware.wiring import CHANNEL_MA, PIXELS
 from firmware.output.frame import IDLE_MA, RISE_MA, Frame
 from firmware.output.palette import KEY_PRESSED, PALETTE
-from firmware.screens.attract import Attract
 from firmware.storage.settings import TABLE
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 from tests.vision.looks import lights_of
 
-PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
+PALETTES = [PALETTE] + [view_of(name).PALETTE for name in GAMES]
 CHOICES = {entry[0]: [value for _, value in entry[3]] for entry in TABLE}
 BYTE_MA = CHANNEL_MA / 255
 MCD = (660, 390, 180)  # of green, red and blue at 255: WS2812B data sheet, RGB characteristics, the least of each

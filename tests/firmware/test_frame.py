@@ -8,10 +8,9 @@ from firmware.games.robble.palette import BLUE, BLUE_PULSE, BLUE_REST, PALETTE, 
 from firmware.hardware.wiring import PIXELS
 from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
 from firmware.output.palette import DARK, KEY
-from firmware.screens.attract import Attract
 from tests.vision.looks import lights_of
 
-PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
+PALETTES = [PALETTE] + [view_of(name).PALETTE for name in GAMES]
 
 
 def shown(palette, brightness=255, limit=20_000):

@@ -9,12 +9,11 @@ from firmware.games.registry import view_of
 from firmware.games.robble.palette import STONE, of
 from firmware.output import palette
 from firmware.output.palette import PALETTE, RHYTHMS, level
-from firmware.screens.attract import Attract
 from tests.vision.looks import lights_of, symbols_of
 from tests.vision.pairs import names, palette_of
 
 ROBBLE = view_of("robble").PALETTE
-PALETTES = [PALETTE, Attract.palette] + [view_of(name).PALETTE for name in GAMES]
+PALETTES = [PALETTE] + [view_of(name).PALETTE for name in GAMES]
 
 
 @pytest.mark.parametrize("table", PALETTES)

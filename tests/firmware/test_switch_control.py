@@ -16,7 +16,7 @@ from tests.support.hurry import hurry
 
 ANY, GOES_ON, TAKES = (7, 3), (0, 0), (11, 13)
 PLACE, SCANNING = next((place, entry[3]) for place, entry in enumerate(settings.TABLE) if entry[0] == "scanning")
-TEN_MINUTES = [5000] * 20 + [10_000] * 50  # ms a tick: the light show begins in the first of them
+TEN_MINUTES = [5000] * 20 + [10_000] * 50  # ms a tick
 
 
 class Switch:
@@ -102,7 +102,7 @@ def test_a_board_that_nobody_uses_rests_until_the_next_key():
 
 @pytest.mark.parametrize("choice", (0, 1, len(SCANNING) - 1))
 def test_every_screen_is_left_alone_for_ten_minutes(choice, monkeypatch):
-    """From the light show, which has no keys, to a game that the board goes through: nothing raises."""
+    """From the tiles, which have no keys, to a game that the board goes through: nothing raises."""
     hurry(monkeypatch.setattr)
     seen = set()
     for way in EVERY_SCREEN.values():

@@ -18,7 +18,6 @@ from firmware.input.key_faults import CHATTERS, STUCK, messages
 from firmware.output import tiny_font
 from firmware.output.panel import LETTERS, wrap
 from firmware.screens import drawing, selftest
-from firmware.screens.attract import Attract
 from firmware.screens.form import ALL_LINES
 from firmware.screens.help import Help
 from firmware.screens.offer import Welcome
@@ -248,7 +247,7 @@ def test_other_screens_fit_the_display(harness):
     app.screen._trouble = app.say(texts.REST_UNREADABLE)
     app.screen.refresh()
     check_panel(harness)
-    for screen in (RecoveryScreen(app, app.play), Attract(app, app.menu), Resume(app, None), Welcome(app)):
+    for screen in (RecoveryScreen(app, app.play), Resume(app, None), Welcome(app)):
         app.show(screen, harness.now)
         check_panel(harness)
 

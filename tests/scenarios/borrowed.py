@@ -41,12 +41,9 @@ class Borrowed:
         choose(board, USUAL)  # first: where a board scans, or speaks another language, a tap is not what it seems
         menu_keys.to_menu(board)  # one that nobody has used yet
         player = Player(board)
-        while (title := board.panel()["title"]) != MENU_TITLE[0]:
-            if title == "Cairn":  # the attract animation: any key
-                board.tap(5, 5)
-            else:
-                names = {key[0] for key in board.soft_keys()}
-                player.key("menu" if "menu" in names else "next")
+        while board.panel()["title"] != MENU_TITLE[0]:
+            names = {key[0] for key in board.soft_keys()}
+            player.key("menu" if "menu" in names else "next")
         board.settle()
 
 

@@ -15,7 +15,7 @@ from host.simulation.memory import USED
 from host.targets.memory import MemoryTarget, MemoryWire
 
 BOUNCE_MS = 3  # of all contacts, all the time
-SHOW_MS = 62_000  # without a key, and the light show has begun
+LONG_MS = 62_000  # without a key
 RESUMES_MS = 5000
 LONG_TICK_MS, LONGEST_TICK_MS = 1000, 7000
 LINES = 150  # objects, of lines that the panel keeps and choices that the menu does
@@ -102,8 +102,8 @@ class MemoryBench:
 
     def leave(self, ms):
         """Leave the board alone for so long: a minute in short ticks, more in long ones."""
-        self.board.skip(min(ms, SHOW_MS), LONG_TICK_MS)
-        self.board.skip(ms - SHOW_MS, LONGEST_TICK_MS)
+        self.board.skip(min(ms, LONG_MS), LONG_TICK_MS)
+        self.board.skip(ms - LONG_MS, LONGEST_TICK_MS)
         self.board.run(2000)
 
     # --- what is asked of it ---------------------------------------------------------------
@@ -185,7 +185,7 @@ class LinkedBench:
     CAUSES: tuple = ("power on", "reset")  # of a start
 
     app = None
-    patience_ms = SHOW_MS
+    patience_ms = LONG_MS
 
     def __init__(self, board):
         self.board = board

@@ -318,7 +318,7 @@ class Torture(RuleBasedStateMachine):
 
     @event(minutes=spread(1, 1, 3, 60))
     def leave(self, minutes):
-        """Leave the board alone until it shows its light show, and longer."""
+        """Leave the board alone."""
         self.bench.leave(minutes * 60_000 + 5000)
 
     @event(volts=spread(5.0, 5.0, 4.6, 3.5, 2.5), ohms=spread(0.0, 0.3, 2.0))
@@ -421,7 +421,7 @@ class Torture(RuleBasedStateMachine):
     def check_screen(self, app):
         """What is lit can be tapped; what is said has space on the display."""
         screen, panel = app.screen, app.panel
-        if screen.light_show or not app.settled() or any(app.keys.down):
+        if not app.settled() or any(app.keys.down):
             return
         assert panel.log_only or panel.pattern or panel.space(panel.status, panel.tip) >= 0, (panel.status, panel.tip)
         said = () if panel.foot else panel.lines()  # but the foot of a room, with its QR code

@@ -159,4 +159,3 @@ if __name__ == "__main__":
     look_around(Harness())
     harness = Harness(0x3FFFFFFF - 2000)  # the clock wraps
     harness.run(4000)
-    harness.run(61_000)  # attract
