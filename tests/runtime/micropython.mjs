@@ -1,12 +1,12 @@
 // Runs a script on MicroPython. Arguments: the folder of MicroPython's WebAssembly build, the folder that holds the
-// sources, a statement to run first, the script, and the paths of the files and folders that both may import.
+// sources, the script, and the paths of the files and folders that it may import.
 // What the script prints goes to standard output; an exception goes to standard error, and the exit status is 1.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [build, root, before, script, ...sources] = process.argv.slice(2);
+const [build, root, script, ...sources] = process.argv.slice(2);
 const { loadMicroPython } = await import(pathToFileURL(join(build, "micropython.mjs")));
 const lines = [];
 const micropython = await loadMicroPython({
@@ -31,7 +31,6 @@ function mount(path) {
 sources.forEach(mount);
 micropython.runPython("import sys; sys.path.insert(0, '/')");
 try {
-  micropython.runPython(before);
   micropython.runPython(readFileSync(script, "utf8"));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);

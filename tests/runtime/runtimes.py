@@ -13,13 +13,11 @@ BUILD = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"
 SCRIPTS = "tests/runtime/scripts"
 # Those whose output is the same on both runtimes. Each has a process of its own: that costs 0.3 s, and they can be
 # spread over the cores.
-SAME = ("cases.py", "random32.py", "bot.py", "games.py", "app.py", "link.py", "draws.py", "typed.py")
-SHARE = "import tests.runtime.scripts.share as share; share.times"
+SAME = ("random32.py", "bot.py", "games.py", "app.py", "link.py", "draws.py", "typed.py")
 SOURCES = (
     "engines",
     "firmware",
     "tests/__init__.py",
-    "tests/engines",
     "tests/runtime/__init__.py",
     "host/__init__.py",
     "host/simulation/__init__.py",
@@ -41,31 +39,24 @@ SOURCES = (
 )
 
 
-def cpython(script: str, times: int = 1) -> str:
-    """Return what a script prints on CPython. script: a path, or the name of one in the folder of scripts.
-
-    times: how many times the usual number of games it plays.
-    """
+def cpython(script: str) -> str:
+    """Return what a script prints on CPython. script: a path, or the name of one in the folder of scripts."""
     path = str(ROOT / SCRIPTS / script)
-    run = f"import runpy; runpy.run_path({path!r}, run_name='__main__')"
-    return _output([sys.executable, "-c", f"{SHARE} = {times}; {run}"], times)
+    return _output([sys.executable, "-c", f"import runpy; runpy.run_path({path!r}, run_name='__main__')"])
 
 
-def micropython(script: str, times: int = 1) -> str:
+def micropython(script: str) -> str:
     """Return what a script prints on MicroPython. Raises: RuntimeError with its exception."""
     if not BUILD.is_dir():
         raise FileNotFoundError("MicroPython's WebAssembly build is missing; `make setup` brings it.")
     runner = str(Path(__file__).with_name("micropython.mjs"))
-    before, path = f"{SHARE} = {times}", str(ROOT / SCRIPTS / script)
-    return _output([*command("node"), runner, str(BUILD), str(ROOT), before, path, *SOURCES], times)
+    return _output([*command("node"), runner, str(BUILD), str(ROOT), str(ROOT / SCRIPTS / script), *SOURCES])
 
 
-def difference(script: str, times: int = 1) -> str:
+def difference(script: str) -> str:
     """Run a script on both runtimes at once; return what is wrong with its output, "" if it is the same."""
     with ThreadPoolExecutor() as pool:
-        expected, got = (
-            future.result() for future in [pool.submit(run, script, times) for run in (cpython, micropython)]
-        )
+        expected, got = (future.result() for future in [pool.submit(run, script) for run in (cpython, micropython)])
     for word in ("FAILED", "accepted"):
         if word in expected:
             return next(line for line in expected.splitlines() if word in line)
@@ -79,9 +70,8 @@ def difference(script: str, times: int = 1) -> str:
     return f"{script}: the line ends differ."
 
 
-def _output(words: list[str], times: int) -> str:
-    limit = 300 * times
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=limit, check=False)
+def _output(words: list[str]) -> str:
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
     return done.stdout

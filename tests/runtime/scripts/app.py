@@ -136,7 +136,7 @@ if __name__ == "__main__":
     harness.run(200)
     for game in range(len(GAMES)):
         begin(harness, game)
-        play(harness, 30, random)
+        play(harness, 20, random)
         harness.run(1000)
         record = harness.app.record()
         record["options"] = sorted(record["options"].items())

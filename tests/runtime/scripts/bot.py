@@ -4,7 +4,7 @@ from engines.game import CHANCE, RESIGN
 from engines.random32 import Random32
 from engines.registry import GAMES, bot_of, engine_of
 
-SLICES = 100  # of a thought, where it is not done before
+SLICES = 50  # of a thought, where it is not done before
 
 
 def think(bot, game, seed, slices=SLICES):
