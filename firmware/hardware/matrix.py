@@ -12,7 +12,6 @@ from uctypes import addressof
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware import wiring
-from firmware.hardware.chip import RP2350
 from firmware.hardware.slices import ALL
 from firmware.hardware.wiring import GRID, LED_TIMING_NS, ROW_PINS
 
@@ -22,7 +21,7 @@ OUTPUTS = 16  # of the shift registers; behind the last column there are two tha
 RING_BYTES = 1024
 RING_SCANS = RING_BYTES // (2 * OUTPUTS)
 KEPT_SCANS = RING_SCANS - 4
-# Enough for 23 hours, then scan() starts it again. Bits above 28 are a mode on an RP2350 (data sheet, CH0_TRANS_COUNT).
+# Enough for 23 hours, then scan() starts it again.
 SCAN_WORDS = (1 << 28) - OUTPUTS
 SCAN_DREQ = 12  # "PIO 1, state machine 0 has data": RP2040 data sheet, 2.5.3.1 (system DREQ table)
 SCAN_MACHINE = 4  # state machine 0 of PIO 1
@@ -30,9 +29,8 @@ HALFWORDS = 1  # DMA transfers of 16 bits
 
 # Of a pixel. A frame has a dark one more than there are, so that its bits come out of the last.
 BITS = 24
-# They are counted as rising edges at input B of the pin's PWM slice: RP2040 data sheet, 4.5.2.5 and 4.5.3, with the
-# same registers at another address RP2350 data sheet, 12.5.3.
-CHAIN_CONTROL = (0x400A8000 if RP2350 else 0x40050000) + 0x14 * (wiring.CHAIN_PIN >> 1 & 7)
+# They are counted as rising edges at input B of the pin's PWM slice: RP2040 data sheet, 4.5.2.5 and 4.5.3.
+CHAIN_CONTROL = 0x40050000 + 0x14 * (wiring.CHAIN_PIN >> 1 & 7)
 CHAIN_COUNT = CHAIN_CONTROL + 8
 COUNT_RISES = 0x21
 # The pause after a frame. WS2812B data sheet: more than 50 us; WS2812B-V5: more than 280 us.

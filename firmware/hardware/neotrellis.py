@@ -19,7 +19,6 @@ from machine import I2C, Pin, mem32
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware import kernels, wiring
 from firmware.hardware.bus import free_bus
-from firmware.hardware.chip import RP2350
 from firmware.hardware.slices import ALL
 from firmware.hardware.wiring import CHAIN, GRID, TRELLIS_ADDRESSES, TRELLIS_GRIDS
 
@@ -56,12 +55,11 @@ RING = 4
 # Ticks between two tiles that are set up again, and between two looks after missing ones
 RENEW_TICKS, LOOK_TICKS = 40, 4
 
-# Registers of the I2C controller, and the DMA's request "it can take commands": RP2040 data sheet, 4.3.17 and 2.5.3.1;
-# RP2350 data sheet, 12.2.17 and 12.6.4.1.
-BASE = 0x40090000 + 0x8000 * wiring.TRELLIS_I2C if RP2350 else 0x40044000 + 0x4000 * wiring.TRELLIS_I2C
+# Registers of the I2C controller, and the DMA's request "it can take commands": RP2040 data sheet, 4.3.17 and 2.5.3.1.
+BASE = 0x40044000 + 0x4000 * wiring.TRELLIS_I2C
 COMMANDS, TARGET, ENABLE, STATUS = BASE + 0x10, BASE + 0x04, BASE + 0x6C, BASE + 0x70
 RAW_INTERRUPTS, CLEAR_ABORT = BASE + 0x34, BASE + 0x54
-REQUEST = (44 if RP2350 else 32) + 2 * wiring.TRELLIS_I2C
+REQUEST = 32 + 2 * wiring.TRELLIS_I2C
 EMPTY, ACTIVE = 1 << 2, 1 << 5  # in STATUS: all commands are taken; one is under way
 ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
 HALFWORDS = 1  # DMA transfers of 16 bits

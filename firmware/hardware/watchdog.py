@@ -10,13 +10,11 @@ import sys
 import machine
 from machine import mem32
 
-from firmware.hardware.chip import RP2350
-
 WATCH_MS = 8000  # the watchdog counts 8388 ms at most (RP2040 data sheet, erratum RP2040-E1)
 HEALTHY_MS = 60_000  # a program that has run this long has started well
 
-# RP2040 data sheet, 4.7.6; RP2350 data sheet, 12.9.7. Scratch registers 4 to 7 are for the chip's own start.
-BASE = 0x400D8000 if RP2350 else 0x40058000
+# RP2040 data sheet, 4.7.6. Scratch registers 4 to 7 are for the chip's own start.
+BASE = 0x40058000
 SCRATCH = BASE + 0x0C  # MARK; above the rest, how many starts in a row have failed; the flags; what goes on now
 SCRATCH_TIME = BASE + 0x10  # since when (ms, as the loop counts)
 MARK, FAILED, HEALTHY, COUNTED, PART = 0x2CA10000, 8, 0x80, 0x40, 0x0F
