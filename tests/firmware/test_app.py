@@ -3,7 +3,7 @@ simulated time.
 """
 
 from engines.registry import GAMES, title_of
-from firmware.app import FRAME_MS, WINK_MS
+from firmware.app import WINK_MS
 from firmware.clock import TICK_MS
 from firmware.games.registry import view_of
 from firmware.hardware.wiring import COLUMNS, ROWS
@@ -11,7 +11,6 @@ from firmware.output import palette
 from firmware.screens.offer import NO_AT
 from firmware.texts import GENERAL
 from host.targets import menu_keys
-from tests.support.app_harness import AppHarness
 
 
 def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
@@ -137,25 +136,3 @@ def test_not_settled_while_a_key_is_let_go_but_while_one_is_held(harness):
     assert not harness.app.settled()
     harness.run(2 * TICK_MS)
     assert harness.app.settled()
-
-
-def test_late_ticks_show_no_frame_that_others_do_not():
-    """The lights of a question blink, those of a hint pulse; a board that is late now and then skips frames."""
-
-    def frames(ticks):
-        harness = AppHarness()
-        harness.start(5)
-        harness.run(2000)
-        harness.key("resign")
-        seen, end, place = [], harness.now + 2000, 0
-        while harness.now < end:
-            seen.append(bytes(harness.app.frame.wire))
-            harness.board.advance(TICK_MS * ticks[place % len(ticks)])
-            harness.loop.step(harness.board.scan())
-            place += 1
-        return seen
-
-    punctual = frames([1])
-    assert len(set(punctual)) > 1
-    for late in ([2], [3, 1], [1, 1, 4, 7], [FRAME_MS // TICK_MS + 1, 2]):
-        assert set(frames(late)) <= set(punctual)

@@ -142,24 +142,6 @@ def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
     assert harness.app.play is screen
 
 
-@pytest.mark.parametrize("grid", SMALL, ids=str)
-def test_settings_are_changed_by_keys(grid):
-    with few_keys(grid) as board:
-        player = FewKeysPlayer(board)
-        player.key("settings")
-        board.settle()
-        before = board.settings()
-        menu_keys.choose(board, "Take back: ask")
-        changed = {name for name, text in board.settings().items() if text != before[name]}
-        assert len(changed) == 1
-        assert lit(board) <= set(product(*map(range, grid)))
-        board.run(GUARD_MS)  # the key that opened the settings may be the menu's now
-        player.key("menu")
-        board.settle()
-        assert menu_keys.find(board, "choose Robble")
-        assert board.faults == []
-
-
 def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):
     """By their numbers: it has no tiles A1 to B2."""
     player = FewKeysPlayer(four)

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.registry import GAMES
-from firmware.games.registry import info
 from firmware.storage.journal import FINISHED, SLACK, TAIL_MOST
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import GAME, MOVE, UNDO
@@ -43,16 +42,6 @@ def look(harness):
     """What is shown but for the tip, and for Robble's lights, which tell the last move alone."""
     lights = [bool(light) for light in harness.app.frame.lights] if harness.game.NAME != "robble" else []
     return harness.panel.title, harness.panel.status, harness.panel.log, lights
-
-
-def test_the_board_as_a_player_goes_on(harness):
-    seat = [board_plays for _, board_plays in info("robble").seats].index(1)
-    harness.begin("robble", seat, size="5")
-    other = harness.again()  # while it thinks
-    other.think()
-    other.run(100)
-    assert len(other.moves) == 1 and other.app.record()["seat"] == seat
-    assert other.again().app.record() == other.app.record()
 
 
 def test_every_move_is_one_record(harness):
@@ -148,21 +137,6 @@ def test_the_last_twenty_are_kept(harness):
     assert len(records(harness.board, harness.kept()[0])[0]) == 2 + 3
     # The last one is still where it was played, and the file of each that is none of the twenty is gone.
     assert [name for name in harness.board.names("journal") if name.isdigit()] == sorted(map(str, range(3, 23)))
-
-
-def test_menu_is_one_hold_away_from_a_new_game_and_from_none(harness):
-    harness.begin("konane", size="6")
-    harness.make_moves(5)
-    harness = harness.again()
-    for answer in ("choose Konane", "give up the game"):
-        harness.key("menu", 800)
-        assert harness.app.screen is harness.app.menu and harness.panel.tip == "New game, or abort?"
-        harness.choose(answer)
-        if harness.app.play:
-            assert (harness.game.ply, harness.game.size) == (0, 6)
-            harness.make_moves(2)
-    assert harness.app.play is None and harness.panel.tip == "Green: start Konane."
-    assert harness.again().app.record() is None and harness.kept() == []
 
 
 def test_a_long_game_comes_back_in_slices(harness):

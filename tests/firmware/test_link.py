@@ -10,7 +10,7 @@ import pytest
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.link import link
-from firmware.link.lines import BYTES_A_TICK, MAX_LINE, check_of, verified
+from firmware.link.lines import MAX_LINE, check_of, verified
 from firmware.link.link import FRAME_MS, LABELS_A_TICK, LEASE_TICKS, LINK, RESET_TICKS
 from firmware.storage.records import GAME, HEADER, packed
 from firmware.version import BUILD, VERSION
@@ -22,12 +22,6 @@ ALL = ["move", "panel", "tone", "change", "frame"]
 
 def test_hello_tells_the_versions(harness):
     assert harness.ask("hello") == {**VERSIONS, "link": LINK, "cairn": VERSION, "build": BUILD}
-
-
-def test_a_tick_reads_only_so_much(harness):
-    harness.board.say(b"x" * 10 * BYTES_A_TICK)
-    harness.run(TICK_MS)
-    assert harness.board.unread() == 9 * BYTES_A_TICK
 
 
 def test_nothing_is_sent_that_nobody_asked_for(harness):
@@ -234,35 +228,11 @@ def replies(harness, *lines):
     return harness.lines()
 
 
-def opened(line):
-    """What is in a line that the board sent with its check."""
-    assert line == checked(line[9:])
-    return json.loads(line[9:])
-
-
 def test_the_check_is_the_crc_of_png_and_zip():
     assert check_of(b"123456789") == b"cbf43926 "  # the check value of CRC-32/ISO-HDLC
     assert verified(b"cbf43926 123456789") == b"123456789" and not verified(b"CBF43926 123456789")
     assert not any(map(verified, [b"", b"cbf43926", b"cbf43926 ", b"00000000 ", b"cbf43926  23456789"]))
     assert check_of(b"\x9d\x0a\xd9\x6d") == b"00000000 "  # with all of its leading zeros
-
-
-def test_a_line_with_its_check_is_answered_with_one(harness):
-    (line,) = replies(harness, checked({"id": 1, "method": "record"}))
-    assert opened(line) == {"id": 1, "result": None}
-    (line,) = replies(harness, checked({"id": 2, "method": "press", "row": 12, "column": 0}))
-    assert "row is a whole number" in opened(line)["error"]
-
-
-def test_after_a_check_all_lines_need_theirs(harness):
-    replies(harness, checked({"method": "hello"}))
-    press = b'{"id": 2, "method": "press", "row": 5, "column": 5}'
-    other = checked(press).replace(b'"row": 5', b'"row": 4')
-    for line in (press, b"00000000 " + press, other, checked(press)[:-1], b"x" * (MAX_LINE + 1)):
-        (reply,) = replies(harness, line)
-        found = opened(reply)
-        assert found["id"] is None and "damaged" in found["error"]
-    assert not any(harness.app.keys.down)
 
 
 def test_noise_is_no_sign_of_a_computer(harness):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.registry import GAMES, title_of
-from firmware.games.registry import is_board, miniature
+from engines.registry import GAMES
+from firmware.games.registry import miniature
 from firmware.hardware.wiring import BOARD_COLUMNS, ROWS
 from firmware.output import tiny_font
 from firmware.output.palette import ASKING, EMPTY
@@ -184,14 +184,6 @@ def test_who_plays_stays_as_it_was_chosen_last(harness):
     again.key("menu")
     again.choose("choose Robble")
     assert "Seats: you start" in again.panel.status  # of the game that was begun
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_soft_key_starts_against_the_board_and_the_player_begins(harness, name):
-    harness.choose("choose " + title_of(name))
-    harness.key("against")
-    setup = harness.app.play.setup
-    assert setup.game.name == name and is_board(setup.board_plays(), 2) and not is_board(setup.board_plays(), 1)
 
 
 def test_a_soft_key_that_ends_a_game_asks_first(harness):

@@ -4,15 +4,11 @@ from itertools import product
 
 import pytest
 
-from engines.game import CHANCE
 from engines.languages import CODES
-from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import COLOURS, PATTERNS, SYMBOLS
-from firmware.clock import TICK_MS
 from firmware.games.ouroboros import palette as lights
 from firmware.games.ouroboros import texts
 from firmware.games.ouroboros.removal import Removals, pattern_of
-from firmware.games.ouroboros.view import TIP_LINES, View
 from firmware.games.ouroboros.words import KEY_NAMES as NAMES
 from firmware.output import palette
 from firmware.output.panel import wrap
@@ -86,38 +82,6 @@ def test_a_hint_is_shown_on_its_squares(harness):
     harness.play("d3")
     view.paint(board, hint=harness.game.parse("c4+"))
     assert palette.HINTED not in board, "what a player has chosen comes first"
-
-
-@pytest.mark.parametrize("turns", [(0, 1, 2, 0), (0, 1, 2, 3)])
-def test_turn_lights_go_clockwise_from_the_bottom_left(harness, turns):
-    stand(harness, "BGRYBG\n" * 6, players=1 + max(turns))
-    places = ((11, 12), (0, 12), (0, 13), (11, 13))
-    for player in turns:
-        harness.run(TICK_MS)
-        assert [harness.light(*place) != 0 for place in places] == [place == places[player] for place in places]
-        assert harness.panel.status == f"Player {player + 1} moves"
-        harness.app.play.play(harness.game.text(harness.game.legal_moves()[-1]), harness.now)  # a placement
-        harness.settle()
-
-
-@pytest.mark.parametrize("language", range(len(CODES)))
-def test_the_board_always_says_that_a_second_tap_places(language):
-    """On every cube of random positions, of both kinds of placement: on the display and on the page, which share it."""
-    prompt = texts.TAP_AGAIN[language].replace("{}", "")
-    seen = set()
-    for seed in range(4):
-        game = Ouroboros(players=2 + seed % 3)
-        while game.to_move == CHANCE:
-            game.play(game.sample(seed))
-        for diagonal in (0, 1):
-            for square in range(36):
-                view = View(game, Speech(language).say)
-                view.control("kind") if diagonal else None
-                view.tap(square)
-                tip = view.tip()
-                assert tip.endswith(prompt) and len(wrap(tip)) <= TIP_LINES
-                seen.add(tip)
-    assert len(seen) > 8
 
 
 def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cubes(harness):

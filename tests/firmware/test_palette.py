@@ -6,13 +6,11 @@ import pytest
 
 from engines.registry import GAMES
 from firmware.games.registry import view_of
-from firmware.games.robble.palette import STONE, of
 from firmware.output import palette
 from firmware.output.palette import PALETTE, RHYTHMS, level
 from tests.vision.looks import lights_of, symbols_of
 from tests.vision.pairs import names, palette_of
 
-ROBBLE = view_of("robble").PALETTE
 PALETTES = [PALETTE] + [view_of(name).PALETTE for name in GAMES]
 
 
@@ -55,20 +53,6 @@ def luminance(light):
         weight * (value / 255) ** 2.2
         for weight, value in zip((0.2126, 0.7152, 0.0722), (red, green, blue), strict=True)
     )
-
-
-def test_the_two_colours_of_stones_differ_in_brightness_and_in_shape():
-    blue, white = symbols_of(ROBBLE)[of(1, STONE)], symbols_of(ROBBLE)[of(2, STONE)]
-    assert luminance(lights_of(ROBBLE)[white[0]]) > 5 * luminance(lights_of(ROBBLE)[blue[0]])
-    assert len(set(blue[1:])) == 2 and len(set(white[1:])) == 1
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_an_empty_square_is_far_darker_than_a_piece_and_never_dark(name):
-    table = view_of(name).PALETTE
-    for floor in (table.floor, table.floor + 1):
-        assert any(lights_of(table)[floor][:3])
-        assert luminance((30, 60, 255, 0)) > 10 * luminance(lights_of(table)[floor]) > 0
 
 
 @pytest.mark.parametrize(

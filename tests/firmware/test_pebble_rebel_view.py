@@ -45,18 +45,6 @@ def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
     assert harness.symbol("e2") == of(BLUE, PULSING) and harness.game.ply == 0
 
 
-def test_a_finger_on_a_target_reads_what_it_costs(harness):
-    harness.play("e2")
-    for name, words in (("e1", "Rebel gets 1 stone."), ("c3", "Rebel gets 2 stones.")):
-        harness.press(*harness.square(name))
-        harness.run(3 * TICK_MS)
-        assert harness.panel.tip == words and harness.symbol(name) == of(BLUE, GHOST)
-        harness.run(700)
-        harness.release(*harness.square(name))
-        harness.run(20)
-        assert harness.panel.tip != words and harness.game.ply == 0
-
-
 def test_what_cannot_be_is_refused_in_words(harness):
     load(harness, setup=TRAPPED)
     harness.play("c3")

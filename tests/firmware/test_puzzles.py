@@ -203,17 +203,3 @@ def test_the_last_puzzle_has_no_next_one(harness):
         screen._play(harness.now)
         harness.run(10_000)
     assert harness.panel.tip == "That was the last puzzle. Menu: enough."
-
-
-@pytest.mark.parametrize("name", PUZZLED)
-def test_next_in_the_middle_of_the_answer_shows_the_next_puzzle_at_once(harness, name):
-    screen = begun(harness, name)
-    screen._play(harness.now)
-    harness.run(100)
-    harness.key("next")
-    harness.run(50)
-    fresh = AppHarness()
-    begun(fresh, name, 1)
-    for ms in (0, 10_000):
-        harness.run(ms)
-        assert state(harness) == state(fresh)

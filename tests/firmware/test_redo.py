@@ -84,30 +84,6 @@ def test_redo_brings_back_all_that_undo_took(name, seat):
     assert again.app.record() == harness.app.record()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_move_that_is_played_again_is_shown_as_before(name, monkeypatch):
-    """With the same marks, one after the other, and the same squares marked as the last move at its end."""
-    harness, chance = AppHarness(), random.Random(5)
-    harness.begin(name, 0)
-    play_some(harness, chance, 2)
-    play, shown = harness.app.play, []
-    start = play._start
-
-    def note(steps, now):
-        if steps:
-            shown.append((steps, bytes(play.symbols), sorted(play.view.last())))
-        start(steps, now)
-
-    monkeypatch.setattr(play, "_start", note)
-    play_some(harness, chance, 1)
-    before = shown[:]
-    assert before
-    undo(harness)
-    shown.clear()
-    redo(harness)
-    assert shown == before
-
-
 @pytest.mark.parametrize("seat", [0, 1])
 def test_one_key_takes_a_move_back_at_once(harness, seat):
     """Among people as against the board: redo brings it back if that was a slip."""

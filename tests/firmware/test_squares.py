@@ -49,20 +49,6 @@ def test_every_square_is_told_as_the_engine_has_it(name):
     assert seen == {True, False}, "positions in play, and ends"
 
 
-@pytest.mark.parametrize(("name", "size"), [("konane", 12), ("robble", 7), ("pebble_rebel", 6)])
-def test_names_turn_with_the_board(name, size):
-    view = open_view(Setup(name, {"size": str(size)} if name != "pebble_rebel" else {}))
-    corners = []
-    for rotation in range(4):
-        texts = squares(view, rotation)
-        areas = {area.square.name: area for area in areas_of(texts)}
-        middle = (ROWS - 1) / 2
-        a1 = areas["a1"]
-        corners.append((a1.row > middle, a1.column > middle))
-        assert areas[f"a{size}"].keys == (2 if size == 6 else 1)
-    assert corners == [(True, False), (False, False), (False, True), (True, True)]
-
-
 def test_turn_lights_say_whose_they_are(harness):
     assert harness.app.describe(0, 12) == ""
     harness.begin("robble")

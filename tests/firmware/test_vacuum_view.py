@@ -117,7 +117,7 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(harness, target):
     assert harness.moves == ["cast:f4-nw"] and harness.panel.log == ["1 Red: cast f4, stone on c8"]
 
 
-PEOPLE, YOU_START, BOARD_STARTS = range(3)
+BOARD_STARTS = 2
 LONGEST_MS = 60_000  # that the board's turns take on its first level
 
 
@@ -139,27 +139,6 @@ def end_turn(harness):
     harness.app.play.play(next(text for text in map(game.text, game.legal_moves()) if text[0] == "v"), harness.now)
     harness.run(GUARD_MS)  # a computer has made the key
     harness.key("commit")
-
-
-@pytest.mark.parametrize(
-    ("seat", "players", "expected"),
-    [
-        (YOU_START, "2", ["you", "board"]),
-        (BOARD_STARTS, "2", ["board", "you"]),
-        (YOU_START, "4", ["you", "board", "board", "board"]),
-        (BOARD_STARTS, "3", ["board", "you", "you"]),
-    ],
-)
-def test_the_board_plays_its_seats(harness, seat, players, expected):
-    """A second: it thinks four times, on its first level."""
-    harness.begin("vacuum", seat, players=players)
-    assert [harness.app.play.seat(player) for player in range(1, harness.game.players + 1)] == expected
-    for _ in range(2):
-        wait(harness)
-        assert expected[harness.game.to_move - 1] == "you" and harness.game.stage == 1
-        end_turn(harness)
-    wait(harness)
-    assert [expected[turn % len(expected)] for turn in range(harness.game.turn)].count("you") == 2
 
 
 def test_its_turn_is_shown_action_by_action(harness, monkeypatch):

@@ -1,6 +1,4 @@
-"""Scenarios for the board itself, with any game: menu, help, settings, self-test, junk on its link."""
-
-import random
+"""Scenarios for the board itself, with any game: menu, help, settings, self-test."""
 
 import pytest
 
@@ -9,8 +7,6 @@ from firmware.screens.selftest import TILE_MS
 from firmware.texts import MENU_TITLE
 from host.targets import menu_keys
 from tests.support.played_game import current_ma
-
-CTRL_C = 3  # ends the program, as it should
 
 
 @pytest.mark.worn
@@ -95,20 +91,6 @@ def test_the_self_test_sees_tiles_and_keys(board, player):
         board.settle()
         assert player.light(*key) != (0, 0, 0)
     assert player.tip.startswith("Keys 3")
-
-
-def test_junk_on_the_link_changes_nothing(board, player, scale):
-    player.start_robble(5)
-    player.play("c3")
-    chance, before = random.Random(8), (board.record(), board.panel())
-    for _ in range(scale(60, 12)):
-        junk = bytes(byte for byte in chance.randbytes(chance.choice((3, 64, 700))) if byte != CTRL_C)
-        board.say(chance.choice((junk, b'{"method": "press", "row": 99}', b'{"method": [', b"[" * 300)) + b"\n")
-        board.run(20)
-    board.run(300)
-    assert (board.record(), board.panel()) == before
-    player.play("d4")
-    assert board.record()["moves"] == ["c3", "d4"] and board.faults == []
 
 
 @pytest.mark.worn

@@ -68,11 +68,3 @@ def test_a_long_way_by_hand_costs_what_it_has_stops(here, board, player):
     here.make("e2-e3-f3-f2-f3", by_hand=True)
     assert board.panel()["diagnostics"].startswith("Hand: ") and sum(here.engine.hand) == 4
     assert player.status == "Rebel to move"
-
-
-def test_the_board_is_rebel(board, player):
-    player.start("pebble_rebel", seat=1, level=0)
-    player.play("e2", "e1")
-    assert player.status == "Pebble to move (you)"
-    words = board.record()["moves"]
-    assert words[0] == "e2-e1" and words[1].startswith("draw:") and "@" in words[2]

@@ -1,4 +1,4 @@
-"""An online room as people at one of its boards see it: what comes over the link, what their keys do, a power cut."""
+"""An online room as people at one of its boards see it (tests/firmware/test_room.py), and a power cut there."""
 
 import pytest
 
@@ -26,25 +26,6 @@ def comes(board, *moves):
     for move in moves:
         board.play(move)
         board.settle()
-
-
-def test_two_boards_play_a_game(board, player):
-    """The moves of the other come over the link and are lit as if played here; keys of this board wait for them."""
-    player.start_robble(5)
-    enter(board)
-    assert player.status == "Blue to move (Ada)"
-    player.play("c3")
-    assert player.tip == "Waiting for Bo."
-    player.play("a1")  # Bo's turn
-    assert player.tip == "Bo plays elsewhere." and board.record()["moves"] == ["c3"]
-    assert not player.lit() & {"resign", "hint", "redo"}
-    before = player.light(*player.where("a1"))
-    comes(board, "a1")
-    assert player.light(*player.where("a1")) != before
-    assert player.status == "Blue to move (Ada)" and board.panel()["log"][-1].startswith("2 White a1")
-    player.play("e5")
-    assert board.record()["moves"] == ["c3", "a1", "e5"] and board.record()["room"] == CODE
-    assert board.take_requests() == []
 
 
 @pytest.mark.emulated

@@ -1,25 +1,18 @@
-"""The interface of Ouroboros: options, texts, handles of setups, what a seed picks, and what is no move at all."""
+"""The interface of Ouroboros: options, texts, handles of setups, what a seed picks, what is no move at all, and what is said then."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.game import IllegalMove
+from engines.game import CHANCE, IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
 from tests.engines.games import everything
-from tests.engines.ouroboros.positions import FULL, play, position, started, supply
+from tests.engines.ouroboros.positions import FULL, board, legal, play, position, refused, started, supply
 from tests.engines.ouroboros.reference import cubes_of_each
 from tests.engines.xorshift import below, draws, picked
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
-
-
-@pytest.mark.parametrize(("players", "size"), [(2, 6), (3, 6), (4, 8)])
-def test_usual_sizes(players: int, size: int) -> None:
-    for game in (Ouroboros(players), Ouroboros(str(players))):
-        assert list(game.state()["supplies"]) == list(game.PLAYERS[:players])
-        assert game.options() == {"players": str(players), "size": str(size)}
 
 
 def test_hidden_supplies_are_in_a_record_and_open_ones_are_as_before_there_was_a_choice() -> None:
@@ -123,3 +116,38 @@ def test_setups_whose_handles_would_coincide_are_told_apart() -> None:
     game.undo()
     handles = [game.parse("setup:" + letters) for letters in (one, two)]
     assert [game.text(handle) for handle in handles] == ["setup:" + one, "setup:" + two]
+
+
+def test_chance_lays_out_the_cubes_then_picks_who_goes_first() -> None:
+    game = Ouroboros(3)
+    assert (game.to_move, game.open_chance(), game.legal_moves()) == (CHANCE, True, [])
+    assert board(game) == ["......"] * 6
+    for word in ("first:p1", "resign", "a1+", "-B"):
+        refused(game, word, "First chance lays out the cubes")
+    play(game, "setup:" + FULL[6])
+    assert (game.to_move, game.open_chance()) == (CHANCE, False)
+    assert legal(game) == ["first:p1", "first:p2", "first:p3"]
+    for word in ("resign", "a1+", "-B"):
+        refused(game, word, "chance picks who goes first")
+    refused(game, "first:p4", "no such player")
+    refused(game, "setup:" + FULL[6], "already")
+    play(game, "first:p2")
+    refused(game, "first:p2", "turn of p2")
+    assert (game.to_move, game.stones, game.state()["turns"]) == (2, 10, {"p1": 0, "p2": 0, "p3": 0})
+    assert not any(any(cubes.values()) for cubes in game.state()["supplies"].values())
+
+
+def test_what_is_said_of_a_removal_that_is_not_possible() -> None:
+    game = position("...... ...... ...... ...... ...... oo.o.B", p1="RRB", p2="B")
+    refused(game, "b1&d1:RRR", "p1 has not all of the cubes RRR")
+    refused(game, "a1&b1:BGRY", "has not")
+    refused(game, "a1&c1:RRR", "not two on a1&c1")
+    refused(game, "d1&f1:RRR", "not two on d1&f1")
+    refused(game, "a1&d1:RRR", "match no pattern")
+    refused(game, "d1&b1:RRR", "order of the alphabet")
+    refused(game, "b1&b1:RRR", "two squares")
+    refused(game, "a1&b1:BGYR", "sorted letters")
+    refused(game, "b1&d1:RR", "takes other cubes")
+    refused(game, "b1&d1:RRRR", "takes other cubes")
+    refused(game, "b1&d1:", "takes other cubes")
+    refused(game, "b1&g1:RRR", "a1 to f6")

@@ -1,8 +1,5 @@
 """Drawn boards of Pebble Rebel, and short ways to begin a game on one, to make moves, and to see the result."""
 
-import pytest
-
-from engines.game import IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
 
 BARE = "W" + "." * 35
@@ -31,22 +28,5 @@ def make(game: PebbleRebel, *moves: str) -> None:
         game.play(game.parse(move))
 
 
-def refuses(game: PebbleRebel, *moves: str) -> bool:
-    """True if the game takes none of these moves and gives a message for each."""
-    before = game.dump(), game.state()
-    for move in moves:
-        with pytest.raises(IllegalMove, match=r"\.$"):
-            game.parse(move)
-    return (game.dump(), game.state()) == before
-
-
 def board(game: PebbleRebel) -> str:
     return "".join(game.state()["board"])
-
-
-def words(game: PebbleRebel) -> list[str]:
-    return sorted(game.text(move) for move in game.legal_moves())
-
-
-def results(game: PebbleRebel) -> tuple[str, str, int]:
-    return game.to_move_name(), game.outcome_name(), game.state()["owed"]

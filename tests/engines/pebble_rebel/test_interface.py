@@ -1,11 +1,11 @@
-"""The interface of Pebble Rebel: moves that do not fit an int, and what views and bots ask."""
+"""The interface of Pebble Rebel: moves that do not fit an int, and what views and bots ask, and clauses that random games seldom come to."""
 
 import pytest
 
-from engines.game import CHANCE, IllegalMove
+from engines.game import CHANCE, DRAW, NOBODY, IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.pebble_rebel.tables import PEBBLE
-from tests.engines.pebble_rebel.boards import BARE, CORNERS, LEGAL_AGAIN, begin, make
+from engines.pebble_rebel.tables import PEBBLE, REBEL
+from tests.engines.pebble_rebel.boards import BARE, CORNERS, LEGAL_AGAIN, begin, board, make
 
 
 def test_a_slide_that_is_legal_again_keeps_its_words() -> None:
@@ -104,3 +104,29 @@ def test_as_many_moves_as_ever() -> None:
     game = begin(BARE, "-".join(["a6", "b6"] * 15))
     assert len(game.legal_moves()) == 2600
     assert game.legal_moves() == sorted(game.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("stone", "outcome", "line"), [("R", REBEL, 0), ("W", REBEL, 0), ("Y", REBEL, 0), ("B", DRAW, 4)]
+)
+def test_the_stone_that_fills_the_board(stone: str, outcome: int, line: int) -> None:
+    game = begin("WBWBWB WBWBBB RYRYBY RYRYW. WRWRBY BBRYYW", "e3-f3", f"draw:{stone}", f"{stone}@e3")
+    assert (game.to_move, game.outcome, len(game.line())) == (NOBODY, outcome, line)
+    assert "." not in board(game)
+    game.undo()
+    assert (game.to_move, game.outcome, game.state()["hand"]) == (REBEL, None, stone)
+
+
+def test_a_custom_start_with_a_line_is_refused() -> None:
+    """A line on a diagonal counts by option alone."""
+    for line, always in (
+        ("WWWW..", True),
+        ("B.....B.....B.....B.....", True),
+        ("B......B......B......B", False),
+        ("...W....W....W....W.....", False),
+    ):
+        setup = "." * 12 + line + "." * (24 - len(line))
+        for diagonals in ("on", "off") if always else ("on",):
+            with pytest.raises(ValueError, match=r"^The setup holds a line of 4 already\.$"):
+                PebbleRebel(setup=setup, diagonals=diagonals)
+        assert always or PebbleRebel(setup=setup).to_move == PEBBLE

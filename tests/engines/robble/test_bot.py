@@ -10,7 +10,7 @@ from engines.robble.bot import FIXED_BYTES, LEVEL_ROUNDS, NODE_BYTES, RobbleBot
 from engines.robble.bot_kernels import NODES, PROOF, USED
 from engines.robble.rules import SWAP, Robble
 from tests.engines.bots import think
-from tests.engines.robble.cases import CYCLE, OPENING
+from tests.engines.robble.boards import CYCLE, OPENING
 
 
 def after(moves: str, size: int = 5) -> Robble:

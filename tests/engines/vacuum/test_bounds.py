@@ -3,9 +3,8 @@
 from collections import Counter
 from itertools import product
 
-from engines.languages import CODES
 from engines.vacuum import actions, rules, stage2
-from engines.vacuum.actions import ACTIONS, CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
+from engines.vacuum.actions import CREATE, EXIT, SUPPLY, action_of, count_of, pack, source_of, target_of
 from engines.vacuum.rules import Vacuum
 from engines.vacuum.terrain import TILES
 
@@ -103,18 +102,6 @@ def test_every_move_of_the_notation_is_one_number_and_back() -> None:
         "retreat": apart + 8 * 10 * 11,
         "teleport": 4 * 144,
     }
-
-
-def test_labels_and_tips() -> None:
-    labels = [row[5] for row in ACTIONS[1:]] + [row[2] for row in actions.CONTROLS]
-    tips = [row[6] for row in ACTIONS[1:]] + [row[3] for row in actions.CONTROLS]
-    assert len(set(labels)) == len(set(tips)) == 17
-    for language in range(len(CODES)):
-        for label, tip in zip(labels, tips, strict=True):
-            assert len(label[language]) <= 9
-            assert tip[language].lower().startswith(label[language].lower() + ": ")
-            assert len(tip[language]) <= 83  # five lines of an OLED, words not broken
-            assert tip[language].endswith(".")
 
 
 def test_stone_creation_by_counting() -> None:
