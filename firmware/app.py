@@ -441,7 +441,7 @@ class App:
                 self.to_menu(now)
                 self.menu.ask(now)
             else:
-                self.panel.explain(screen.explain_key(entry))
+                self.panel.explain(self.say(entry[5]))
         elif kind == TAP:
             self.use(entry, now)
         elif kind != PRESS:

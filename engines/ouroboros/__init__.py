@@ -8,5 +8,4 @@ PLAYERS = ("p1", "p2", "p3", "p4")
 OPTIONS = (
     Option("players", "2", ("2", "3", "4")),
     Option("size", None, ("6", "7", "8")),
-    Option("supplies", "open", ("open", "hidden")),
 )

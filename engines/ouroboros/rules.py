@@ -27,28 +27,21 @@ class Ouroboros(Game):
     cells: the board, see `board_for`; width: of a row of it. codes: see `codes_for`. supplies: the cubes of a colour
     that a player has, by 4 * player + colour. stones: how many are beside the board. turns: how many a player has
     ended, out: 1 if the player has resigned, both by player. players: how many began; to_move: 1 to players, CHANCE or
-    NOBODY. outcome: None while the game runs, else a player. ply: moves that stand, chance's too. hidden: screens show
-    no player the supplies of the others; the rules are the same.
+    NOBODY. outcome: None while the game runs, else a player. ply: moves that stand, chance's too.
     """
 
     NAME = "ouroboros"
     PLAYERS = ouroboros.PLAYERS
     OPTIONS = ouroboros.OPTIONS
 
-    def __init__(self, players=2, size=None, supplies="open"):
-        """players: 2 to 4, size: 6 to 8, None for the usual one; ints or texts. supplies: open or hidden.
-
-        Raises: ValueError.
-        """
+    def __init__(self, players=2, size=None):
+        """players: 2 to 4, size: 6 to 8, None for the usual one; ints or texts. Raises: ValueError."""
         if str(players) not in ouroboros.OPTIONS[0].values:
             raise ValueError("Ouroboros is for 2 to 4 players.")
         if size is None:
             size = DEFAULT_SIZES[str(players)]
         if str(size) not in ouroboros.OPTIONS[1].values:
             raise ValueError("An Ouroboros board has 6 to 8 squares along an edge.")
-        if supplies not in ouroboros.OPTIONS[2].values:
-            raise ValueError("The supplies of Ouroboros are open or hidden.")
-        self.hidden = supplies == "hidden"
         self.players = int(players)
         self.size = size = int(size)
         self.width = size + 2
@@ -73,10 +66,7 @@ class Ouroboros(Game):
         self._newest = 0
 
     def options(self):
-        options = {"players": str(self.players), "size": str(self.size)}
-        if self.hidden:  # a choice that came later: without it records are as programs of before know them
-            options["supplies"] = "hidden"
-        return options
+        return {"players": str(self.players), "size": str(self.size)}
 
     def history(self, start=0, end=MANY):
         return self._moves[start : min(end, self.ply)]

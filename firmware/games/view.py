@@ -12,7 +12,7 @@ from firmware.speech import Speech
 
 LINES = OLED_PAGES  # of the display
 LAST = "l"  # for programs: of the last move
-EVERYBODY, WATCHERS, TABLE = -1, 0, 9  # in the place of a player, see View.viewer
+WATCHERS, TABLE = 0, 9  # in the place of a player, where none or several sit at this board
 DISCS = ("", "db", "dw")  # View.piece() of a cell, where blue and white discs are all that a game has
 QUESTIONS = (("undo", texts.UNDO_QUESTION), ("resign", texts.RESIGN_QUESTION))
 
@@ -59,10 +59,6 @@ class View:
     WINS: tuple[int, ...] = ()  # the symbol of a player who has won, in turn order
     SIZES = True  # whether it is played on boards of several sizes
     NUMBERED: tuple[str, ...] = texts.MOVE_NUMBER  # the title line: the game and number()
-    hides = False  # whether players have something to hide from each other
-    # Who looks at it, where they do: the one player who sits at this board; TABLE, where several do; WATCHERS, where
-    # none does; EVERYBODY, where nothing is hidden any more
-    viewer = EVERYBODY
     closed: int | None = None  # who has won, or DRAW, where a room has ended a game that its rules let continue
     LONG_STATUS = True  # whether who is seated there may take one more line of the panel
 
@@ -288,14 +284,6 @@ class View:
     def control(self, name: str) -> int | None:
         """Return the move that a soft key of usable() makes, or None as in tap(). Raises: IllegalMove."""
         raise ValueError("this game has no soft key " + name)
-
-    def keys(self) -> tuple:
-        """Return the table of soft keys of this game: KEYS, where its options change nothing in it."""
-        return self.KEYS
-
-    def explain_key(self, name: str, mine: bool) -> str:
-        """Return what the game's own soft key says while it is held, '' for its tip. mine: who holds it may move."""
-        return ""
 
     def question(self, name: str) -> str:
         """Return what a soft key asks before it acts, so that it has to be pressed twice; '' for nothing."""

@@ -76,7 +76,7 @@ class Meanings:
     def _explain(self, key: int) -> None:
         app, place = self._app, _place_of(key, self._keys, len(self._table))
         entry = self._table[place] if place >= 0 else None
-        words = app.screen.explain_key(entry) if entry else app.describe(key // COLUMNS, key % COLUMNS)
+        words = app.say(entry[5]) if entry else app.describe(key // COLUMNS, key % COLUMNS)
         if app.screen is app.play:
             app.tell(words)  # which stays while a move is being shown
         else:

@@ -12,7 +12,7 @@ from engines.game import CHANCE, DRAW, NO_MOVE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
 from firmware.clock import GAME, elapsed
 from firmware.games.registry import OTHERS, Setup, is_board
-from firmware.games.view import EVERYBODY, TABLE, WATCHERS
+from firmware.games.view import TABLE, WATCHERS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import LOOK, NOW, SWAPPED, TURNED, at, find, with_entry
 from firmware.output.panel import LETTERS, LOG_LINES
@@ -45,7 +45,7 @@ class Play(Thinking):
         self._counted = False  # the game has ended before
         self.note = ""
         self.lines: list[str] = []  # about the moves that were given
-        keys = view.keys()
+        keys = view.KEYS
         again, redo, hint = find(keys, "again"), find(keys, "redo"), find(keys, "hint")
         keys = tuple([entry for entry in keys if entry not in (again, redo, hint)])
         self._before_redo = at(keys, redo[1], redo[2])  # the key that shares redo's place, or None
@@ -163,9 +163,7 @@ class Play(Thinking):
         return self.room.away if self.room else ()
 
     def look(self) -> None:
-        """Take up whether the game is over, by its rules or in the room, and who looks at it: for whenever one of them
-        may have changed.
-        """
+        """Take up whether the game is over, by its rules or in the room: for whenever that may have changed."""
         view, room, closed = self.view, self.room, None
         self.over = self.game.to_move == NOBODY or (room is not None and room.is_over())
         if self.over and self.game.to_move != NOBODY:
@@ -173,14 +171,9 @@ class Play(Thinking):
         if closed != view.closed:
             view.closed = closed
             view.moved()
-        if view.hides:
-            viewer = EVERYBODY if self.over else self.viewer()
-            if viewer != view.viewer:
-                view.viewer = viewer
-                view.moved()
 
     def viewer(self) -> int:
-        """Return who sits at this board, see View.viewer."""
+        """Return the one player who sits at this board; TABLE where several do, WATCHERS where none does."""
         viewer, away = WATCHERS, self.away()
         for player in range(1, len(self.view.names()) + 1):
             if not self.is_board(player) and self.seat_of(player) not in away:
@@ -239,9 +232,6 @@ class Play(Thinking):
     def not_now(self, label: str) -> str:
         lack = self.app.places.lack(self.view) if self.over else ""
         return lack or Thinking.not_now(self, label)
-
-    def explain_key(self, entry: tuple) -> str:
-        return self.view.explain_key(entry[0], self._may_move()) or Thinking.explain_key(self, entry)
 
     def offers(self, square: int) -> bool:
         return self._may_move() and self.view.offers(square)

@@ -131,10 +131,6 @@ class Screen:
     def control(self, name: str, now: int) -> None:
         """A soft key of usable() was tapped."""
 
-    def explain_key(self, entry: tuple) -> str:
-        """Return what a soft key that is held is for."""
-        return self.app.say(entry[5])
-
     def not_now(self, label: str) -> str:
         """Return what to say about a soft key that cannot be used now."""
         return self.app.say(texts.NOT_NOW, label[0].upper() + label[1:])

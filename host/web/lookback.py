@@ -197,8 +197,6 @@ class LookBack:
             found = None
         if not live or not found or not found["over"] or not _is_about(found, live):
             found = None
-        if live and found:  # which a board tells of a game that is over, in a room perhaps
-            live.reveal()
         self._turns = {row[0]: Turn(*row) for row in found["turns"]} if found else {}
         self.state["review"] = review_of(found, len(live.called)) if found and live else {}
         for look in self._looks.values():
@@ -314,9 +312,7 @@ class LookBack:
                 record = self._board.finished_game(self._to_open[waiting[0]])
                 if record is None:
                     return
-                timeline = Timeline(record, self.language)
-                timeline.reveal()  # it may have ended otherwise than by its rules
-                self.open(waiting[0], timeline, FINISHED)
+                self.open(waiting[0], Timeline(record, self.language), FINISHED)
         except (LinkError, ValueError, IllegalMove) as error:
             answer = {"type": "error", "message": str(error)}
         for page in waiting:

@@ -15,7 +15,7 @@ from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
 from firmware.games.registry import Setup, open_view, setup_of
-from firmware.games.view import EVERYBODY, TABLE, WATCHERS, View
+from firmware.games.view import View
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.output.frame import Frame
@@ -80,8 +80,6 @@ class Timeline:
         same = min(len(self.moves), len(moves)) if same is None else same
         if head != self._head or (self.moves and not same):
             return -1
-        if same < max(len(moves), len(self.moves)):
-            self._play.ends = False
         while self._play.game.ply > same:
             self._play.retract()
         self.moves = list(moves)
@@ -100,14 +98,7 @@ class Timeline:
                 play.retract()
             else:
                 break
-        if play.over and play.game.ply == len(self.moves):
-            self.reveal()
         return bool(play.game.ply == min(move, len(self.moves)))
-
-    def reveal(self) -> None:
-        """Show what players hid from each other: the game is over."""
-        self._play.ends = True
-        self._play.look()
 
     def _forth(self) -> None:
         play = self._play
@@ -184,19 +175,14 @@ class Position:
 
 
 class _Past(Play):
-    """A game in the past. ends: it is over in the end. seats_away: those that were played elsewhere, in a room."""
+    """A game in the past. seats_away: those that were played elsewhere, in a room."""
 
     def __init__(self, stand_in: "_StandIn", view: View, setup: Setup, seats_away: Sequence[int]):
-        self.ends = False
         self._seats_away = tuple(seats_away)
         super().__init__(stand_in, view, setup, ())
 
     def away(self) -> tuple[int, ...]:
         return self._seats_away
-
-    def viewer(self) -> int:
-        found = super().viewer()
-        return EVERYBODY if self.ends else WATCHERS if found == TABLE else found  # no key is there to be held
 
     def result(self) -> str:
         return ""  # others may have played it

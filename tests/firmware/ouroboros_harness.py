@@ -15,10 +15,10 @@ o.....
 """
 
 
-def stand(harness, board=STONES, players=2, first="p1", seat=0, hidden=False, **supplies):
+def stand(harness, board=STONES, players=2, first="p1", seat=0, **supplies):
     """Set up the position that position() draws, `first` to move. seat: as in a record."""
     wanted = position(board, players, first, **supplies)
-    options = {"players": str(players), "size": str(wanted.size), "supplies": "hidden" if hidden else "open"}
+    options = {"players": str(players), "size": str(wanted.size)}
     moves = ["setup:" + FULL[wanted.size], "first:" + first]
     harness.app.load({"game": "ouroboros", "options": options, "moves": moves, "seat": seat}, harness.now)
     game = harness.game

@@ -6,7 +6,6 @@ import pytest
 
 from engines.ouroboros.tables import SYMBOLS
 from firmware.games.ouroboros.words import KEY_NAMES as NAMES
-from firmware.input.gestures import HOLD_MS
 from firmware.input.softkeys import find
 from tests.scenarios.player import light
 from tests.support import played_game
@@ -94,20 +93,3 @@ def test_people_play_a_whole_game(board, player, scale, options, seed):
     here.key("again")
     assert len(here.moves) == 2 and board.record()["options"] == here.engine.options()
     assert board.faults == []
-
-
-@pytest.mark.emulated
-def test_hidden_supplies_are_seen_by_a_held_key_alone(board, player):
-    """Of who is to move, while a finger is on a colour key."""
-    here = PlayedGame(board, player, supplies="hidden")
-    for ply in range(2):
-        here.make(choose(here.engine, random.Random(ply)))
-        before = board.panel()["diagnostics"]
-        assert "Player" not in before
-        key = player.find(NAMES[1 + ply])
-        board.press(*key)
-        board.run(HOLD_MS + 100)
-        assert f"{here.engine.to_move}: " in player.tip
-        board.release(*key)
-        board.settle()
-        assert board.panel()["diagnostics"] == before and here.moves == here.engine.dump()["moves"]

@@ -6,8 +6,6 @@ from firmware.games import view
 from firmware.games.ouroboros import texts
 from firmware.games.ouroboros.words import cubes
 
-PLENTY = 9  # cubes of a colour; no pattern takes so many
-
 
 def pattern_of(first: int, second: int, width: int) -> int:
     """Return the place in PATTERNS of the pattern that two indices match on a mailbox of this width, or -1."""
@@ -26,28 +24,16 @@ class Removals:
         self._codes = codes_for(game.size)
         self.pairs: list[tuple] = []
 
-    def find(self, hidden: bool = False) -> None:
-        """Find those that are legal, after a change of the position; `hidden`: all that may be, by the stones alone."""
+    def find(self) -> None:
+        """Find those that are legal, after a change of the position."""
         self.pairs = []
-        for move in self._moves_of_plenty() if hidden else self._game.legal_moves():
+        for move in self._game.legal_moves():
             first, code = move >> SQUARE, move & CODE
             if first and code > 1:
                 second = first + self._codes[CODE_ROW * code]
                 if not self.pairs or self.pairs[-1][:2] != (first, second):
                     self.pairs.append((first, second, []))
                 self.pairs[-1][2].append(move)
-
-    def _moves_of_plenty(self) -> list[int]:
-        """Return the moves that were legal if who is to move had all cubes."""
-        supplies, start = self._game.supplies, 4 * self._game.to_move + 1
-        has = bytes(supplies[start : start + 4])
-        for place in range(4):
-            supplies[start + place] = PLENTY
-        try:
-            return self._game.legal_moves()
-        finally:
-            for place in range(4):
-                supplies[start + place] = has[place]
 
     def partners(self, stone: int) -> list[int]:
         """Return the indices of the stones that can be taken off together with this one."""

@@ -21,8 +21,6 @@ KINDS = (_("orthogonal"), _("diagonal"))
 STONES_LEFT = _("Stones left: {}")
 TO_MOVE = _("{} moves")
 NO_CUBES = _("no cubes")
-HOLD_TO_SEE = _("Hold a colour key to see your cubes.")
-ALL_HIDDEN = _("Supplies: hidden")
 OUT = _("out")
 
 # -- what to do
@@ -81,8 +79,6 @@ NO_PATTERN = _("{} and {} match no pattern.")
 BARE = _("{} is empty. Tap a cube or a stone.")
 NO_STONES = _("No stones left: take two off or discard.")
 NO_PARTNER = _("No stone that you can pay for goes with {}.")
-CANNOT_PAY = _("You do not have all of these cubes.")
-HAS_NONE = _("You have no {} cube.")
 
 # -- soft keys
 KIND = _("orth/diag")
@@ -91,7 +87,6 @@ BLUE_TIP = _("Discard one blue cube, or pay with blue. The bar shows what you ha
 GREEN_TIP = _("Discard one green cube, or pay with green. The bar shows what you have, two cubes a light.")
 RED_TIP = _("Discard one red cube, or pay with red. The bar shows what you have, two cubes a light.")
 YELLOW_TIP = _("Discard one yellow cube, or pay with yellow. The bar shows what you have, two cubes a light.")
-HIDDEN_TIP = _("Discard a cube of this colour, or pay with it. Hold the key to see your cubes.")
 TIPS = (BLUE_TIP, GREEN_TIP, RED_TIP, YELLOW_TIP)
 
 # -- help: at most seven lines of 21 letters each

@@ -10,7 +10,6 @@ from firmware.games import view
 from firmware.games.ouroboros import palette, texts
 from firmware.games.ouroboros import words as told
 from firmware.games.ouroboros.removal import Removals, pattern_of
-from firmware.games.view import EVERYBODY, TABLE, WATCHERS
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
@@ -40,11 +39,6 @@ def _bar(colour: int) -> tuple:
     return tuple([(name, row - i, column, "" if i else letter, label, tip, light) for i in range(_BAR)])
 
 
-def _hiding(entry: tuple) -> tuple:
-    """An entry of a soft key as it is where supplies are hidden."""
-    return entry[:5] + (texts.HIDDEN_TIP,) + entry[6:] if entry[0] in told.KEY_NAMES else entry
-
-
 class View(view.View):
     """A cube or a stone on a square. What is chosen waits for a second tap, with a preview of what it does."""
 
@@ -59,20 +53,16 @@ class View(view.View):
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
-        self.hides = game.hidden
         self._removals = Removals(game)
         self.moved()
 
     def moved(self) -> None:
         self._diagonal = 0  # the code of a placement
         self._choose(-1, -1)
-        to_move = self.game.to_move
-        # What players can pay would tell what they have: where that is hidden, all is offered that stones allow
-        self._conceals = to_move > NOBODY and not self._shows(to_move)
         if self.is_over():
             self._removals.pairs.clear()
         else:
-            self._removals.find(self._conceals)
+            self._removals.find()
 
     def _choose(self, first: int, second: int) -> None:
         """Choose a square, and for a removal a second one; -1 for none."""
@@ -127,21 +117,18 @@ class View(view.View):
         player = self.facing()
         if player in (CHANCE, DRAW):
             return
-        if self.viewer != EVERYBODY:
-            player = self.viewer
-        known = player not in (WATCHERS, TABLE)
         choices = self._payment.choices() if self._payment else ()
         for colour in COLOURS:
             row, column, _ = _BARS[colour]
             full, half = palette.BAR, palette.HALF_BAR
             if colour in choices:
                 full, half = palette.BAR_ASKING, palette.HALF_BAR_ASKING
-            left = game.supplies[4 * player + colour] if known else 1  # half lights all along, if it can be used
+            left = game.supplies[4 * player + colour]
             for place in range(row, row - _BAR, -1):
                 key = place * COLUMNS + column
-                if lights[key] != KEY_ASKING and (known or lights[key] != DARK):
+                if lights[key] != KEY_ASKING:
                     lights[key] = (full if left > 1 else half) + colour - 1 if left > 0 else DARK
-                left -= 2 if known else 0
+                left -= 2
 
     def turn_lights(self) -> list[tuple]:
         lit = super().turn_lights()
@@ -188,7 +175,7 @@ class View(view.View):
             return -1
         payment = self._payment if (first, second) == (self._first, self._second) else None
         move = (payment or self._removals.payment(self._index(first), self._index(second))).move()
-        return -1 if move is None or not self.game.is_legal(move) else move
+        return -1 if move is None else move
 
     def _possible(self) -> str:
         things = [texts.A_CUBE] if self._can_place() else []
@@ -207,11 +194,7 @@ class View(view.View):
         return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], told.given(self.say, effects))
 
     def info(self, lines: int = view.LINES) -> str:
-        shown = [player for player in range(1, self.game.players + 1) if self._shows(player)]
-        if shown:
-            words = told.supplies(self.say, self.game, lines, shown)
-        else:
-            words = self.say(texts.HOLD_TO_SEE if self.viewer == TABLE else texts.ALL_HIDDEN)
+        words = told.supplies(self.say, self.game, lines)
         if len(wrap(words)) < lines:
             words += "\n" + self.say(texts.STONES_LEFT, self.game.stones)
         return words
@@ -321,21 +304,9 @@ class View(view.View):
             return None
         colour = told.KEY_NAMES.index(name)
         if not self._payment:
-            if not self.game.is_legal(colour):
-                raise IllegalMove(texts.HAS_NONE, texts.COLOURS[colour - 1])
             return colour
         self._payment.choose(colour)
         return None
-
-    def keys(self) -> tuple:
-        return tuple([_hiding(entry) for entry in self.KEYS]) if self.hides else self.KEYS
-
-    def explain_key(self, name: str, mine: bool) -> str:
-        """Return the hidden supply of the one who looks, or of who may move, while a colour key is held."""
-        player = self.game.to_move if mine and self.viewer == TABLE else self.viewer
-        if name not in told.KEY_NAMES or player in (EVERYBODY, WATCHERS, TABLE):
-            return ""
-        return told.supply(self.say, self.game, player)
 
     def question(self, name: str) -> str:
         if not self._payment and name in told.KEY_NAMES:
@@ -366,8 +337,6 @@ class View(view.View):
         move = self._payment.move()
         if move is None:
             raise IllegalMove(self._payment.words(self.say))
-        if not self.game.is_legal(move):
-            raise IllegalMove(texts.CANNOT_PAY)
         return move
 
     def _foresee(self, move: int) -> list:
@@ -392,12 +361,9 @@ class View(view.View):
         return self._may_place() and any(BARE < cell < STONE for cell in self.game.cells)
 
     def _in_supply(self) -> list[int]:
-        """The colours that who is to move has cubes of, or may have where that is hidden."""
+        """The colours that who is to move has cubes of."""
         supplies, mine = self.game.supplies, 4 * self.game.to_move
-        return [colour for colour in COLOURS if self._conceals or supplies[mine + colour]]
-
-    def _shows(self, player: int) -> bool:
-        return self.viewer in (EVERYBODY, player)
+        return [colour for colour in COLOURS if supplies[mine + colour]]
 
     def _name(self, square: int) -> str:
         return self.game.name_of(self._index(square))

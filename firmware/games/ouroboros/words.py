@@ -39,12 +39,12 @@ def _counted(say, text: tuple, counts) -> list[str]:
     return [say(text, counts[colour], texts.COLOURS[colour - 1]) for colour in COLOURS if counts[colour]]
 
 
-def supplies(say, game, lines: int, players: list[int]) -> str:
-    """Return the cubes of these players, in as many words as fit into so many lines of the display. First with whole
+def supplies(say, game, lines: int) -> str:
+    """Return the cubes of all players, in as many words as fit into so many lines of the display. First with whole
     words, then with numbers for the players, then with two letters and with one for a colour. Where there is no line
     for each player, those have one who are to move next.
     """
-    rows: list[str] = []
+    players, rows = range(1, game.players + 1), []
     for style in range(len(LETTERS)):
         rows = []
         used = 0
@@ -56,7 +56,7 @@ def supplies(say, game, lines: int, players: list[int]) -> str:
         else:
             return "\n".join(rows)
     rows = [supply(say, game, player, len(LETTERS) - 1) for player in players]
-    first = max(game.to_move - 1, 0)  # where there are several, they are all
+    first = max(game.to_move - 1, 0)
     return "\n".join((rows[first:] + rows[:first])[: max(lines, 0)])
 
 

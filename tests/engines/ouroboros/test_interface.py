@@ -1,4 +1,4 @@
-"""The interface of Ouroboros: options, texts, handles of setups, what a seed picks, what is no move at all, and what is said then."""
+"""The interface of Ouroboros: texts, handles of setups, what a seed picks, what is no move, and what is said then."""
 
 import pytest
 from hypothesis import given
@@ -13,15 +13,6 @@ from tests.engines.ouroboros.reference import cubes_of_each
 from tests.engines.xorshift import below, draws, picked
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
-
-
-def test_hidden_supplies_are_in_a_record_and_open_ones_are_as_before_there_was_a_choice() -> None:
-    for options in ({}, {"supplies": "open"}):
-        game = Ouroboros.from_record({"game": "ouroboros", "options": options, "moves": ["setup:" + FULL[6]]})
-        assert not game.hidden and "supplies" not in game.dump()["options"]
-    game = Ouroboros.from_record({"game": "ouroboros", "options": {"supplies": "hidden"}})
-    assert game.hidden and game.dump()["options"] == {"players": "2", "size": "6", "supplies": "hidden"}
-    assert Ouroboros.from_record(game.dump()).hidden
 
 
 def test_the_most_moves_are_fewer_than_max_moves() -> None:

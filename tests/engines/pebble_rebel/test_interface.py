@@ -1,4 +1,4 @@
-"""The interface of Pebble Rebel: moves that do not fit an int, and what views and bots ask, and clauses that random games seldom come to."""
+"""The interface of Pebble Rebel: moves that do not fit an int, what bots ask, and what games seldom come to."""
 
 import pytest
 

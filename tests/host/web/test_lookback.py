@@ -10,7 +10,7 @@ from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
-from tests.host.web.test_timeline import HIDDEN, random_record, read
+from tests.host.web.test_timeline import random_record, read
 from tests.support.session_page import SessionPage
 
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "d3", "a1", "b2"], "seat": 0, "level": 1}
@@ -346,21 +346,6 @@ def test_a_review_comes_to_all_pages_and_a_turn_is_told():
     reader.say(type="now")
     reader.session.load(ROBBLE)
     assert reader.wait(400).state["review"] == {}
-
-
-@pytest.mark.usefixtures("quick_reviews")
-def test_what_players_hid_is_shown_once_their_game_is_over_in_a_room():
-    """The record does not say that they agreed on a draw; the board's review does. A second, as it thinks."""
-    reader = reviewed(HIDDEN)
-    room = {"code": "K7QMXA", "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
-    for info, shown in ((room, [1]), ({**room, "away": [1, 2], "state": "over"}, [1, 2])):
-        reader.session.board.room(info)
-        if len(shown) > 1:
-            review(reader)
-        reader.wait(200).looks_at(5).wait()
-        assert reader.past["move"] == 5
-        assert [player for player in (1, 2) if f"Player {player}: " in reader.state["panel"]["diagnostics"]] == shown
-        reader.say(type="now")
 
 
 def test_a_review_is_a_line_among_two_and_one_each_among_more():

@@ -1,7 +1,6 @@
 """Timeline: words, positions and lights are the board's own, whatever the way there."""
 
 import random
-import re
 
 import pytest
 
@@ -132,37 +131,6 @@ def test_who_plays_is_said_as_on_the_board():
     board.load(swapped)
     assert at(read(swapped), 3).panel["status"] == board.panel.status == "Blue to move (player 2)"
     assert at(read(swapped), 1).panel["status"] == "White to move"
-
-
-HIDDEN = {
-    "game": "ouroboros",
-    "options": {"supplies": "hidden"},
-    "moves": ["setup:" + "BGRY" * 9, "first:p1", "c4+", "d2x", "f6x", "a1+"],
-    "level": 1,
-}
-
-
-def test_hidden_supplies_stay_hidden_in_the_past_until_the_end():
-    def shown(timeline, move):
-        words = at(timeline, move).panel["diagnostics"]
-        return [int(player) for player in re.findall(r"^(?:Player )?(\d): ", words, re.MULTILINE)]
-
-    for fields, seen in (
-        ({}, []),  # at a table
-        ({"away": [1, 2], "room": "K7QMXA"}, []),
-        ({"away": [1], "room": "K7QMXA"}, [2]),
-        ({"seat": 1}, [1]),  # the board is player 2
-    ):
-        record = {"seat": 0, **HIDDEN, **fields}
-        timeline = read(record)
-        assert [shown(timeline, move) for move in (6, 3, 5)] == [seen] * 3
-        assert "Hold a" not in timeline.position({}).panel["diagnostics"], "where no key can be held"
-        assert timeline.follow({**record, "moves": [*HIDDEN["moves"], "resign"]}) == 6
-        assert timeline.go(7, 9) and [shown(timeline, move) for move in (3, 7)] == [[1, 2]] * 2
-        assert timeline.follow(record) == 6 and timeline.go(6, 9)
-        assert [shown(timeline, move) for move in (6, 3)] == [seen] * 2, "the end was taken back"
-        timeline.reveal()
-        assert [shown(timeline, move) for move in (6, 3)] == [[1, 2]] * 2
 
 
 def test_a_timeline_goes_a_bounded_way_at_a_time():

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engines.ouroboros.rules import Ouroboros
 from engines.vacuum.rules import Vacuum
 from host.http.qr import modules_of
 from host.rooms.server.access import Access
@@ -124,31 +123,6 @@ def test_the_first_message_is_a_hello_for_that_room_and_the_only_one(server: Ser
         assert hand.refusal(**hello)[0] == why and hand.closed == 1008
     hand = guest(server, code)
     assert "first message alone" in hand.refusal("hello", v=VERSION, room=code)[1] and not hand.closed
-
-
-def test_no_message_tells_what_a_player_of_ouroboros_hides(server: Server) -> None:
-    """Players and who watches get the same events, moves alone; who counts them knows, as at a table (docs/rules)."""
-    code = server.make("ouroboros", options={"supplies": "hidden"})
-    players = seated(server, code)
-    watcher = guest(server, code)
-    game, chance = server.rooms.awake[code].room.game, random.Random(5)
-    for ply in range(8):
-        turn = game.to_move
-        for one in (players[2 - turn], watcher):  # who asks for a move of another learns nothing of its cubes
-            said = {one.move(f"-{colour}")["say"] for colour in "BGRY"}
-            assert len(said) == 1 and "cube" not in str(said), said
-        words = [game.text(move) for move in game.legal_moves()]
-        lively = [word for word in words if word[0] != "-" or ply % 3 == 2]
-        players[turn - 1].move(chance.choice(lively or words))
-    for hand in (*players, watcher):
-        hand.hear()
-    assert players[0].log == players[1].log == watcher.log and game.ply == 10
-    answers = [server.get(path).json() for path in (f"/api/rooms/{code}", "/api/rooms")]
-    for text in map(json.dumps, [*answers, *(message for one in (*players, watcher) for message in one.heard)]):
-        assert "suppl" not in text.replace('"supplies": "hidden"', ""), text
-    moves = [event["m"] for _, event in sorted(watcher.log.items()) if "m" in event]
-    counted = Ouroboros.from_record({"game": "ouroboros", "moves": moves})
-    assert counted.state()["supplies"] == game.state()["supplies"]
 
 
 def test_who_is_here(server: Server) -> None:
