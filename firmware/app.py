@@ -6,7 +6,7 @@ from engines.game import IllegalMove
 from firmware import texts
 from firmware.changes import Changes
 from firmware.clock import GAME, MASK, TICK_MS, elapsed
-from firmware.games.registry import Setup, open_view, setup_of
+from firmware.games.registry import Setup, forget, open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, GRID
 from firmware.input import softkeys
 from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
@@ -333,9 +333,10 @@ class App:
         if reader:
             self.resuming = Resume(self, reader)
         if self.journal.is_new and self.settings.absent:
-            from firmware.screens.offer import welcome
+            from firmware.screens.welcome import Welcome
 
-            welcome(self, now)
+            self.show(Welcome(self), now)
+            forget("firmware.screens.welcome")
         else:
             self.show(self.resuming or self.menu, now)
 

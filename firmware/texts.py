@@ -324,12 +324,6 @@ STEP_BACK = _("back")
 STEP_BACK_TIP = _("Back: the step before.")
 STEP_ON = _("next")
 STEP_ON_TIP = _("Next: skip this step.")
-LESSON_OVER = _("That is all! Start a game?")
-LESSON_OVER_IN_GAME = _("That is all! Back to your game?")
-GREEN_OR_RED = _("Green: yes. Red: to the menu.")
-YES_START = _("yes, start a game")
-YES_GO_ON = _("yes, go on with the game")
-TO_THE_MENU = _("no, to the menu")
 
 # --- where a game turned ----------------------------------------------------------------------
 TURNED_KEY = _("where did it turn?")

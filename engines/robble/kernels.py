@@ -171,24 +171,16 @@ def has_twins(record: array) -> int:
 def list_empty(cells: bytearray, p: int, width: int, count: int, moves: array) -> int:
     """Write the empty squares into moves from index `count` on, ascending; return how many items there are then.
 
-    p: of no meaning, but it has a register. Two squares a time, the last one may be on the border.
+    p: of no meaning, but it has a register.
     """
-    pairs = width * (width - 2) - 1 >> 1
+    left = width * (width - 2) - 2
     p = width + 1
-    while pairs:
-        pairs -= 1
-        if cells[p]:
-            p += 1
-        else:
+    while left:
+        left -= 1
+        if cells[p] == EMPTY:
             moves[count] = p
             count += 1
-            p += 1
-        if cells[p]:
-            p += 1
-        else:
-            moves[count] = p
-            count += 1
-            p += 1
+        p += 1
     return count
 
 

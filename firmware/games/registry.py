@@ -136,3 +136,10 @@ def open_view(setup: Setup, say=None):
     game = view.ENGINE.from_record({"game": setup.game.name, "options": setup.options})
     gc.collect()
     return view(game, say)
+
+
+def forget(module: str) -> None:
+    """Free the memory of a module; what it made lives as long as it is used."""
+    package, _, name = module.rpartition(".")
+    sys.modules.pop(module, None)
+    sys.modules[package].__dict__.pop(name, None)

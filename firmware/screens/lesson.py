@@ -7,13 +7,12 @@ learned is what is played. The game that runs on the board is another one, and s
 from engines.game import NOBODY
 from engines.registry import GAMES
 from firmware import texts
-from firmware.games.registry import Setup, open_view
+from firmware.games.registry import Setup, forget, open_view
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import HINT, HINTED, KEY
 from firmware.output.panel import wrap
 from firmware.screens.game_screen import LIGHT, GameScreen
-from firmware.screens.offer import Offer, forget
 
 POINT_MS = 1600  # how long squares are pointed at before the board moves: two pulses
 CONTINUES = 4  # items of a step that begins where the one before it ended; others have one more
@@ -27,7 +26,6 @@ def begin(app, name: str, now: int) -> None:
     lesson = Lesson(app, name)
     app.places.check(lesson.view)
     forget("firmware.screens.lesson")
-    forget("firmware.screens.offer")
     app.show(lesson, now)
 
 
@@ -129,19 +127,11 @@ class Lesson(GameScreen):
         self._start(view.steps() + (view.counting() if game.to_move == NOBODY else []), now)
 
     def _end(self, now: int) -> None:
-        app, name = self.app, self.game.NAME
-        running = app.menu.running()
-        question = texts.LESSON_OVER_IN_GAME if running else texts.LESSON_OVER
-
-        def accept(now: int) -> None:
-            if running:
-                app.show(running, now)
-            else:
-                start(app.menu, GAMES.index(name), now)
-
+        """Go to the menu, where green goes on with the game that is on, or starts one of this game."""
+        app = self.app
+        app.menu.game = GAMES.index(self.game.NAME)
+        app.to_menu(now)
         app.sound.play("over", now)
-        yes = texts.YES_GO_ON if running else texts.YES_START
-        app.show(Offer(app, (self.view.title, question, texts.GREEN_OR_RED, yes), accept), now)
 
     def _do_job(self) -> None:
         super()._do_job()
@@ -299,16 +289,6 @@ class Lesson(GameScreen):
             ("back",) + softkeys.find(keys, "resign")[1:4] + (say(texts.STEP_BACK), say(texts.STEP_BACK_TIP), KEY),
             ("next",) + onward[1:4] + (say(texts.STEP_ON), say(texts.STEP_ON_TIP), KEY),
         )
-
-
-def start(menu, game: int, now: int) -> None:
-    """Begin a new game with its last choices; in the menu, which says why if that cannot be."""
-    menu.home()
-    menu.game = game
-    menu.app.show(menu, now)
-    menu.start(now)
-    if menu.app.screen is menu:
-        menu.refresh()
 
 
 def _is_square(name: str) -> bool:

@@ -6,12 +6,11 @@ game that is on the board is another one, and stays as it is.
 
 from engines.game import NOBODY, IllegalMove
 from firmware import texts
-from firmware.games.registry import Setup, open_view
+from firmware.games.registry import Setup, forget, open_view
 from firmware.input import softkeys
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import KEY
 from firmware.screens.game_screen import GameScreen
-from firmware.screens.offer import forget
 
 NO_HINT = -1
 NO, COMING, SHOWN = 0, 1, 2  # the board's answer: fingers do nothing from the move on until it has been shown

@@ -19,7 +19,7 @@ from firmware.games.registry import info
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS, pixel_of
 from firmware.input.softkeys import LOG
 from firmware.output.palette import STEADY
-from firmware.screens.offer import NO_AT
+from firmware.screens.welcome import NO_AT
 from host.deploy.hot import LOOP
 from host.deploy.image import UF2, build
 from host.files import replace

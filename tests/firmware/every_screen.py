@@ -6,7 +6,6 @@ from firmware.screens.form import Form
 from firmware.screens.game_screen import GameScreen
 from firmware.screens.help import Help
 from firmware.screens.lesson import Lesson
-from firmware.screens.offer import Offer, Welcome
 from firmware.screens.preferences import Preferences
 from firmware.screens.puzzle import Puzzle
 from firmware.screens.recovery import RecoveryScreen
@@ -16,6 +15,7 @@ from firmware.screens.selftest import STEPS, SelfTest
 from firmware.screens.thinking import Thinking
 from firmware.screens.tiles import Tiles
 from firmware.screens.turns import Turns
+from firmware.screens.welcome import Welcome
 
 BASES = (Screen, Form, GameScreen, Thinking)
 
@@ -88,7 +88,6 @@ EVERY_SCREEN = {
     "choices": _choices,
     "question": _ask,
     "welcome": lambda harness: _show(harness, Welcome),
-    "offer": lambda harness: _show(harness, lambda app: Offer(app, ("a", "b", "c", "d"), app.to_menu)),
     "settings": lambda harness: _show(harness, lambda app: Preferences(app, app.screen)),
     "help": lambda harness: _show(harness, lambda app: Help(app, app.screen)),
     "lesson": lambda harness: _show(harness, lambda app: Lesson(app, "robble")),

@@ -8,7 +8,7 @@ from firmware.clock import TICK_MS
 from firmware.games.registry import view_of
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.output import palette
-from firmware.screens.offer import NO_AT
+from firmware.screens.welcome import NO_AT
 from firmware.texts import GENERAL
 from host.targets import menu_keys
 

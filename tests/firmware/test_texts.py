@@ -20,13 +20,13 @@ from firmware.output.panel import LETTERS, wrap
 from firmware.screens import drawing, selftest
 from firmware.screens.form import ALL_LINES
 from firmware.screens.help import Help
-from firmware.screens.offer import Welcome
 from firmware.screens.play import Play
 from firmware.screens.preferences import Preferences
 from firmware.screens.recovery import RecoveryScreen
 from firmware.screens.replay import Replay
 from firmware.screens.resume import Resume
 from firmware.screens.selftest import SelfTest
+from firmware.screens.welcome import Welcome
 from firmware.storage.settings import TABLE
 from host.paths import ROOT
 from tests.support.app_harness import AppHarness

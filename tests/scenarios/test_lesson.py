@@ -38,8 +38,8 @@ def follow(board, player):
 
 def test_a_lesson_leads_to_a_game(board, player):
     take_lesson(board, player, "konane", 6)
-    assert player.status == texts.LESSON_OVER[ENGLISH] and board.record() is None
-    player.choose(texts.YES_START[ENGLISH])
+    assert player.tip == "Green: start Konane." and board.record() is None
+    player.choose("start Konane")
     assert board.panel()["title"].startswith("Konane") and board.record()["game"] == "konane"
     assert board.faults == []
 
@@ -57,8 +57,8 @@ def test_a_game_waits_for_the_end_of_a_lesson_and_of_a_power_cut(board, player, 
         player.key("next")
         board.run(20)
     board.settle()
-    assert player.status == texts.LESSON_OVER_IN_GAME[ENGLISH] and here.moves == moves
-    player.choose(texts.YES_GO_ON[ENGLISH])
+    assert board.panel()["title"] == texts.MENU_TITLE[ENGLISH] and here.moves == moves
+    player.choose("go on with the game")
     assert board.panel()["title"].startswith("Robble 5x5")
     player.key("menu")
     board.settle()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.screens.offer import NO_AT
+from firmware.screens.welcome import NO_AT
 from host.deploy.image import assembled
 from host.deploy.sources import sources
 from host.emulator.started import Started, started

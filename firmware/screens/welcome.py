@@ -1,57 +1,18 @@
-"""A question in the middle of the board: green is yes, red or any other key leads to the menu."""
-
-import sys
+"""The question of the very first start: what to begin with. Any other key leads to the menu."""
 
 from engines.registry import GAMES, title_of
 from firmware import texts
 from firmware.games.registry import Setup, miniature
 from firmware.input import softkeys
 from firmware.screens.form import PLACES, Form
-from firmware.screens.menu_palette import GREEN, RED, WHITE
+from firmware.screens.menu_palette import WHITE
 from firmware.storage.journal_reader import FOLDER
 
-_YES = (b"#....", b"##...", b"####.", b"#####", b"####.", b"##...", b"#....")  # a triangle, as the menu's
-_NO = (b"####", b"####", b"####", b"####")
-_YES_AT, NO_AT = (2, 1), (3, 7)  # (row, column); the welcome has no light there
-
-
-def welcome(app, now: int) -> None:
-    """Ask, at the very first start, whether to show a lesson."""
-    app.show(Welcome(app), now)
-    forget("firmware.screens.offer")
-
-
-def forget(module: str) -> None:
-    """Free the memory of a module; what it made lives as long as it is used."""
-    package, _, name = module.rpartition(".")
-    sys.modules.pop(module, None)
-    sys.modules[package].__dict__.pop(name, None)
-
-
-class Offer(Form):
-    """`said`: (title, question, tip, words of the green answer), texts. accept(now): what green does."""
-
-    def __init__(self, app, said: tuple, accept) -> None:
-        super().__init__(app)
-        self._said, self._accept = said, accept
-
-    def lay_out(self) -> None:
-        say = self.app.say
-        title, question, tip, yes = self._said
-        self.put(("yes", 0), say(yes), *_YES_AT, _YES, GREEN)
-        self.put(("no", 0), say(texts.TO_THE_MENU), *NO_AT, _NO, RED)
-        self.app.panel.show(say(title), say(question), say(tip), "")
-
-    def tap(self, square: int, now: int) -> None:
-        self.app.sound.play("choose", now)
-        if self.answer_at(square) == ("yes", 0):
-            self._accept(now)
-        else:
-            self.app.to_menu(now)
+NO_AT = (3, 7)  # (row, column): there is no light
 
 
 class Welcome(Form):
-    """The question of the very first start: a game's picture begins it against the board, a key shows a lesson."""
+    """A game's picture begins it against the board, a key shows a lesson."""
 
     def lay_out(self) -> None:
         say = self.app.say
