@@ -5,29 +5,25 @@ from typing import Any, TypeVar
 
 from engines.bots.bot import Bot
 from engines.game import CHANCE, Game
-from engines.registry import GAMES, bot_of
+from engines.registry import GAMES
 from host.games import new_game
 
 AnyBot = TypeVar("AnyBot", bound=Bot)
 
-# The games that bots are tried in, as behind `cairn gtp`: each number of players, the smallest and the biggest board.
+# The games that bots are tried in, as behind `cairn gtp`: few and many players, the smallest and the biggest board.
 WORDS: tuple[str, ...] = (
     "robble size=5",
     "robble size=9",
     "pebble_rebel",
     "pebble_rebel setup=random diagonals=on draw=one",
-    "ouroboros players=2",
     "ouroboros players=3 size=7",
     "ouroboros players=4 size=8",
     "vacuum players=2 turns=24",
-    "vacuum players=3 turns=24",
     "vacuum players=4 turns=24",
     "konane size=6",
     "konane size=12",
 )
 WORDS += tuple([name for name in GAMES if not any(words.startswith(name) for words in WORDS)])
-BOTS: tuple[tuple[str, type[Bot]], ...] = tuple([(words, bot_of(words.split()[0])) for words in WORDS])
-NAMES = [f"{bot.__name__}-{words}" for words, bot in BOTS]
 
 
 def begin(words: str) -> Game:

@@ -9,14 +9,18 @@ import pytest
 from engines.bots.bot import LEVELS, SURE, Bot
 from engines.game import CHANCE, DRAW, RESIGN, Game, IllegalMove
 from engines.registry import GAMES, bot_of
-from tests.engines.bots import BOTS, NAMES, after, begin, play_any, think, thought, whole_state
+from tests.engines.bots import WORDS, after, begin, play_any, think, thought, whole_state
 
 SLICES = 4  # of a thought in a whole game
 MOVES = 60  # of a whole game, at most: then the bots play its end
 LAST_S = 5  # what a move may take on the board, for the highest level, and for the lower three
 FIRST_S = 2
 
-every_bot = pytest.mark.parametrize(("words", "kind"), BOTS, ids=NAMES)
+every_bot = pytest.mark.parametrize("words", WORDS)
+
+
+def kind_of(words: str) -> type[Bot]:
+    return bot_of(words.split()[0])
 
 
 def check(bot: Bot, game: Game) -> int:
@@ -42,8 +46,9 @@ def check_line(bot: Bot, game: Game) -> None:
 
 
 @every_bot
-def test_it_plays_a_game(words: str, kind: type[Bot]) -> None:
+def test_it_plays_a_game(words: str) -> None:
     """Each level has a seat in turn: its moves are legal after every slice, and the game stays as it is. A second."""
+    kind = kind_of(words)
     game, chance = begin(words), random.Random(words)
     bots = [kind(game, level) for level in LEVELS]
     number = 0
@@ -69,8 +74,9 @@ def test_it_plays_a_game(words: str, kind: type[Bot]) -> None:
 
 
 @every_bot
-def test_the_same_seed_gives_the_same_thought(words: str, kind: type[Bot]) -> None:
+def test_the_same_seed_gives_the_same_thought(words: str) -> None:
     """So does a bot that has thought about other positions before, to the end or not: nothing is left of that."""
+    kind = kind_of(words)
     used = [kind(begin(words), level) for level in LEVELS]
     for moves in (24, 5, 0, 11):
         game = after(words, moves)
@@ -83,8 +89,9 @@ def test_the_same_seed_gives_the_same_thought(words: str, kind: type[Bot]) -> No
 
 
 @every_bot
-def test_seeds_make_moves_differ(words: str, kind: type[Bot]) -> None:
+def test_seeds_make_moves_differ(words: str) -> None:
     """In one of some positions, as in another there may be one good move alone."""
+    kind = kind_of(words)
 
     def moves(game: Game) -> set[int]:
         return {think(kind(game, 1), game, seed, 400).move() for seed in (0, 1, 2, 3, 5, 8, 13, 4294967295)}
@@ -93,8 +100,9 @@ def test_seeds_make_moves_differ(words: str, kind: type[Bot]) -> None:
 
 
 @every_bot
-def test_all_names_are_there_before_it_thinks(words: str, kind: type[Bot]) -> None:
+def test_all_names_are_there_before_it_thinks(words: str) -> None:
     """A bot that may think on the second core changes numbers and what is in its buffers, which stay the same ones."""
+    kind = kind_of(words)
     game = after(words, 12)
     for level in LEVELS:
         bot = kind(game, level)
@@ -112,7 +120,8 @@ def test_all_names_are_there_before_it_thinks(words: str, kind: type[Bot]) -> No
 
 
 @every_bot
-def test_what_cannot_be_thought_about(words: str, kind: type[Bot]) -> None:
+def test_what_cannot_be_thought_about(words: str) -> None:
+    kind = kind_of(words)
     game = after(words, 2)
     for level in (0, 6, -1, None, "3", 2.5):
         with pytest.raises(ValueError, match="1 to 5"):

@@ -4,19 +4,15 @@ from itertools import product
 
 import pytest
 
-from firmware.games.registry import Setup
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_GRIDS
 from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys
-from firmware.screens.recovery import RecoveryScreen
 from host.simulation.kinds import NEOTRELLIS
-from host.simulation.memory import USED, MemoryBoard
 from host.targets import menu_keys
 from host.targets.memory import MemoryTarget
 from tests.scenarios import test_stones
 from tests.scenarios.player import Player
-from tests.support.app_harness import AppHarness
 
 UP_MS = 400  # all tiles that are there have been found
 FOUND_MS = 3000  # a tile that comes later has
@@ -97,49 +93,6 @@ def test_a_game_that_does_not_fit_says_so():
             with pytest.raises(TypeError):  # there is no record of a game
                 FewKeysPlayer(board).start("robble", size=str(size))
             assert f"Robble needs {size} x {size} keys. Here are {rows} x {columns}." in board.panel()["tip"]
-
-
-class FewTiles(MemoryBoard):
-    """A board in memory, of any grid."""
-
-    keys = GRID
-
-    def grid(self):
-        return self.keys
-
-
-def press_all(harness, screen):
-    """Press each control key of a screen twice, one that cannot be used, too; return what was said."""
-    said = set()
-    for name in [entry[0] for entry in screen.soft_keys()]:
-        harness.app.show(screen, harness.now)
-        harness.run(200)
-        for _ in range(2):
-            for entry in harness.app.screen.soft_keys():
-                if entry[0] == name:
-                    harness.app.use(entry, harness.now)
-            harness.run(50)
-        said.add(harness.panel.tip)
-    return said
-
-
-def test_a_game_that_no_longer_fits_offers_nothing_that_would_begin_it_again():
-    harness = AppHarness(FewTiles(dict(USED)))
-    harness.app.begin(Setup("konane", {"size": "8"}, 0, 1), harness.now)
-    harness.run(300)
-    harness.app.play.play("resign", harness.now)
-    harness.run(6000)
-    harness.board.keys = SMALL[0]
-    harness.restart()
-    harness.run(3000)
-    screen = harness.app.screen
-    lack = harness.app.places.lack(screen.view)
-    assert "keys. Here are" in lack
-    for key in ("again", "swapped", "branch"):
-        assert key not in harness.app.usable()
-    assert lack in press_all(harness, screen)
-    assert press_all(harness, RecoveryScreen(harness.app))
-    assert harness.app.play is screen
 
 
 def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):

@@ -12,7 +12,6 @@ from firmware.input.meanings import GUARD_MS
 from firmware.output.palette import HINTED
 from firmware.screens.puzzle import puzzles_of
 from host.tools.puzzles import shape
-from tests.support.app_harness import AppHarness
 
 
 class Forces:
@@ -169,27 +168,6 @@ def test_while_the_board_answers_and_after_the_end_no_finger_does_anything(harne
         assert screen._note == "" and line[len(line) - len(screen._left) :] == screen._left
     many_fingers(harness, 2000)
     assert harness.panel.status == "Solved!" and screen.game.texts()[-len(line) :] == line
-
-
-@pytest.mark.parametrize("key", ["next", "back", "menu", "the move"])
-def test_a_hint_goes_with_its_move_and_its_puzzle(harness, key):
-    begun(harness, "robble", 1)
-    harness.key("solution")
-    harness.run(100)
-    assert HINTED in harness.app.screen.symbols
-    if key == "the move":
-        harness.app.screen._play(harness.now)
-        harness.run(10_000)
-    else:
-        harness.key(key)
-        harness.run(300)
-        if key == "menu":
-            begun(harness, "robble", 1)
-        fresh = AppHarness()
-        begun(fresh, "robble", harness.app.screen._number)
-        assert state(harness) == state(fresh)
-    screen = harness.app.screen
-    assert screen._hint == -1 and screen._preview.marks == () and "solution" not in harness.panel.tip
 
 
 def test_the_last_puzzle_has_no_next_one(harness):

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import IllegalMove
-from firmware.games.registry import info
 from tests.support.app_harness import AppHarness
 from tests.support.examples import examples
 from tests.support.malformed import changed
@@ -50,23 +49,6 @@ def test_the_code_of_a_game_is_loaded_when_it_is_wanted():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.split() == ["firmware.games.robble.view", "firmware.games.view"]
-
-
-def test_a_bad_record_changes_nothing_and_says_why(harness):
-    """What the board has to say beside the rules (tests/engines/test_games.py)."""
-    harness.start(5)
-    harness.play("c3", "c4")
-    seats = len(info("robble").seats)
-    for wrong in (
-        {"game": "chess"},
-        {"moves": ["c3", "c3"]},
-        {"seat": seats},
-        {"seat": True},
-        {"level": 0},
-        {"level": "3"},
-    ):
-        with pytest.raises((ValueError, IllegalMove)):
-            load_or_change_nothing(harness, {"game": "robble", **wrong})
 
 
 RECORD = {"game": "konane", "options": {"size": "6"}, "moves": ["b1", "a1"], "level": 2}
