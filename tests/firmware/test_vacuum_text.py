@@ -4,13 +4,13 @@ import pytest
 
 from firmware.games.vacuum.view import View, square_of
 from tests.engines.vacuum.boards import put
-from tests.engines.vacuum.cases_turns import FULL
+from tests.engines.vacuum.test_turns import FULL
 
 PRESSED = "players=3 also=d4:12,c3:11,c4:22,b4:21,e4:03"
 
 
 def view_of(words):
-    return View(put(words, ""))
+    return View(put(words))
 
 
 def after(words, *moves):

@@ -17,7 +17,7 @@ class VacuumHarness(AppHarness):
 
     def put(self, words):
         """Show a position written in the notation of tests/engines/vacuum/boards.py."""
-        play = Play(self.app, View(put(words, "")), Setup("vacuum", {}), ())
+        play = Play(self.app, View(put(words)), Setup("vacuum", {}), ())
         self.app.play = play
         self.app.panel.clear()
         self.app.show(play, self.now)

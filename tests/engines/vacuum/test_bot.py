@@ -24,14 +24,14 @@ def play_turn(bot, game, seed=1):
 @pytest.mark.parametrize("level", (1, 2, 3, 4, 5))
 def test_it_wins_where_one_turn_is_enough(level):
     """Gold has one pebble left, beside three of red's, and is in the stone era: any way to take it will do."""
-    game = put("players=2 stone_era=gold also=d6:13,e6:21,k8:11", "")
+    game = put("players=2 stone_era=gold also=d6:13,e6:21,k8:11")
     play_turn(VacuumBot(game, level), game)
     assert game.outcome_name() == "red"
 
 
 @pytest.mark.parametrize("level", (3, 4, 5))
 def test_it_makes_a_stone_where_it_can(level):
-    game = put("players=2 also=d6:11,f6:11,e8:11,e5:11", "")
+    game = put("players=2 also=d6:11,f6:11,e8:11,e5:11")
     bot = VacuumBot(game, level)
     play_turn(bot, game)
     assert game.stone_era == 2
@@ -41,7 +41,7 @@ def test_it_looks_at_what_follows():
     """Level 5 judges its best turns once more after the next player's and after its own next one; the position is as
     it was in the end.
     """
-    game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22", "")
+    game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22")
     bot = VacuumBot(game, 5)
     bot.begin(game, 1)
     while bot._own.to_move == game.to_move:
@@ -80,16 +80,16 @@ def test_it_thinks_once_a_turn():
 def test_it_goes_on_in_the_middle_of_a_turn():
     """A person may ask for a hint there: after a supply, in a chain, with all but commit done."""
     for words in ("stage=2 also=d6:12,e6:12 chain=e6", "stage=1 chain=d6 also=d6:1b,e6:12", "stage=3 also=d6:12"):
-        game = put("players=2 " + words, "")
+        game = put("players=2 " + words)
         play_turn(VacuumBot(game, 2), game)
         assert game.to_move == 2, words
-    game = put("players=2 stage=commit also=d6:12", "")
+    game = put("players=2 stage=commit also=d6:12")
     assert think(VacuumBot(game, 5), game).move() == COMMIT
 
 
 def test_it_undoes_where_a_turn_cannot_end():
     """Red has no tile of the perimeter, and there is no empty area: nothing but undo and resign leads anywhere."""
-    game = put("players=2 fill=21 free=d6,d7 also=d6:12,d7:11", "")
+    game = put("players=2 fill=21 free=d6,d7 also=d6:12,d7:11")
     for square in range(256):
         if game.terrain[square] == 1:
             game.terrain[square] = game.units[square] = 0

@@ -1,8 +1,15 @@
-"""Turns of Vacuum, docs/rules/vacuum.md: undo, commit, elimination, resigning, the limit, on CPython and MicroPython.
+"""Turns of Vacuum (docs/rules/vacuum.md) that random games seldom have: undo, commit, leaving, and the limit.
 
 A case: (name, words, moves, facts, moves that are refused then). Words as in boards.py; the facts are the words
 that are true after the moves, `also` all pieces then. FULL is a board without space, white's leaving made it neutral.
 """
+
+import pytest
+
+from engines.game import NOBODY, IllegalMove
+from engines.vacuum.actions import COMMITTING
+from engines.vacuum.terrain import name_of
+from tests.engines.vacuum.boards import pieces, put
 
 FULL = "gone=white fill=01 "
 
@@ -130,11 +137,42 @@ LIMIT = (
     ("one turn", "players=2 turns=1", "vacuum:f6 commit", "outcome=draw active=red,gold also=f6:11", "undo"),
 )  # fmt: skip
 
-CASES = (
-    ("turn", TURNS),
-    ("stone era", STONE_ERA),
-    ("no final action", NO_FINAL),
-    ("cooldowns", COOLDOWNS),
-    ("resigning", RESIGNING),
-    ("limit", LIMIT),
-)
+CASES = (*TURNS, *STONE_ERA, *NO_FINAL, *COOLDOWNS, *RESIGNING, *LIMIT)
+
+
+def facts_of(game):
+    """What is true of a game, in the words of a case."""
+    state = game.state()
+    return {
+        **{name: str(state[name]) for name in ("stage", "turn", "move", "ply", "to_move", "outcome")},
+        "active": ",".join(state["active"]),
+        "stone_era": ",".join(state["stone_era"]),
+        "cool": ",".join(f"{square}:{player}" for square, player in state["cooldowns"].items()),
+        "chain": name_of(game.chain) if game.chain else "",
+        "joins": str(game.joins),
+        "also": pieces(game),
+    }
+
+
+@pytest.mark.parametrize(("name", "words", "moves", "facts", "refused"), CASES)
+def test_a_turn(name, words, moves, facts, refused):
+    game = put(words)
+    before = facts_of(game)
+    for text in moves.split():
+        assert text in ("undo", "resign", *map(game.text, game.legal_moves()))
+        game.play(game.parse(text))
+    now = facts_of(game)
+    for fact in facts.split():
+        key, _, value = fact.partition("=")
+        if key == "now":  # these pieces are among all
+            assert set(value.split(",")) <= set(now["also"].split(","))
+        else:
+            assert sorted(now[key].split(",")) == sorted(value.split(",")), fact
+    for text in refused.split():
+        with pytest.raises(IllegalMove):
+            game.play(game.parse(text))
+    assert facts_of(game) == now
+    assert game.to_move != NOBODY or not (game.legal_moves() or game.stage == COMMITTING)
+    while game.ply:
+        game.undo()
+    assert facts_of(game) == before
