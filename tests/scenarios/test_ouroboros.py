@@ -78,7 +78,7 @@ def test_people_play_a_whole_game(board, player, scale, options, seed):
     here, chance = PlayedGame(board, player, **options), random.Random(seed)
     kinds, offered = set(), {"+", "x"}
     while here.engine.outcome is None:
-        here.hurry(lambda engine: engine.parse(choose(engine, chance)), scale(1000, 2))
+        here.hurry(lambda engine: engine.parse(choose(engine, chance)), scale(12, 2))
         here.check()
         words = [here.engine.text(move) for move in here.engine.legal_moves()]
         news = [word for word in words if kind_of(word) in {"+", "x", ":"} - kinds]

@@ -48,7 +48,7 @@ def here(board, player):
 def test_two_people_play_a_whole_game(board, player, scale, options, seed):
     here, chance = PlayedGame(board, player, **options), random.Random(seed)
     while here.engine.outcome is None:
-        here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
+        here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(12, 3))
         engine = here.engine
         assert player.status == TURN[engine.to_move]
         in_hand = {KEY_NAMES[colour] for colour in (1, 2, 3, 4) if engine.to_move == REBEL and engine.hand[colour]}

@@ -30,7 +30,7 @@ def test_two_people_play_a_whole_game(board, player, scale):
         return chance.choice([move for move in engine.legal_moves() if move != engine.SWAP])
 
     while here.engine.outcome is None:
-        here.hurry(choose, scale(1000, 3))
+        here.hurry(choose, scale(12, 3))
         engine = here.engine
         assert player.status == ("Blue to move", "White to move")[engine.to_move - 1]
         assert display(board, 1) == player.status

@@ -13,7 +13,7 @@ def test_a_whole_game(board, player, scale, name, options):
     """Jumps by two taps, and by sliding with another finger."""
     here, chance = PlayedGame(name, board, player, **options), random.Random(4)
     while here.engine.outcome is None:
-        here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(1000, 3))
+        here.hurry(lambda engine: chance.choice(engine.legal_moves()), scale(12, 3))
         assert player.status == ("Blue to move", "White to move")[here.engine.to_move - 1]
         words = here.engine.text(chance.choice(here.engine.legal_moves()))
         start, dash, end = words.partition("-")

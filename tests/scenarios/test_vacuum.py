@@ -74,7 +74,7 @@ def choose(engine, chance):
 def test_people_play_a_whole_game(board, player, scale, players, seed):
     here, chance = PlayedGame(board, player, players=players, turns="50"), random.Random(seed)
     engine = here.engine
-    most = scale(1000, 6)  # then they resign, one after another
+    most = scale(60, 6)  # then they resign, one after another
     while engine.to_move != NOBODY:
         here.check()
         if engine.can_undo() and chance.random() < 0.1:
