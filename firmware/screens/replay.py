@@ -4,16 +4,15 @@ import json
 
 from engines.game import IllegalMove
 from firmware import texts
-from firmware.games.registry import Setup, open_view, setup_of
+from firmware.games.registry import open_view, setup_of
 from firmware.games.view import View
 from firmware.input import softkeys
 from firmware.output.palette import PALETTE
-from firmware.screens.reviewing import Reviewing
 from firmware.screens.screen import Screen
 from firmware.speech import Unreadable, told
 from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
-KEYS = softkeys.ALWAYS + (softkeys.BACK, softkeys.FORTH, softkeys.TURNED)
+KEYS = softkeys.ALWAYS + (softkeys.BACK, softkeys.FORTH)
 ALL = KEYS + (softkeys.OLDER, softkeys.NEWER)
 ONE = KEYS + (softkeys.LOOK,)
 
@@ -30,20 +29,15 @@ class Replay(Screen):
         self._view: View | None = None  # None: the game could not be opened
         self._trouble = self._words = ""  # why nothing, or no more, can be shown; about the last move
         self._place = 0  # in the file, of the next record
-        self._setup: Setup | None = None  # of the game
-        self._reviewing: Reviewing | None = None  # of the game, from its end
-        self._hurries = False  # to that end, a move a tick
         self._open()
 
     def _open(self) -> None:
-        self._end_review()
         self._view, self._trouble, self._words = None, "", ""
         reader = Reader(self.app.board, self._names[self._chosen])
         try:
             if not reader.next() or reader.kind != GAME:
                 raise Unreadable(texts.GAME_UNREADABLE)
-            self._setup = setup_of(json.loads(reader.content().decode()))
-            self._view = open_view(self._setup, self.app.say)
+            self._view = open_view(setup_of(json.loads(reader.content().decode())), self.app.say)
             self._place = reader.place
             self.size = self._view.size
             self.palette = self._view.PALETTE
@@ -90,7 +84,6 @@ class Replay(Screen):
                 names.append("back")
             if self._view.game.outcome is None and not self._trouble:
                 names.append("next")
-            names.append("turned")
         if self._chosen:
             names.append("older")
         if self._chosen < len(self._names) - 1:
@@ -98,14 +91,8 @@ class Replay(Screen):
         return names
 
     def control(self, name: str, now: int) -> None:
-        self._hurries = False
         if name == "look":
             self.app.show(self.back, now)
-        elif name == "turned" and self.back is self.app.menu:
-            self._hurries = True
-        elif name == "turned":  # of the game just ended its screen knows that
-            self.app.show(self.back, now)
-            self.back.control("turned", now)
         elif name == "older" or name == "newer":
             self._chosen += 1 if name == "newer" else -1
             self._open()
@@ -118,39 +105,7 @@ class Replay(Screen):
             self.app.sound.play("choose", now)
             self.refresh()
 
-    def _hurry(self, now: int) -> None:
-        """Make the next move; at the end of the game find where it turned."""
-        view = self._view
-        if view.game.outcome is None and not self._trouble:
-            self._forth()
-            return
-        self._hurries = False
-        if not self._reviewing:
-            if self.app.play:
-                self.app.play.end_review()  # which has the memory
-            self._reviewing = Reviewing(self.app, view.game, self._setup, self)
-        self._words = self._reviewing.wish(now)
-        if self.app.screen is self:
-            self.refresh()
-
-    def _end_review(self) -> None:
-        if self._reviewing:
-            self._reviewing.pause()
-            self._reviewing = None
-
-    def leave(self) -> None:
-        self._hurries = False
-        if self._reviewing:
-            self._reviewing.pause()
-
-    def tick(self, now: int) -> None:
-        if self._hurries:
-            self._hurry(now)
-        elif self._reviewing:
-            self._reviewing.tick(now)
-
     def _forth(self) -> None:
-        self._end_review()
         view, game = self._view, self._view.game
         reader = Reader(self.app.board, self._names[self._chosen], self._place)
         player = game.to_move
@@ -172,7 +127,6 @@ class Replay(Screen):
         reader.close()
 
     def _back(self) -> None:
-        self._end_review()
         view, game = self._view, self._view.game
         self._place -= FRAME + len(game.texts(game.ply - 1)[0])
         game.undo()

@@ -4,7 +4,6 @@ import pytest
 
 from firmware.games.registry import Setup
 from firmware.output.palette import HINTED
-from firmware.screens.replay import Replay
 from firmware.screens.turns import Turns
 from tests.engines.test_review import finished
 from tests.support.app_harness import AppHarness
@@ -72,38 +71,15 @@ def test_who_asks_early_is_told_how_far_it_is_and_shown_the_turns(harness):
     assert isinstance(harness.app.screen, Turns)
 
 
-def test_a_finished_game_of_the_menu_is_gone_through_too(harness):
-    turns = gone_through(harness)["turns"]
-    harness.key("again")
-    harness.run(500)
-    harness.key("menu")
-    harness.choose("look at finished games")
-    harness.run(200)
-    harness.key("turned")
-    harness.run(LONG_MS // 4)
-    assert isinstance(harness.app.screen, Turns)
-    assert harness.app.panel.title == f"Turning point 1/{len(turns)}"
-    harness.key("back")
-    harness.run(200)
-    assert harness.app.panel.title == "Cairn: replay 1/1"
-
-
 @pytest.mark.parametrize("name", ["konane", "vacuum"])
-@pytest.mark.parametrize("left", [False, True])
-def test_a_game_without_turns_is_shown_from_the_first_tick(harness, name, left):
-    """The panel is written while the board is on its way to the end, which a game that was left does not have."""
+def test_a_game_without_turns_is_shown_from_the_first_tick(harness, name):
+    """The panel is written while the board is on its way to the end."""
     harness.app.begin(Setup(name, {}), harness.now)
     harness.run(3000)
-    if left:
-        harness.app.play.play(harness.game.text(harness.game.legal_moves()[0]), harness.now)
-        harness.app.begin(Setup("robble", {}), harness.now, keep=True)
-        harness.run(3000)
-        harness.app.show(Replay(harness.app, harness.app.menu), harness.now)
-    else:
-        harness.app.play.play("resign", harness.now)
+    harness.app.play.play("resign", harness.now)
     harness.run(1000)
     harness.key("turned")
     while not isinstance(harness.app.screen, Turns):
         harness.run(500)
     harness.run(1000)
-    assert (harness.panel.status == "") == left
+    assert harness.panel.status
