@@ -76,7 +76,7 @@ def followed(bot: OuroborosBot, move: int) -> None:
 def test_the_kernels_play_as_the_engine_does(players: int, size: int) -> None:
     """Positions of games at random, hundreds of each kind: their moves, what each leads to, who has won, and back."""
     random = Random32(players + size)
-    for number in range(6):
+    for number in range(3):
         game = new_game(players, size, random)
         bot = OuroborosBot(game, 5)
         while game.outcome is None:
@@ -139,7 +139,7 @@ def test_a_search_ends_as_a_plain_one_does(players: int, monkeypatch: pytest.Mon
     for name in ("MOST_AT_ROOT", "MOST_OF_TWO", "MOST"):
         monkeypatch.setattr(bot_module, name, 4)
     random = Random32(players)
-    for number in range(40):
+    for number in range(20):
         game = new_game(players, 6, random)
         for ply in range(4 + number % 12):
             if game.outcome is None:
