@@ -126,7 +126,7 @@ def colours(board, place):
     return [tuple(frame[3 * key : 3 * key + 3]) for key in keys]
 
 
-@pytest.mark.parametrize("tiles", [1 << 0, 1 << 3, 1 << 6, 0b11, 0xFF, 0xFFF ^ 1 << 4])
+@pytest.mark.parametrize("tiles", [1 << 3, 0b11, 0xFFF ^ 1 << 4])
 def test_all_keys_of_each_tile_that_answers_are_lit_until_something_else_is_asked_for(tiles):
     there = [place for place in range(12) if tiles >> place & 1]
     with alone(tiles) as board:
