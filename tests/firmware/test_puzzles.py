@@ -12,6 +12,7 @@ from firmware.input.meanings import GUARD_MS
 from firmware.output.palette import HINTED
 from firmware.screens.puzzle import puzzles_of
 from host.tools.puzzles import shape
+from tests.support.app_harness import AppHarness
 
 
 class Forces:
@@ -181,3 +182,21 @@ def test_the_last_puzzle_has_no_next_one(harness):
         screen._play(harness.now)
         harness.run(10_000)
     assert harness.panel.tip == "That was the last puzzle. Menu: enough."
+
+
+@pytest.mark.parametrize("shown", ["a hint", "an answer"])
+def test_the_next_puzzle_is_as_if_there_was_none_before(harness, shown):
+    screen = begun(harness, "robble", 1)
+    if shown == "a hint":
+        harness.key("solution")
+        harness.run(100)
+        assert HINTED in screen.symbols
+    else:
+        screen._play(harness.now)
+        harness.run(100)
+    harness.key("next")
+    fresh = AppHarness()
+    begun(fresh, "robble", 2)
+    for ms in (50, 10_000):
+        harness.run(ms)
+        assert state(harness) == state(fresh)
