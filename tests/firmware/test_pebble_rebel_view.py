@@ -43,6 +43,13 @@ def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
     expected = [EMPTY if cost == 255 else REACHED + min(cost, 4) - 1 for cost in found]
     assert [harness.app.play.symbols[square] for square in free] == expected and len(set(expected)) == 5
     assert harness.symbol("e2") == of(BLUE, PULSING) and harness.game.ply == 0
+    for name, words in (("e1", "Rebel gets 1 stone."), ("c3", "Rebel gets 2 stones.")):
+        harness.press(*harness.square(name))
+        harness.run(700)
+        assert harness.panel.tip == words and harness.symbol(name) == of(BLUE, GHOST)
+        harness.release(*harness.square(name))
+        harness.run(20)
+        assert harness.panel.tip != words and harness.game.ply == 0
 
 
 def test_what_cannot_be_is_refused_in_words(harness):
