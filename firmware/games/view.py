@@ -187,10 +187,6 @@ class View:
         """Return in words what is on the square, and whether it can be used now."""
         return ""
 
-    def explain(self, square: int) -> str:
-        """Return what a held square says: describe(), where there is no more to it."""
-        return self.describe(square)
-
     def piece(self, square: int) -> str:
         """Return what is on the square for programs, in the words of docs/link.md (`squares`); '' for nothing."""
         return ""

@@ -78,14 +78,11 @@ class GameScreen(Screen):
     def describe(self, square: int) -> str:
         return self.view.describe(square)
 
-    def explain(self, square: int) -> str:
-        return self.view.explain(square)
-
     def subject(self) -> str:
         return self.game.NAME
 
     def hold(self, square: int) -> None:
-        self.app.panel.show(status=self.explain(square), tip="", diagnostics="")
+        self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
 
     def tick(self, now: int) -> None:
         self._now = now

@@ -246,7 +246,7 @@ class Play(Thinking):
         self.refresh()
 
     def hold(self, square: int) -> None:
-        self.app.panel.show(tip=self._preview.words, diagnostics=self.explain(square))
+        self.app.panel.show(tip=self._preview.words, diagnostics=self.describe(square))
 
     def release(self) -> None:
         self._preview.end()

@@ -78,7 +78,7 @@ class Screen:
 
     def hold(self, square: int) -> None:
         """A square is being held: explain it, in the place of the status if that takes many lines."""
-        panel, words = self.app.panel, self.explain(square)
+        panel, words = self.app.panel, self.describe(square)
         panel.show(status="" if panel.space(panel.status, words) < 0 else None, tip="", diagnostics=words)
 
     def release(self) -> None:
@@ -103,10 +103,6 @@ class Screen:
     def describe(self, square: int) -> str:
         """Return in words what is on the square, and what can be done there."""
         return ""
-
-    def explain(self, square: int) -> str:
-        """Return what a held square says: describe(), where there is no more to it."""
-        return self.describe(square)
 
     def shown(self):
         """Return the view of the game whose squares the screen shows, None for none."""

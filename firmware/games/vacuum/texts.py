@@ -52,7 +52,6 @@ BOTH_GO = _("both boulders go")
 TAKES = _("takes {}, {}")
 
 # -- a square
-WHERE = _("{}, row {}, column {}: ")
 UNIT = _("{}, {}")
 EMPTY = _("empty")
 NOBODYS = _("nobody's")

@@ -117,21 +117,12 @@ class VacuumWords(view.View):
 
     def describe(self, square: int) -> str:
         """Return what is on a square, whose pressure is there, and what a tap does."""
-        return name_of(index_of(square)) + ", " + self._told(square, 1)
-
-    def explain(self, square: int) -> str:
-        """Return the same with row and column, from 0, and the pressure of each player, also of who has none."""
-        index = index_of(square)
-        return self.say(texts.WHERE, name_of(index), row_of(index), column_of(index)) + self._told(square, 0)
-
-    def _told(self, square: int, least: int) -> str:
-        """least: the pressure of a player from which on it is said."""
         game, choice, index = self.game, self.choice, index_of(square)
-        unit, tile, words = game.units[index], game.terrain[index], ""
+        unit, tile, words = game.units[index], game.terrain[index], name_of(index) + ", "
         if unit:
-            words = self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1]) + "; "
+            words += self.say(texts.UNIT, texts.OWNERS[unit >> OWNER], texts.KINDS[(unit & KIND) - 1]) + "; "
         elif tile != BARREN:
-            words = self.say(texts.EMPTY) + "; "
+            words += self.say(texts.EMPTY) + "; "
         words += self.say(texts.TERRAIN[tile])
         if BARREN < tile < BOARD and not game.active >> tile & 1:
             words += ", " + self.say(texts.NOBODYS)
@@ -142,7 +133,7 @@ class VacuumWords(view.View):
         if square in self.last():
             words = self.say(shared.LAST_MOVE, words)
         words += "."
-        pressures = self._pressures(index, least)
+        pressures = self._pressures(index)
         if pressures:
             words += " " + self.say(texts.PRESSURE, pressures)
         if not self.is_over():
@@ -275,13 +266,11 @@ class VacuumWords(view.View):
                     totals[unit >> OWNER] += WEIGHTS[(terrain[place] << OWNER) + (unit & KIND)]
         return totals
 
-    def _pressures(self, square: int, least: int) -> str:
-        """Return the pressures on a square, from `least` on, of all who are in the game, and of neutral pieces if they
-        have any.
-        """
+    def _pressures(self, square: int) -> str:
+        """Return the pressures on a square, of all who are in the game and of neutral pieces, if they have any."""
         game, totals = self.game, self._totals(square)
         players = range(1, game.players + 1)
-        owners = [player for player in players if game.active >> player & 1 and totals[player] >= least]
+        owners = [player for player in players if game.active >> player & 1 and totals[player]]
         if totals[0]:
             owners.append(0)
         return ", ".join([self.say(texts.OWNERS[owner]) + " " + str(totals[owner]) for owner in owners])
