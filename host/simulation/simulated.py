@@ -8,7 +8,6 @@ from host.simulation.board import SecondCore
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.memory import FIGURES, FLASH_BYTES, WHOLE_CHAIN, MemoryBoard, PowerOff
-from host.simulation.strip import Chain
 from host.simulation.supply import Supply
 
 PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
@@ -80,7 +79,7 @@ class SimulatedBoard(MemoryBoard):
         flash: Flash,
         contacts: Contacts,
         supply: Supply,
-        lights: Chain,
+        lights: bytearray,
         *,
         tiles: int = 0,
         start: int = 0,
@@ -170,7 +169,7 @@ class SimulatedBoard(MemoryBoard):
 
     def show(self, wire: bytearray) -> None:
         super().show(wire)
-        self._lights.send(wire)
+        self._lights[:] = wire
 
     def grid(self) -> tuple[int, int]:
         return self._grid[1]
