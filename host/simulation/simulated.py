@@ -4,10 +4,10 @@ import traceback
 
 from firmware.clock import BOT, GAME, LINK, TICK_MS, elapsed
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ACROSS, TRELLIS_GRIDS, TRELLIS_SIZE
-from host.simulation.board import SecondCore
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.memory import FIGURES, FLASH_BYTES, WHOLE_CHAIN, MemoryBoard, PowerOff
+from host.simulation.second_core import ThreadCore
 from host.simulation.supply import Supply
 
 PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
@@ -83,7 +83,7 @@ class SimulatedBoard(MemoryBoard):
         *,
         tiles: int = 0,
         start: int = 0,
-        core: SecondCore | None = None,
+        core: ThreadCore | None = None,
         cause: str = "power on",
         hang: Hang | None = None,
         machine_id: str = "",
@@ -164,7 +164,7 @@ class SimulatedBoard(MemoryBoard):
     def feed(self, part: int, now: int) -> None:
         self._fed, self._fed_at = (part, now), self._clock_ms
 
-    def second_core(self) -> SecondCore | None:  # type: ignore[override]
+    def second_core(self) -> ThreadCore | None:  # type: ignore[override]
         return self._core
 
     def show(self, wire: bytearray) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH, PIXELS
-from host.simulation.board import SecondCore
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.kinds import MATRIX, check_key, tiles_of
 from host.simulation.memory import PowerOff
+from host.simulation.second_core import ThreadCore
 from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
 from host.simulation.supply import Supply
 from host.targets.grid import in_grid_order
@@ -65,7 +65,7 @@ class MemoryTarget(TickedTarget, Target):
         missing_diodes: Iterable[tuple[int, int]] = (),
         *,
         uptime_ms: int = 0,
-        second_core: SecondCore | None = None,
+        second_core: ThreadCore | None = None,
         board: str = MATRIX,
     ):
         self.tiles = tiles_of(board)  # from the next power-on
