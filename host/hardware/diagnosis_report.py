@@ -35,8 +35,6 @@ def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
         lines.append(f"Tiles that do not answer: {', '.join(map(str, figures['missing']))}.")
     if figures["journal"]:
         lines.append(f"Games: {figures['journal']}")
-    if figures["overrides"]:
-        lines.append(f"Files in place of the image's: {', '.join(figures['overrides'])}")
     lines += [f"Crash: {each}" for each in figures["crashes"]]
     if not findings:
         return "\n".join([*lines, "Nothing is wrong with keys and lights, as far as the key test and you have seen."])

@@ -13,8 +13,6 @@ OWN = ("engines", "firmware", "hardware", "host", "tests")
 # What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
 MICROPYTHON = {"_thread", "errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
-# They work before, or without, a firmware/hardware/board.py.
-STARTERS = {"firmware/start.py", "firmware/boot/overrides.py", "firmware/boot/installer.py"}
 # The hardware, and who may import it.
 HARDWARE_NAMES = ("board", "bus", "chip", "display", "led", "matrix", "neotrellis", "second_core", "watchdog")
 HARDWARE = {f"firmware/hardware/{name}.py" for name in HARDWARE_NAMES}
@@ -45,7 +43,7 @@ def breaches(path: str, source: str) -> Iterator[str]:
         top = name.partition(".")[0]
         if (module := ".".join(name.split(".")[:3])) in MEET and path not in MEET[module]:
             yield f"{path} imports {name}; only {' and '.join(sorted(MEET[module]))} may"
-        elif path in STARTERS and top in ("builtins", "os", "time", "uctypes"):
+        elif path == "firmware/start.py" and top == "time":  # it works without a board
             continue
         elif top not in OWN and top not in SHARED and not (path in HARDWARE and top in MICROPYTHON):
             yield f"{path} imports {name}, which is not for the board's side"

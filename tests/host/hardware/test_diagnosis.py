@@ -26,7 +26,6 @@ WELL: dict[str, Any] = {
     "vsys_mv": 4700,
     "journal": "",
     "crashes": [],
-    "overrides": [],
     "seen": [0xFFF] * COLUMNS,
     "bounces": [],
     "company": [],
@@ -134,11 +133,11 @@ def test_where_the_data_of_the_lights_ends() -> None:
 def test_words_and_picture_say_all_of_it() -> None:
     figures = WELL | {
         "seen": without((0, 0)), "left_out": [[1, 1, 1]], "company": [[3, 3, 4, 4]], "dark_from": 160,
-        "journal": "The flash is full.", "overrides": ["firmware/app.py"], "crashes": ["#0 KeyError: 1, after 61 s"],
+        "journal": "The flash is full.", "crashes": ["#0 KeyError: 1, after 61 s"],
     }  # fmt: skip
     findings = diagnose(figures)
     said = words(figures, findings)
-    for part in ("167 of 168", "The flash is full.", "firmware/app.py", "KeyError", *(each.what for each in findings)):
+    for part in ("167 of 168", "The flash is full.", "KeyError", *(each.what for each in findings)):
         assert part in said
     assert "Nothing is wrong" in words(WELL, []) and "Nothing is wrong" in svg(WELL, [])
     picture = ElementTree.fromstring(svg(figures, findings))
