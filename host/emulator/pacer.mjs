@@ -11,10 +11,10 @@ export class Pacer {
   running = false; // during a run on request
   pace = 1; // simulated time by time on the wall lately: less than 1 where "real" is slower than that
 
-  constructor(pico, mode) {
+  constructor(pico) {
     this.pico = pico;
     this.timer = null;
-    this.setMode(mode);
+    this.setMode("lockstep");
   }
 
   setMode(mode) {

@@ -39,9 +39,9 @@ class EmulatedPico:
     """A process with one emulated Pico, power off at first.
 
     uf2: the image on its flash, None for none. flash: the file that holds its flash, None to forget everything in the
-    end; the image lies over what is in it. mode: "lockstep" (time passes only in run()), "real" or "fast". board: a
-    module with the parts at its pins (README.md), which is given board_options. node: the program Node.js.
-    node_modules: the folder where npm has put rp2040js. miss_cycles: see MISS_CYCLES; 0 for no cache model.
+    end; the image lies over what is in it. board: a module with the parts at its pins (README.md), which is given
+    board_options. node: the program Node.js. node_modules: the folder where npm has put rp2040js. miss_cycles: see
+    MISS_CYCLES; 0 for no cache model.
 
     Raises: FileNotFoundError where rp2040js or Node.js is missing; EmulatorError for an image or a board that is wrong.
     """
@@ -51,7 +51,6 @@ class EmulatedPico:
         uf2: str | os.PathLike[str] | None = None,
         flash: str | os.PathLike[str] | None = None,
         *,
-        mode: str = "lockstep",
         board: str | os.PathLike[str] | None = None,
         board_options: Mapping[str, Any] | None = None,
         node: str = "node",
@@ -66,7 +65,6 @@ class EmulatedPico:
             "flash": os.fspath(flash) if flash is not None else None,
             "board": Path(board).absolute().as_uri() if board is not None else None,
             "boardOptions": dict(board_options or {}),
-            "mode": mode,
             "missCycles": miss_cycles,
         }
         try:
@@ -235,7 +233,10 @@ class EmulatedPico:
 
     @contextmanager
     def in_mode(self, mode: str) -> Iterator[Self]:
-        """Let time pass by itself for a while, so that other programs can speak to the board."""
+        """Let time pass by itself for a while, so that other programs can speak to the board.
+
+        mode: "real", or "fast" for as fast as this computer can; "lockstep", as at first, lets it stand still.
+        """
         before = self.ask("state")["mode"]
         self.ask("mode", mode=mode)
         try:

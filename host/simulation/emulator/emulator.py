@@ -50,7 +50,7 @@ TRELLIS = {
 class Emulator(EmulatedPico):
     """A process with one emulated board, power off at first.
 
-    flash, mode, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
+    flash, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
     chip holds what `flash` does, or nothing. bounce_ms, seed: how bad its keys are. board: one of BOARDS, what keys
     and lights are.
 
@@ -66,7 +66,6 @@ class Emulator(EmulatedPico):
         uf2: str | os.PathLike[str] | None = None,
         *,
         blank: bool = False,
-        mode: str = "lockstep",
         miss_cycles: int = MISS_CYCLES,
         bounce_ms: float = 0,
         seed: int = 1,
@@ -82,7 +81,6 @@ class Emulator(EmulatedPico):
         super().__init__(
             None if blank else uf2 or official_image(),
             flash,
-            mode=mode,
             board=BOARD,
             board_options={"wiring": parts, "keys": keys},
             node=command("node")[0],
