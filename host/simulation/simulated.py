@@ -3,15 +3,17 @@
 import traceback
 
 from firmware.clock import BOT, GAME, LINK, TICK_MS, elapsed
+from firmware.hardware import wiring
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ACROSS, TRELLIS_GRIDS, TRELLIS_SIZE
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.memory import FIGURES, FLASH_BYTES, WHOLE_CHAIN, MemoryBoard, PowerOff
 from host.simulation.second_core import ThreadCore
-from host.simulation.supply import Supply
 
 PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
 NO_CHAIN = -1  # tiles have none
+DIODE_MV = 300  # between the 5 V rail and VSYS: 1N5817, at 0.1 A
+MOST_MV = 9900  # that the ADC can tell: three times its 3.3 V
 WATCH_MS = 8000  # as firmware/hardware/watchdog.py has it, and what follows
 HANGS = {GAME: "hang: game", BOT: "hang: bot", LINK: "hang: link"}
 
@@ -64,6 +66,20 @@ class Flash:
         """Raises: OSError."""
         if self._folder:
             self._folder.sync()
+
+
+class Supply:
+    """`volts` without load, and `ohms` of supply, plug and wires, in which the lights' current loses some."""
+
+    def __init__(self) -> None:
+        self.volts = 5.0
+        self.ohms = 0.0
+
+    def vsys_mv(self, lights: bytes | bytearray) -> int:
+        """Return the voltage (mV) at the Pico's VSYS while the lights show these bytes."""
+        idle_ma = wiring.LOGIC_MA + wiring.PIXELS * wiring.PIXEL_IDLE_MA
+        drawn_ma = idle_ma + sum(lights) * wiring.CHANNEL_MA / 255
+        return round(min(max(0.0, 1000 * self.volts - self.ohms * drawn_ma - DIODE_MV), MOST_MV))
 
 
 class SimulatedBoard(MemoryBoard):

@@ -13,8 +13,7 @@ from host.simulation.flash_folder import FlashFolder
 from host.simulation.kinds import MATRIX, check_key, tiles_of
 from host.simulation.memory import PowerOff
 from host.simulation.second_core import ThreadCore
-from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
-from host.simulation.supply import Supply
+from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard, Supply
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target
 from host.targets.ticked import TickedTarget

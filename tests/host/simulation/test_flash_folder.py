@@ -11,8 +11,7 @@ from firmware.hardware.wiring import PIXELS
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import OWN, FlashFolder
 from host.simulation.memory import FLASH_BYTES
-from host.simulation.simulated import Flash, SimulatedBoard
-from host.simulation.supply import Supply
+from host.simulation.simulated import Flash, SimulatedBoard, Supply
 
 
 def make(folder):

@@ -9,6 +9,7 @@ from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
 from host.paths import ROOT
 from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
+from host.simulation.simulated import DIODE_MV, MOST_MV, Supply
 
 BOARD = ROOT / "firmware/hardware/board.py"
 
@@ -66,3 +67,17 @@ def test_the_lights_are_busy_for_a_frame():
     assert board.lights_busy()
     board.advance(1)
     assert not board.lights_busy()
+
+
+def test_vsys_follows_what_the_board_draws():
+    """268 mA for the dark board, and 395 more for all of its 504 channels at 10 of 255; the ADC knows a most."""
+    for volts, ohms, light, wanted in (
+        (5, 0, 255, 4700),
+        (5, 0.5, 0, 4700 - 134),
+        (5, 0.5, 10, 4700 - 134 - 198),
+        (2, 9, 255, 0),
+        (12 + DIODE_MV / 1000, 0, 0, MOST_MV),
+    ):
+        supply = Supply()
+        supply.volts, supply.ohms = volts, ohms
+        assert supply.vsys_mv(bytes([light]) * (3 * PIXELS)) == pytest.approx(wanted, abs=1)
