@@ -90,5 +90,7 @@ def test_the_control_port_refuses_in_sentences(pico: EmulatedPico) -> None:
         pico.run(1, until="frame")
     with pytest.raises(EmulatorError, match=r"^the mode is one of real, fast, lockstep, not slow$"):
         pico.ask("mode", mode="slow")
+    with pytest.raises(EmulatorError, match=r'^there is no snapshot "three"$'):
+        pico.restore("three")
     with pytest.raises(ValueError, match="Time does not run backwards"):
         pico.run(-1)

@@ -67,7 +67,8 @@ def test_output_that_is_not_read_is_dropped_and_counted(caplog: pytest.LogCaptur
 
 def test_a_pico_runs_by_itself_until_ctrl_c() -> None:
     """Two seconds: the chip starts."""
-    words = [sys.executable, "-m", "host.emulator", official_image(), "--serial", "0", "--node-modules", NODE_MODULES]
+    words = [sys.executable, "-m", "host.emulator", str(official_image()), "--serial", "0"]
+    words += ["--node-modules", str(NODE_MODULES)]
     path = {"PATH": f"{Path(command('node')[0]).parent}:/usr/bin:/bin"}
     with subprocess.Popen(words, env=path, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
