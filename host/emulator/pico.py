@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, Self
 from .control import Control, EmulatorError
 
 MAIN = Path(__file__).with_name("main.mjs")
-SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first no one notices, below the second it stops
 # What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
 MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
@@ -279,14 +278,3 @@ class EmulatedPico:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def slowness(pace: float) -> str:
-    """Return a message where a board that should run in real time is slower than that, or "".
-
-    pace: simulated time by time on the wall, as control.mjs has it.
-    """
-    if pace > SLOW:
-        return ""
-    times = 1 / max(pace, MIN_PACE)
-    return f"The emulated board runs {times:.3g} times slower than real time: this computer is too busy."

@@ -56,7 +56,7 @@ class RunningWire:
     """A Wire to an emulated board whose time passes by itself, as fast as this computer can.
 
     Its clock is the board's: a slow computer has no part in how long the board may take. Nothing waits for the emulator
-    but open() and wait(). `pace`: see slowness().
+    but open() and wait().
     """
 
     url = "the emulator"
@@ -66,7 +66,6 @@ class RunningWire:
         self._heard = bytearray()
         self._now = 0.0
         self._asked = False  # the emulator has not yet answered what there is to hear
-        self.pace = 1.0
 
     def open(self) -> None:
         self.wait(0)
@@ -102,7 +101,7 @@ class RunningWire:
     def _take(self, answer: dict[str, Any]) -> None:
         self._asked = False
         self._heard += self._emulator.said(answer)
-        self._now, self.pace = answer["ms"], answer["pace"]
+        self._now = answer["ms"]
 
     @contextmanager
     def _process(self) -> Iterator[Control]:

@@ -1,16 +1,16 @@
-"""An emulated board that runs much slower than real time: the page waits for the board's time, and says so."""
+"""An emulated board that runs much slower than real time: the page waits for the board's time."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from host.commands.emulate import APART, EmulatedMirror
-from host.emulator.control import EmulatorError
+from host.commands.emulate import APART
 from host.link.client import ANSWER_MS, GREETING_MS
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import RunningWire
 from host.targets.memory import MemoryTarget, MemoryWire
+from host.targets.mirrored import MirroredBoard
 
 SLOWER = 200
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 0, "level": 1}
@@ -25,7 +25,6 @@ class SlowProcess:
         self.control = self
         self.board = board
         self.wall_ms = 0.0
-        self.ended = False
         self._answers: list[Callable[[], None]] = []
         self._wire = MemoryWire(board)
         self._wire.open()
@@ -45,15 +44,13 @@ class SlowProcess:
         self._answers.append(lambda: take(self._said() if command == "said" else {}))
 
     def look(self) -> None:
-        if self.ended:
-            raise EmulatorError("The emulator has ended.")
         for answer in self._answers:
             answer()
         self._answers.clear()
 
     def _said(self) -> dict[str, Any]:
         heard = self._wire.read()
-        return {"bytes": heard.hex(), "dropped": 0, "ms": self.board.now_ms, "pace": 1 / SLOWER}
+        return {"bytes": heard.hex(), "dropped": 0, "ms": self.board.now_ms}
 
 
 @pytest.fixture
@@ -64,13 +61,9 @@ def process(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowProcess]:
         yield process
 
 
-def mirror(process: SlowProcess) -> EmulatedMirror:
-    return EmulatedMirror(RunningWire(process))  # type: ignore[arg-type]
-
-
-def test_a_slow_board_is_not_given_up(process: SlowProcess, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_slow_board_is_not_given_up(process: SlowProcess) -> None:
     """Its start and every answer take longer than their deadlines, by the wall's clock."""
-    board = mirror(process)
+    board = MirroredBoard(RunningWire(process), APART)  # type: ignore[arg-type]
     board.boot()
     assert process.wall_ms > GREETING_MS
     assert board.client._number > APART  # from those of another program at the serial port
@@ -80,6 +73,3 @@ def test_a_slow_board_is_not_given_up(process: SlowProcess, capsys: pytest.Captu
         process.sleep(0.01)
         board.run(10)
     assert (board.record() or {})["moves"] == GAME["moves"]
-    said = f"The emulated board runs {SLOWER} times slower than real time: this computer is too busy."
-    assert capsys.readouterr().out == said + "\n"
-    assert board.panel()["log"][-1] == said
