@@ -104,6 +104,7 @@ def test_the_session_of_the_readme_has_no_refusal() -> None:
     assert len(answers) == 3 and all(answer.startswith("=") for answer in answers)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
 def test_the_make_commands_of_the_readme_work(tmp_path: Path) -> None:
     """But for those that CI runs itself. Seconds: image and site are written, two servers start, and end by ctrl-c."""
