@@ -2,7 +2,6 @@
 
 import os
 import traceback
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -29,10 +28,10 @@ class FirmwareError(RuntimeError):
 class MemoryTarget(TickedTarget, Target):
     """A board that lives in this process; any number of them can.
 
-    storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed, missing_diodes:
-    how bad its keys are. uptime_ms: what its tick counter starts with, to see it wrap without waiting 12 days; holds
-    from the next power-on. second_core: None for slices of thought on the first, the same ones on each run. board: one
-    of host/simulation/kinds.py. Firmware that ends is a FirmwareError from boot() and run(), at every later call, too.
+    storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed: how bad its keys
+    are. uptime_ms: what its tick counter starts with, to see it wrap without waiting 12 days; holds from the next
+    power-on. second_core: None for slices of thought on the first, the same ones on each run. board: one of
+    host/simulation/kinds.py. Firmware that ends is a FirmwareError from boot() and run(), at every later call, too.
 
     Time is virtual and stands still but for run() and what uses it, boot() and tap():
 
@@ -61,14 +60,13 @@ class MemoryTarget(TickedTarget, Target):
         storage: str | os.PathLike[str] | None = None,
         bounce_ms: float = 0,
         seed: int = 1,
-        missing_diodes: Iterable[tuple[int, int]] = (),
         *,
         uptime_ms: int = 0,
         second_core: ThreadCore | None = None,
         board: str = MATRIX,
     ):
         self.tiles = tiles_of(board)  # from the next power-on
-        self.contacts = Contacts(bounce_ms, seed, missing_diodes)
+        self.contacts = Contacts(bounce_ms, seed)
         self.supply = Supply()
         self.flash = Flash(FlashFolder(storage) if storage is not None else None)
         self.uptime_ms = uptime_ms
