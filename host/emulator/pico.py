@@ -13,8 +13,6 @@ from typing import Any, NamedTuple, Self
 from .control import Control, EmulatorError
 
 MAIN = Path(__file__).with_name("main.mjs")
-# What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
-MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 CHUNK = 2048  # bytes of a file in one program: as its compiler has space for
@@ -39,8 +37,7 @@ class EmulatedPico:
 
     uf2: the image on its flash, None for none. flash: the file that holds its flash, None to forget everything in the
     end; the image lies over what is in it. board: a module with the parts at its pins (README.md), which is given
-    board_options. node: the program Node.js. node_modules: the folder where npm has put rp2040js. miss_cycles: see
-    MISS_CYCLES; 0 for no cache model.
+    board_options. node: the program Node.js. node_modules: the folder where npm has put rp2040js.
 
     Raises: FileNotFoundError where rp2040js or Node.js is missing; EmulatorError for an image or a board that is wrong.
     """
@@ -54,7 +51,6 @@ class EmulatedPico:
         board_options: Mapping[str, Any] | None = None,
         node: str = "node",
         node_modules: str | os.PathLike[str] = "node_modules",
-        miss_cycles: int = MISS_CYCLES,
     ):
         modules = Path(node_modules).absolute()
         if not (modules / "rp2040js").is_dir():
@@ -64,7 +60,6 @@ class EmulatedPico:
             "flash": os.fspath(flash) if flash is not None else None,
             "board": Path(board).absolute().as_uri() if board is not None else None,
             "boardOptions": dict(board_options or {}),
-            "missCycles": miss_cycles,
         }
         try:
             self.process = subprocess.Popen(
