@@ -8,7 +8,7 @@ import pytest
 
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, GRID, PIXELS, ROWS, TRELLIS_GRIDS, trellis_pixel
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from host.simulation.kinds import NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 from tests.host.simulation.emulator.tile_bench import TILES, UP_MS, Bench, begun
@@ -24,7 +24,7 @@ FOUND_MS = 450  # one that was missing is there again
 
 @pytest.fixture(scope="module")
 def started_bench(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
-    with started(lambda: begun(EmulatedBoard(uf2=driver_image, board=NEOTRELLIS)).target) as it:
+    with Started(lambda: begun(EmulatedBoard(uf2=driver_image, board=NEOTRELLIS)).target) as it:
         yield it
 
 

@@ -15,7 +15,7 @@ from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import LOG, NOW
 from host.deploy.sources import sources
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
 from tests.engines.bots import WORDS, after, play_any
 from tests.support.emulated import begin, firmware_uf2
@@ -84,7 +84,7 @@ def thinking_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started
         begin(board)
         return board
 
-    with started(make) as it:
+    with Started(make) as it:
         yield it
 
 
