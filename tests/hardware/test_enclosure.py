@@ -7,7 +7,6 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -148,19 +147,6 @@ def test_a_piece_that_is_elsewhere_or_lacks_a_hole_is_found(own: Assembly) -> No
         pattern = r"cap \d+, down, and (.*) \d+ share .*" if kind == "cap" else rf"{kind} \d+ and (.*) \d+ share .*"
         found = [re.fullmatch(pattern, words) for words in output.problems(made)]
         assert {each and each[1] for each in found} == others and len(found) >= count
-
-
-def test_a_part_that_a_board_has_elsewhere_is_found(own: Assembly, monkeypatch: pytest.MonkeyPatch) -> None:
-    part, (x, y) = own_boards.MAIN.parts["C1"], own_boards.MAIN.parts["H4"].at
-    away = tuple((x + dx - part.at[0], y + dy - part.at[1]) for dx, dy in part.yard)
-    monkeypatch.setitem(own_boards.MAIN.parts, "C1", replace(part, yard=away))  # onto a spacer
-    made = only(own, "spacer")
-    made.bodies["mainboard"] = [
-        each.mirror((1, 0, 0)).translate((own_boards.KEYS_WIDE, own_boards.MAIN_BACK, 0))
-        for each in own_boards.board(own_boards.MAIN, own_boards.MAIN_HIGH)
-    ]
-    (words,) = output.problems(made)
-    assert re.fullmatch(r"spacer 27 and mainboard 1 share [\d.]+ mm3", words)
 
 
 def test_pieces_that_are_too_large_or_broken_are_found(own: Assembly) -> None:
