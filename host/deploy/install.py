@@ -36,14 +36,14 @@ GONE_MS = 10_000  # until the board has restarted, which takes its boot loader a
 START_MS = 45_000  # until a version answers; one that hangs shows the drive after three times 8 seconds
 ATTEMPT_MS = 2000  # of that, between two searches for the drive
 
-# What runs at MicroPython's prompt. The flash is read from RP2040 data sheet, 2.2, on. First it says the interpreter's
-# name and release, and the board's name.
+# What runs at MicroPython's prompt. It says the interpreter's name and release, and the board's name, and needs nothing
+# for that which another board may lack. Where programs read the flash: RP2040 data sheet, 2.2.
 INSTALLER = """
 import os, sys
-from binascii import crc32
-from uctypes import bytearray_at
 
 def sums(count):
+    from binascii import crc32
+    from uctypes import bytearray_at
     return [crc32(bytearray_at(0x10000000 + 4096 * sector, 4096)) for sector in range(count)]
 
 def files():
