@@ -101,8 +101,6 @@ def test_one_release_of_micropython() -> None:
     assert lock["packages"][f"node_modules/{WEBASSEMBLY}"]["version"] == MICROPYTHON
 
 
-# -- types
-
 # -- Node.js
 
 NODE = [sys.executable, "-m", "host.node"]
