@@ -98,6 +98,8 @@ def test_a_net_that_is_swapped_is_found(tile: Path, boards: Boards) -> None:
     wrong = {**boards, TILE: read_board(tile / "tile-b.kicad_pcb")}
     assert "K3 of tile B1, at (1, 13), closes column 13 and rows [0]" in [*check.whole(wrong)]
     assert "tile-b: J1 pin 5 is on R1, by netlist.json on R0" in [*check.netlist(wrong)]
+    edited(tile, "R1", lambda part: part.replace('fp_text reference "R1"', 'fp_text reference "R9"'))
+    assert {"R1 is only in the schematic", "R9 is only on the board"} <= {*drawn(tile).split("\n")}
 
 
 def test_what_the_zip_has_of_another_size_revision_or_elsewhere_is_found(tile: Path) -> None:
