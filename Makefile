@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match load puzzles texts enclosure torture strip postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match load puzzles texts enclosure torture postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -92,9 +92,6 @@ enclosure: setup ## check both cases as solids, and write what is printed and cu
 torture: setup ## do all that can happen to a board, or a room, for hours (HOURS=24 TARGET=memory|emulator|rooms|PORT SEED=5)
 	$(PYTHON) -m tests.torture $(and $(HOURS),--hours $(HOURS)) $(and $(TARGET),--target $(TARGET)) $(and $(SEED),--seed $(SEED)) $(ARGS)
 
-strip: $(VENV)/.player ## install what a real LED strip on a Raspberry Pi needs (see cairn play --strip)
-	$(INSTALL) locks/strip.txt --only-binary :none:
-
 postgres: $(VENV)/.player ## install what rooms in PostgreSQL need (see cairn rooms serve --database)
 	$(INSTALL) locks/postgres.txt
 
@@ -105,7 +102,6 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra numba -o locks/numba.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
-	$(COMPILE) pyproject.toml -c locks/dev.txt --extra strip --no-config -o locks/strip.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 

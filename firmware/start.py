@@ -1,19 +1,17 @@
 """Start Cairn: this file is the image's main.py, which MicroPython runs at power-on and after every reset.
 
 A start fails if the program hangs, or ends by an exception, before it has run for a minute. The watchdog's registers
-count failed starts in a row (hardware/watchdog.py). After STARTS of them the files on the flash that replace parts of
-the program (boot/overrides.py) are left out. Without such files, or if the image fails alone as often, the board shows
-why and becomes the USB drive of its ROM (BOOTSEL): `cairn deploy --back` installs the version before.
+count failed starts in a row (hardware/watchdog.py). After STARTS of them the board shows why and becomes the USB drive
+of its ROM (BOOTSEL): `cairn deploy --back` installs the version before.
 """
 
 import sys
 import time
 
-# The image's own files first; the flash's replace single ones by way of boot/overrides.py.
+# The image's own files first, whatever an older version has left on the flash.
 sys.path.remove(".frozen")
 sys.path.insert(0, ".frozen")
 
-from firmware.boot import overrides
 from firmware.hardware import watchdog
 from firmware.hardware.led import light
 from firmware.version import BUILD, VERSION
@@ -41,19 +39,13 @@ def show_failure() -> None:
 
 def run(failed: int) -> None:
     """Run the program, or give up. failed: starts in a row that failed."""
-    files = overrides.files()
-    most = (2 if files else 1) * STARTS
-    if failed >= most:
+    if failed >= STARTS:
         try:
-            if failed == most:  # else the display has failed, too
+            if failed == STARTS:  # else the display has failed, too
                 show_failure()
         finally:
             watchdog.bootloader()
-    if failed < STARTS:
-        overrides.install(files)
     print("Cairn", VERSION, BUILD)
-    for path in overrides.active:
-        print("with", path)
     from firmware.main import app
 
     app.run()

@@ -224,7 +224,6 @@ TEST_OLDER = _("{}. Square: older.")
 LED = _("Light")
 TEST_CURRENT = _("Three lights blink. By how much does a meter in the supply's lead rise? Tap left: less, right: more.")
 TEST_CURRENT_IS = _("{} mA")
-REPLACED = _("Replaced by the flash: {}")
 START_REASON = _("Start: {}")
 START_REASONS = (  # the English ones as Board.figures() has them
     _("power on"),

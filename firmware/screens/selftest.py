@@ -5,7 +5,6 @@ current of a light is measured by a meter of the user's.
 """
 
 from firmware import texts
-from firmware.boot import overrides
 from firmware.clock import elapsed
 from firmware.figures import report
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS, TILES, tile_start
@@ -100,7 +99,6 @@ class SelfTest(Screen):
         elif step == "crash log":
             say, self._wrong = self.app.say, 0
             self._wrongs = [each.trouble for each in (self.app.journal, self.app.settings) if each.trouble]
-            self._wrongs += [say(texts.REPLACED, path) for path in overrides.active]
             self._wrongs += [words(head, say) for head in CrashLog(self.app.board).heads()]
 
     def _measure(self) -> tuple:

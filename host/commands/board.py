@@ -4,13 +4,12 @@ import argparse
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 import platformdirs
 
 from firmware.storage import settings
 from host.commands.arguments import add_page, add_room, page_of, room_of
-from host.hardware import diagnosis, diagnosis_report
+from host.hardware import diagnosis
 from host.link import ports
 from host.link.client import Client, label_of
 from host.link.replies import Selftest, Versions, checked, whole_game
@@ -36,9 +35,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the board's serial port, or an address such as socket://127.0.0.1:3333 (default: the one Pico there is)",
     )
     parser.add_argument("--json", action="store_true", help="print the self-test as a line of JSON")
-    parser.add_argument(
-        "--picture", type=Path, metavar="FILE.svg", help="draw the self-test: keys, tiles and what is wrong"
-    )
     add_page(parser)
     add_room(parser)
     parser.set_defaults(run=run)
@@ -48,8 +44,8 @@ def run(options: argparse.Namespace) -> None:
     """Show a real board, or print something of it. Raises: OSError or ValueError."""
     if options.words and options.what != "settings":
         raise ValueError(f"Only settings take name=value, not {options.what}.")
-    if (options.json or options.picture) and options.what != SELFTEST:
-        raise ValueError("--json and --picture are for `cairn board selftest`.")
+    if options.json and options.what != SELFTEST:
+        raise ValueError("--json is for `cairn board selftest`.")
     if options.what:
         show(options)
         return
@@ -70,7 +66,7 @@ def show(options: argparse.Namespace) -> None:
     try:
         client.connect()
         if options.what == SELFTEST:
-            say(selftest_text(client, options.json, options.picture))
+            say(selftest_text(client, options.json))
         else:
             say(TOPICS[options.what](client, options.words))
     finally:
@@ -91,20 +87,15 @@ def log_text(client: Client, _words: Sequence[str]) -> str:
     return "\n".join([panel["title"], *panel["log"]])
 
 
-def selftest_text(client: Client, as_json: bool, picture: Path | None) -> str:
-    """Return the figures of the self-test and what is wrong, in words or as a line of JSON.
-
-    picture: a file for a picture of it (SVG). Raises: OSError.
-    """
+def selftest_text(client: Client, as_json: bool) -> str:
+    """Return the figures of the self-test and what is wrong, in words or as a line of JSON."""
     figures = client.ask("selftest")
     if missing := sorted({*Selftest.__annotations__} - {*figures}):
         raise ValueError(f"{TOO_OLD} ({', '.join(missing)}). `cairn deploy` brings it up to date.")
     findings = diagnosis.diagnose(figures)
-    if picture:
-        picture.write_text(diagnosis_report.svg(figures, findings), "utf-8")
     if as_json:
         return json.dumps(figures | {"findings": [asdict(finding) for finding in findings]})
-    return diagnosis_report.words(figures, findings)
+    return diagnosis.words(figures, findings)
 
 
 def settings_text(client: Client, words: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""`cairn deploy`: what the user sees of building an image, installing it, going back, and of files beside the image."""
+"""`cairn deploy`: what the user sees of building an image, installing it, and going back."""
 
 import argparse
 import shutil
@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 
 from host.closeable import Closeable
-from host.deploy import overrides
 from host.deploy.archive import Archive
 from host.deploy.board import PluggedBoard
 from host.deploy.image import build
-from host.deploy.install import NotStarted, install, running
+from host.deploy.install import NotStarted, install
 from host.freeze import uf2
 from host.terminal import say, sentence_of
 
@@ -40,15 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--uf2", type=Path, metavar="FILE", help="your own official MicroPython image for an RP2040 board, under Cairn"
     )
     what.add_argument("--back", action="store_true", help="install the version before, which this computer has kept")
-    what.add_argument(
-        "--file",
-        type=Path,
-        action="append",
-        metavar="FILE",
-        help="put a source of Cairn's, such as firmware/games/robble/view.py, onto the board instead of the "
-        "image's; again for more files",
-    )
-    what.add_argument("--clean", action="store_true", help="remove such files from the board")
     parser.add_argument(
         "--discard-files",
         action="store_true",
@@ -58,21 +48,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Install an image on a Pico, or files beside the one it has. Raises: OSError or ValueError."""
-    if options.file:
-        put_files(options.port, options.file)
-    elif options.clean:
-        clean(options.port)
+    """Install an image on a Pico. Raises: OSError or ValueError."""
+    device = PluggedBoard(options.port, options.drive)
+    device.try_port()  # before anything is compiled
+    archive = Archive()
+    if options.back:
+        data = archive.before()
+        say(f"The version before, {len(data) // 2:,} bytes")
     else:
-        device = PluggedBoard(options.port, options.drive)
-        device.try_port()  # before anything is compiled
-        archive = Archive()
-        if options.back:
-            data = archive.before()
-            say(f"The version before, {len(data) // 2:,} bytes")
-        else:
-            data = _built(options.uf2)
-        put_on(device, data, archive, options.discard_files)
+        data = _built(options.uf2)
+    put_on(device, data, archive, options.discard_files)
 
 
 def _built(official: Path | None) -> bytes:
@@ -108,12 +93,7 @@ def put_on(device: PluggedBoard, data: bytes, archive: Archive, discard_files: b
         archive.keep(data)
     except OSError as error:
         say(f"`cairn deploy --back` will not know this version, as it could not be kept here: {sentence_of(error)}")
-    say(f"Cairn {done.label} runs on the board{_beside(done.overrides)}.")
-
-
-def _beside(files: list[str]) -> str:
-    """Return what to say of files that come before the image's."""
-    return f" with {', '.join(files)} in place of the image's; `cairn deploy --clean` ends that" if files else ""
+    say(f"Cairn {done.label} runs on the board.")
 
 
 def _way_back(archive: Archive) -> str:
@@ -122,39 +102,6 @@ def _way_back(archive: Archive) -> str:
     except OSError:
         return "Its display may say why."
     return "`cairn deploy --back` installs the version before."
-
-
-def put_files(port: str | None, paths: list[Path]) -> None:
-    """Put sources of this project onto the board's file system, instead of the image's; say what runs then.
-
-    Raises: OSError or ValueError.
-    """
-    files = overrides.compiled_files(paths)
-    device = PluggedBoard(port)
-    with Bar() as bar:
-        overrides.put(device, files, bar.show)
-        label, active = _look(device)
-    if missing := [path for path in files if path not in active]:
-        raise OSError(
-            f"Cairn {label} runs without {', '.join(missing)}: the board leaves such files out where it has failed to "
-            "start with them. `cairn deploy --clean` removes them."
-        )
-    say(f"Cairn {label} runs on the board{_beside(active)}.")
-
-
-def clean(port: str | None) -> None:
-    """Remove such files from the board; say what runs then. Raises: OSError."""
-    device = PluggedBoard(port)
-    removed = overrides.clean(device)
-    label, _active = _look(device)
-    say(f"Removed from the board's files: {', '.join(removed)}." if removed else "There was nothing to remove.")
-    say(f"Cairn {label} runs on the board.")
-
-
-def _look(device: PluggedBoard) -> tuple[str, list[str]]:
-    """Return what runs on a board, and the files that come before the image's."""
-    with running(device) as (client, label):
-        return label, client.ask("selftest")["overrides"]
 
 
 class Bar(Closeable):

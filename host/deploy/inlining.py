@@ -32,10 +32,8 @@ OPERATIONS: dict[type, Callable[[int, int], int]] = {
     ast.LShift: int.__lshift__,
     ast.BitOr: int.__or__,
 }
-LANGUAGES = "engines/languages/__init__.py"
+LANGUAGES = "engines/languages/__init__.py"  # of which the program has CODES alone
 TRANSLATED = "_"  # its function
-# What the program has of it, for sources that are put beside it later: their texts are English in every language.
-ENGLISH_ALONE = f'CODES = {CODES!r}\ndef _(english, context=""):\n    return (english,) * {len(CODES)}\n'
 TEXTS = "texts"  # the last name of the modules whose constants may be texts
 
 Value = int | str | tuple
@@ -53,7 +51,7 @@ def inlined(texts: dict[str, str]) -> dict[str, str]:
     What the modules `texts` and those of kernels then have for nobody goes, and those of them that have nothing else.
     So a name costs a kernel nothing on the board. Raises: ValueError for a kernel with a name that is no constant.
     """
-    texts = {path: text if path != LANGUAGES else ENGLISH_ALONE for path, text in texts.items()}
+    texts = {path: text if path != LANGUAGES else f"CODES = {CODES!r}\n" for path, text in texts.items()}
     program = _Program(texts)
     numbered = {path: program.inlined(path, text) for path, text in texts.items()}
     for path, text in numbered.items():

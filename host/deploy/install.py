@@ -26,7 +26,6 @@ from host.freeze.uf2 import SECTOR, Flash, no_transfer, write
 from host.link.client import Client, label_of
 from host.link.drives import Drive
 from host.link.replies import MAX_NUMBER, ODD
-from host.paths import ROOT
 
 GREETING_MS = 4000  # a version from before takes a second and a half to start
 KNOCK_MS = 500
@@ -37,10 +36,20 @@ GONE_MS = 10_000  # until the board has restarted, which takes its boot loader a
 START_MS = 45_000  # until a version answers; one that hangs shows the drive after three times 8 seconds
 ATTEMPT_MS = 2000  # of that, between two searches for the drive
 
-INSTALLER = "__name__ = 'installer'\n" + (ROOT / "firmware/boot/installer.py").read_text("utf-8")
-# The interpreter's name and release, and the board's name.
-ABOUT = """
+# What runs at MicroPython's prompt. It says the interpreter's name and release, and the board's name, and needs nothing
+# for that which another board may lack. Where programs read the flash: RP2040 data sheet, 2.2.
+INSTALLER = """
 import os, sys
+
+def sums(count):
+    from binascii import crc32
+    from uctypes import bytearray_at
+    return [crc32(bytearray_at(0x10000000 + 4096 * sector, 4096)) for sector in range(count)]
+
+def files():
+    flash = os.statvfs("/")
+    return flash[0] * flash[2], os.listdir("/")
+
 about = sys.implementation
 print((about.name, ".".join([str(number) for number in about.version[:3]]), os.uname().machine))
 """
@@ -56,15 +65,11 @@ class NotStarted(OSError):
 
 @dataclass(frozen=True)
 class Installed:
-    """What an installation did. `label`: the version that runs. `sent`: how many of `sectors` were sent.
-
-    `overrides`: files on the file system that come before the image's.
-    """
+    """What an installation did. `label`: the version that runs. `sent`: how many of `sectors` were sent."""
 
     label: str
     sent: int
     sectors: int
-    overrides: list[str]
 
 
 def install(
@@ -94,8 +99,7 @@ def install(
     with running(device) as (client, label):
         if sent:
             compare(client, wanted)
-        overrides = client.ask("selftest")["overrides"]
-    return Installed(label, len(sent), len(wanted), overrides)
+    return Installed(label, len(sent), len(wanted))
 
 
 def sums_of(flash: Flash) -> list[int]:
@@ -180,17 +184,16 @@ class Stopped:
 
     def __init__(self, remote: SerialRemote, versions: dict[str, Any] | None):
         self._remote = remote
-        name, release, self.machine = remote.run(ABOUT, tuple[str, str, str])
+        name, release, self.machine = remote.run(INSTALLER, tuple[str, str, str])
         if name != "micropython":
             raise OSError(
                 f"The board at {remote.port} runs {name} {release}: hold BOOTSEL while you plug it in, and try again."
             )
         self.what = f"Cairn {label_of(versions)}" if versions else f"MicroPython {release}"
-        remote.run(INSTALLER)
 
     def sums(self, count: int) -> list[int]:
         """Return the CRC-32 of that many sectors of the flash."""
-        return self._remote.run(f"print(sums(0, {count}))", list[int])
+        return self._remote.run(f"print(sums({count}))", list[int])
 
     def files(self) -> tuple[int, str]:
         """Return the bytes of its file system, and what is there, in words; "" for nothing."""

@@ -1,20 +1,18 @@
 """A board's MicroPython prompt at a serial line, by way of mpremote."""
 
 import ast
-import os
 import struct
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any
 
 import msgspec
-from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host.link import ports
 
-CHUNK = 2048  # bytes a command: each is a round trip
 ANSWER_S = 60.0  # how long the board may take for one thing
 SILENCE_S = 10.0  # within one answer
 MOST_PRINTED = 1 << 16  # bytes; the longest answers are checksums of all sectors
@@ -69,28 +67,6 @@ class SerialRemote:
         if error:
             raise OSError(f"The board says: {last_line(error.decode('utf-8', 'replace'))}")
         return str(printed.decode("utf-8", "replace")).replace("\r\n", "\n")
-
-    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        """Write a file; `progress` gets how many more bytes are there."""
-        done = 0
-
-        def report(so_far: int, _total: int) -> None:
-            nonlocal done
-            progress(so_far - done)
-            done = so_far
-
-        with self._talking():
-            try:
-                self._line.fs_writefile(path, data, CHUNK, report)
-            except TransportExecError as error:
-                why = last_line(error.error_output)
-            except OSError as error:
-                if error.strerror != path:  # this computer's; of the board's mpremote makes one with the path in it
-                    raise
-                why = os.strerror(error.errno or 0)
-            else:
-                return
-        raise OSError(f"The board could not write {path}: {why}")
 
     def leave(self, code: str) -> None:
         """Have the board do what it does not come back from, such as machine.reset()."""

@@ -2,7 +2,7 @@
 
 Each name that a frozen module binds costs heap as soon as the module is imported. Where inlining.py has written
 numbers and texts at their uses, nobody needs to import the names that they had. Modules of texts and of kernels lose
-these names; other modules keep what they define, for files on the flash that import it by name.
+these names; of other modules some are asked for in ways that are not looked for here.
 """
 
 import ast

@@ -73,7 +73,6 @@ export class Control {
       ms: ms(pico.time),
       uptime_ms: ms(pico.uptime),
       mode: pacer.mode,
-      pace: pacer.pace,
       powered: pico.powered,
       halted: pico.halted,
       drive: pico.drive !== null,
@@ -133,7 +132,7 @@ export class Control {
       if (!snapshot) throw new Error(`there is no snapshot "${name}"`);
       snapshot.restore();
       this.pico.flash.changed = true; // its file has later contents
-      this.pacer.setMode(this.pacer.mode); // time has gone back: its pace is measured from here on
+      this.pacer.anchor(); // time has gone back
       return this.state();
     },
     resets: () => ({ resets: this.resets.splice(0) }),
@@ -158,14 +157,14 @@ export class Control {
     said: () => {
       const { packets, dropped } = this.said;
       Object.assign(this.said, { packets: [], bytes: 0, dropped: 0 });
-      return { bytes: hex(Buffer.concat(packets)), dropped, ms: ms(this.pico.time), pace: this.pacer.pace };
+      return { bytes: hex(Buffer.concat(packets)), dropped, ms: ms(this.pico.time) };
     },
     // blocks: sectors of 512 bytes that are written to the boot ROM's drive, one after the other
     drive: ({ blocks }) => {
       try {
         return this.pico.writeDrive(Buffer.from(blocks, "hex"));
       } finally {
-        this.pacer.setMode(this.pacer.mode); // seconds have passed at once: its pace is measured from here on
+        this.pacer.anchor(); // seconds have passed at once
       }
     },
     flash: () => ({ erased: this.pico.flash.erased, programmed: this.pico.flash.programmed }),

@@ -1,5 +1,5 @@
 // The emulator as a process: pico.py starts it. Arguments: the folder of node modules with rp2040js, one JSON object,
-//   { uf2: FILE or null, flash: FILE or null, board: URL or null, boardOptions: {...}, mode, missCycles }
+//   { uf2: FILE or null, flash: FILE or null, board: URL or null, boardOptions: {...} }
 // When it is ready it prints {"ok": true}, and then executes the commands of its standard input (control.mjs); if it
 // cannot start, {"ok": false, "error": message}.
 //
@@ -14,7 +14,7 @@ import { SerialPort } from "./serialport.mjs";
 
 const SAVE_MS = 1000;
 const options = JSON.parse(process.argv[3]);
-const pico = new Pico(options);
+const pico = new Pico();
 try {
   if (options.flash && fs.existsSync(options.flash)) pico.flash.load(options.flash);
   if (options.uf2) pico.flash.loadUf2(fs.readFileSync(options.uf2));
@@ -56,7 +56,7 @@ pico.on("reset", save);
 process.on("SIGTERM", quit).on("SIGINT", quit);
 process.stdout.on("error", quit);
 setInterval(save, SAVE_MS).unref();
-const pacer = new Pacer(pico, options.mode);
+const pacer = new Pacer(pico);
 try {
   const board = options.board ? await made(options.board) : { commands: {}, events: [] };
   new Control(pico, board, pacer, new SerialPort(pico), quit).serve(process.stdin, process.stdout);

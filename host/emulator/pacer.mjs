@@ -5,23 +5,20 @@ const MODES = ["real", "fast", "lockstep"];
 const SLICE_NS = 5e6; // between two looks at the sockets
 const SLICE_WALL_MS = 4;
 const LATE_NS = 20e6; // later than this: do not try to catch up
-const PACE_MS = 3000; // over which the pace is measured
 
 export class Pacer {
   running = false; // during a run on request
-  pace = 1; // simulated time by time on the wall lately: less than 1 where "real" is slower than that
 
-  constructor(pico, mode) {
+  constructor(pico) {
     this.pico = pico;
     this.timer = null;
-    this.setMode(mode);
+    this.setMode("lockstep");
   }
 
   setMode(mode) {
     if (!MODES.includes(mode)) throw new Error(`the mode is one of ${MODES.join(", ")}, not ${mode}`);
     this.mode = mode;
     this.anchor();
-    this.measure(true);
     if (mode !== "lockstep" && !this.timer) this.timer = setImmediate(() => this.tick());
   }
 
@@ -31,19 +28,9 @@ export class Pacer {
     this.simulated = this.pico.time;
   }
 
-  // Measures the pace every PACE_MS; afresh: starts a new measurement.
-  measure(afresh = false) {
-    const wall = performance.now();
-    const { time } = this.pico;
-    if (!afresh && wall - this.since.wall < PACE_MS) return;
-    this.pace = afresh ? 1 : (time - this.since.time) / 1e6 / (wall - this.since.wall);
-    this.since = { wall, time };
-  }
-
   tick() {
     this.timer = null;
     if (this.mode === "lockstep") return;
-    this.measure();
     const waits = this.running || this.slice();
     this.timer = waits ? setTimeout(() => this.tick(), 1) : setImmediate(() => this.tick());
   }

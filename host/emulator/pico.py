@@ -13,9 +13,6 @@ from typing import Any, NamedTuple, Self
 from .control import Control, EmulatorError
 
 MAIN = Path(__file__).with_name("main.mjs")
-SLOW, MIN_PACE = 0.9, 0.002  # of real time: above the first no one notices, below the second it stops
-# What a line of the flash cache costs that is not in it, in cycles of a core; docs/emulator.md says how it was found.
-MISS_CYCLES = 20
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 CHUNK = 2048  # bytes of a file in one program: as its compiler has space for
@@ -39,9 +36,8 @@ class EmulatedPico:
     """A process with one emulated Pico, power off at first.
 
     uf2: the image on its flash, None for none. flash: the file that holds its flash, None to forget everything in the
-    end; the image lies over what is in it. mode: "lockstep" (time passes only in run()), "real" or "fast". board: a
-    module with the parts at its pins (README.md), which is given board_options. node: the program Node.js.
-    node_modules: the folder where npm has put rp2040js. miss_cycles: see MISS_CYCLES; 0 for no cache model.
+    end; the image lies over what is in it. board: a module with the parts at its pins (README.md), which is given
+    board_options. node: the program Node.js. node_modules: the folder where npm has put rp2040js.
 
     Raises: FileNotFoundError where rp2040js or Node.js is missing; EmulatorError for an image or a board that is wrong.
     """
@@ -51,12 +47,10 @@ class EmulatedPico:
         uf2: str | os.PathLike[str] | None = None,
         flash: str | os.PathLike[str] | None = None,
         *,
-        mode: str = "lockstep",
         board: str | os.PathLike[str] | None = None,
         board_options: Mapping[str, Any] | None = None,
         node: str = "node",
         node_modules: str | os.PathLike[str] = "node_modules",
-        miss_cycles: int = MISS_CYCLES,
     ):
         modules = Path(node_modules).absolute()
         if not (modules / "rp2040js").is_dir():
@@ -66,8 +60,6 @@ class EmulatedPico:
             "flash": os.fspath(flash) if flash is not None else None,
             "board": Path(board).absolute().as_uri() if board is not None else None,
             "boardOptions": dict(board_options or {}),
-            "mode": mode,
-            "missCycles": miss_cycles,
         }
         try:
             self.process = subprocess.Popen(
@@ -235,7 +227,10 @@ class EmulatedPico:
 
     @contextmanager
     def in_mode(self, mode: str) -> Iterator[Self]:
-        """Let time pass by itself for a while, so that other programs can speak to the board."""
+        """Let time pass by itself for a while, so that other programs can speak to the board.
+
+        mode: "real", or "fast" for as fast as this computer can; "lockstep", as at first, lets it stand still.
+        """
         before = self.ask("state")["mode"]
         self.ask("mode", mode=mode)
         try:
@@ -278,14 +273,3 @@ class EmulatedPico:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def slowness(pace: float) -> str:
-    """Return a message where a board that should run in real time is slower than that, or "".
-
-    pace: simulated time by time on the wall, as control.mjs has it.
-    """
-    if pace > SLOW:
-        return ""
-    times = 1 / max(pace, MIN_PACE)
-    return f"The emulated board runs {times:.3g} times slower than real time: this computer is too busy."

@@ -13,7 +13,7 @@ import pytest
 
 from .control import EmulatorError
 from .pico import PROMPT_MS, EmulatedPico
-from .started import Started, started
+from .started import Started
 
 FILES = {
     "uf2": "the image on the emulated Pico's flash, a UF2 file",
@@ -58,7 +58,7 @@ class Picos:
         """Return the Pico for a test with these arguments of its marks, as it was after its start."""
         key = json.dumps(marked, sort_keys=True, default=str)
         if key not in self._started:
-            self._started[key] = self._ends.enter_context(started(lambda: self._start(marked)))
+            self._started[key] = self._ends.enter_context(Started(lambda: self._start(marked)))
         return self._started[key].lend()
 
     def _start(self, marked: dict[str, Any]) -> EmulatedPico:

@@ -3,9 +3,8 @@
 A start takes a second and more of a processor, putting it back to a snapshot milliseconds.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Generic, Protocol, Self, TypeVar
 
 from .control import EmulatorError
 
@@ -24,7 +23,7 @@ Kind = TypeVar("Kind", bound=Emulated)
 
 
 class Started(Generic[Kind]):
-    """Lends what `make` has started to one test at a time."""
+    """Lends what `make` has started to one test at a time, within `with`."""
 
     def __init__(self, make: Callable[[], Kind]):
         self._make = make
@@ -47,12 +46,8 @@ class Started(Generic[Kind]):
             self._it.close()
         self._it = None
 
+    def __enter__(self) -> Self:
+        return self
 
-@contextmanager
-def started(make: Callable[[], Kind]) -> Iterator[Started[Kind]]:
-    """Have something that is started when it is first wanted, and closed in the end."""
-    it = Started(make)
-    try:
-        yield it
-    finally:
-        it.close()
+    def __exit__(self, *_: object) -> None:
+        self.close()

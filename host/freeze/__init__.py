@@ -1,12 +1,12 @@
 """Freezes compiled Python modules into an official MicroPython image for the RP2040, without compiling MicroPython.
 
 uf2.py reads and writes the container, known.py says which images are whole, mpy.py reads what mpy-cross has compiled,
-image.py finds in the image what modules are joined to, names.py numbers their names, linker.py lays them out and joins
-them, readback.py compares the result with them. README.md is its manual. It imports nothing of the project around it:
-`pip install ./host/freeze` installs it alone, as `uf2_freeze` with the command `uf2-freeze`.
+image.py finds in the image what modules are joined to, linker.py lays them out and joins them, readback.py compares the
+result with them. README.md is its manual. It imports nothing of the project around it: `pip install ./host/freeze`
+installs it alone, as `uf2_freeze` with the command `uf2-freeze`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace as replaced
 from pathlib import Path
 
@@ -26,24 +26,19 @@ def freeze(
     modules: dict[str, mpy.Module],
     *,
     replace: bool = False,
-    hot: Sequence[str] = (),
-    hot_modules: Sequence[str] = (),
-    cache_offset: int = 0,
     files_later: int = 0,
     usb_ma: int | None = None,
 ) -> Frozen:
     """Return an image with modules frozen into it; it has been searched again and compared.
 
     image: an official UF2 file. modules: by path, as in "package/module.py". replace: whether a module may take the
-    place of one that the image has frozen. hot: names of attributes and globals that inner loops use (names.py).
-    hot_modules: paths of the modules with these loops; cache_offset: where they lie in the flash cache (linker.py).
-    files_later: by how many bytes the file system begins later, and is smaller, so that more modules fit in; what a
-    board had in its files is lost by that. usb_ma: the current that the board declares to a USB host, 2 to 500 mA; None
-    for the image's own, which is 250.
+    place of one that the image has frozen. files_later: by how many bytes the file system begins later, and is smaller,
+    so that more modules fit in; what a board had in its files is lost by that. usb_ma: the current that the board
+    declares to a USB host, 2 to 500 mA; None for the image's own, which is 250.
     Raises: FreezeError.
     """
     linker = Linker(FirmwareImage(uf2.read(image)), files_later, usb_ma)
-    frozen = linker.freeze(modules, replace, hot, hot_modules, cache_offset)
+    frozen = linker.freeze(modules, replace)
     readback.check(uf2.read(uf2.write([frozen.firmware, frozen.app])), modules)
     # Last, as what is wrong with a part of it says more than a digest.
     return replaced(frozen, origin=known.origin(image, frozen.about))

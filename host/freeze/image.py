@@ -208,6 +208,11 @@ class FirmwareImage(Memory):
             raise FreezeError(f"The table of names at {address:#x} is damaged, or has a layout that is not known.")
         return Pool(address, before & ~SORTED, tuple(names), alloc)
 
+    @property
+    def next_qstr(self) -> int:
+        """The first number that no name has."""
+        return self.pools[-1].before + len(self.pools[-1].names)
+
     @cached_property
     def qstrs(self) -> dict[str, int]:
         """The number of each name."""

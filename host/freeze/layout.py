@@ -34,10 +34,6 @@ FUN_TABLE_FUNCTIONS = range(3, 72)
 FUN_TABLE_NULLS = 4
 FUN_TABLE_TYPES = {73: "type", 74: "str", 75: "list", 76: "dict"}
 
-# py/map.c, MAP_CACHE_OFFSET: a lookup remembers where it found a name in a slot that the name's number picks. There are
-# MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE slots, 128, of which names reach every second one.
-CACHE_SLOTS = 64
-
 # What linker.py writes at the start of the frozen region: magic, number of modules, bytes that follow, their CRC-32.
 HEAD = struct.Struct("<4s3I")
 MAGIC = b"frzn"
@@ -71,8 +67,3 @@ def hash_of(name: bytes) -> int:
 def qstr_object(qstr: int) -> int:
     """Return the word that is the str with this number."""
     return qstr << 3 | 2
-
-
-def cache_slot(qstr: int) -> int:
-    """Return which slot of the lookup cache a name uses."""
-    return qstr % CACHE_SLOTS

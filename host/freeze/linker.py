@@ -2,31 +2,29 @@
 
 The layouts are those of layout.py. Everything stays on the flash, and is executed and read there.
 
-The new flash begins at the first sector behind the firmware: a header for programs that want to know what is there, the
-table of modules, the list of their paths, tables of names, and then module by module its constants and code. The first
-three and the last table of names have fixed addresses, so that the patched firmware is the same whatever is frozen.
+MicroPython keeps every name once and knows it by a number, its qstr. Tables of names form a chain; the new one comes
+behind the last one of the image, and its names have the numbers that follow.
 
-Hot modules come last, side by side, at an address of choice modulo CACHE_WAY. The flash cache has two lines for all
-addresses that are equal modulo CACHE_WAY; where three are in use in turns, each use waits for the flash. So the address
-decides which parts of the firmware a program competes with. Without this choice it changes with every other module.
+The new flash begins at the first sector behind the firmware: a header for programs that want to know what is there, the
+table of modules, the list of their paths, the table of names, and then module by module its constants and code. The
+first four have fixed addresses, so that the patched firmware is the same whatever is frozen.
 """
 
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import layout, names
+from . import layout
 from .errors import FreezeError
 from .image import FirmwareImage
-from .layout import POOL, qstr_object
+from .layout import INTERNED, LONGEST_NAME, MOST_NAMES, POOL, qstr_object
 from .mpy import VERSION, Code, FunTable, Kind, Module, Static
 from .uf2 import SECTOR, Flash
 
 MOST_MODULES, LIST_BYTES = 256, 6144
 CODE_ALIGN = 8  # of machine code: a line of the flash cache; it needs 4
-CACHE_WAY = 8192  # bytes of one of the two ways of the flash cache (data sheet 2.6.3.1)
 
 
 @dataclass(frozen=True)
@@ -81,11 +79,6 @@ class Region:
             self.known[key] = self.put(data, align)
         return self.known[key]
 
-    def skip_to(self, cache_offset: int) -> None:
-        """Continue at the next address that is this modulo CACHE_WAY, and share nothing with what is before it."""
-        self.put(bytes((cache_offset - self.here) % CACHE_WAY))
-        self.known.clear()
-
     def words(self, *values: int) -> int:
         """Lay words down and return their address."""
         return self.put(struct.pack(f"<{len(values)}I", *values), 4)
@@ -116,14 +109,7 @@ class Linker:
         self._types: dict[str, int] = {}
         self._functions = self._native_bytes = 0
 
-    def freeze(
-        self,
-        modules: dict[str, Module],
-        replace: bool = False,
-        hot: Sequence[str] = (),
-        hot_modules: Sequence[str] = (),
-        cache_offset: int = 0,
-    ) -> Frozen:
+    def freeze(self, modules: dict[str, Module], replace: bool = False) -> Frozen:
         """Return the image with the modules in it; see host.freeze.freeze. Raises: FreezeError."""
         image, region = self._image, self._region
         self._check(modules, replace)
@@ -138,13 +124,10 @@ class Linker:
         head = region.put(bytes(layout.HEAD.size), 4)
         table = region.put(bytes(4 * MOST_MODULES), 4)
         path_list = region.put(listed.ljust(LIST_BYTES, b"\0"))
-        new = names.number(image, modules, hot)
-        self._qstrs = image.qstrs | new.qstrs()
-        last_pool = self._pools(new)
-        entries = own | {path: self._module(path, modules[path]) for path in modules if path not in hot_modules}
-        if together := [path for path in hot_modules if path in modules]:
-            region.skip_to(cache_offset)
-            entries |= {path: self._module(path, modules[path]) for path in together}
+        new = new_names(image, modules)
+        self._qstrs = image.qstrs | {name: number for number, name in enumerate(new, image.next_qstr)}
+        last_pool = self._pool(new)
+        entries = own | {path: self._module(path, modules[path]) for path in modules}
         region.poke(table, struct.pack(f"<{len(paths)}I", *[entries[path] for path in paths]))
         content = bytes(region.data[layout.HEAD.size :])
         region.poke(head, layout.HEAD.pack(layout.MAGIC, len(paths), len(content), zlib.crc32(content)))
@@ -161,7 +144,7 @@ class Linker:
             app=Flash(region.base, bytes(region.data)),
             about=image.about,
             modules=len(modules),
-            names=len(new.hot) + len(new.cold),
+            names=len(new),
             functions=self._functions,
             native_bytes=self._native_bytes,
             left=region.limit - region.here,
@@ -184,22 +167,20 @@ class Linker:
 
     # --- names -----------------------------------------------------------------------------------
 
-    def _pools(self, new: names.Names) -> int:
-        """Lay the tables of new names down, the last one first; return its address, or that of the image's last one."""
-        last, alloc = self._image.pools[-1], self._image.pools[-1].alloc
-        tables = [(texts, flag) for texts, flag in ((new.hot, 0), (new.cold, layout.SORTED)) if texts]
-        addresses = [self._region.put(bytes(POOL.size + 4 * len(texts)), 4) for texts, _ in reversed(tables)][::-1]
-        previous, before = last.address, new.first
-        for address, (texts, flag) in zip(addresses, tables, strict=True):
-            encoded = [text.encode() for text in texts]
-            hashes = self._region.put(bytes(map(layout.hash_of, encoded)))
-            lengths = self._region.put(bytes(map(len, encoded)))
-            pointers = [self._region.share(text + b"\0") for text in encoded]
-            alloc = min(alloc, len(texts))  # the table that MicroPython makes next, in memory, has twice this
-            head = POOL.pack(previous, before | flag, alloc, len(texts), hashes, lengths)
-            self._region.poke(address, head + struct.pack(f"<{len(texts)}I", *pointers))
-            previous, before = address, before + len(texts)
-        return previous
+    def _pool(self, new: list[str]) -> int:
+        """Lay the table of new names down; return its address, or that of the image's last one where there are none."""
+        last, region = self._image.pools[-1], self._region
+        if not new:
+            return last.address
+        address = region.put(bytes(POOL.size + 4 * len(new)), 4)
+        encoded = [text.encode() for text in new]
+        hashes = region.put(bytes(map(layout.hash_of, encoded)))
+        lengths = region.put(bytes(map(len, encoded)))
+        pointers = [region.share(text + b"\0") for text in encoded]
+        alloc = min(last.alloc, len(new))  # the table that MicroPython makes next, in memory, has twice this
+        head = POOL.pack(last.address, self._image.next_qstr | layout.SORTED, alloc, len(new), hashes, lengths)
+        region.poke(address, head + struct.pack(f"<{len(new)}I", *pointers))
+        return address
 
     def _qstr(self, name: str | Static, path: str) -> int:
         if isinstance(name, str):
@@ -284,3 +265,38 @@ def _patched(flash: Flash, patches: dict[int, bytes]) -> Flash:
     for address, new in patches.items():
         data[address - flash.base : address - flash.base + len(new)] = new
     return Flash(flash.base, bytes(data))
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def new_names(image: FirmwareImage, modules: dict[str, Module]) -> list[str]:
+    """Return the names of modules that the image does not have, in the order of their numbers. Raises: FreezeError."""
+    wanted = {name for path, module in modules.items() for name in _names_of(path, module)} - set(image.qstrs)
+    if too_long := sorted(name for name in wanted if len(name.encode()) > LONGEST_NAME):
+        raise FreezeError(f"The name {too_long[0]} is longer than MicroPython's {LONGEST_NAME} bytes.")
+    if image.next_qstr + len(wanted) > MOST_NAMES:
+        raise FreezeError(
+            f"The modules have {len(wanted)} new names, the image {image.next_qstr}; {MOST_NAMES} is the most."
+        )
+    return sorted(wanted, key=str.encode)
+
+
+def _names_of(path: str, module: Module) -> Iterable[str]:
+    """Yield all names that a module needs: in its code, short texts among its constants, and what `import` makes."""
+    yield from (name for name in module.names if isinstance(name, str))
+    for each in module.objects:
+        yield from _short_texts(each)
+    packages = path.removesuffix(".py").removesuffix("/__init__").split("/")
+    yield path
+    for depth in range(len(packages)):
+        yield packages[depth]
+        yield ".".join(packages[: depth + 1])
+
+
+def _short_texts(value: object) -> Iterable[str]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _short_texts(each)
+    elif isinstance(value, str) and len(value.encode()) < INTERNED:
+        yield value

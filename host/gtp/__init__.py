@@ -2,6 +2,6 @@
 
 It is the Go Text Protocol, version 2 (Farnebäck, "Specification of the Go Text Protocol, version 2"),
 with the moves and the further commands that docs/protocol.md describes. wire.py makes words of bytes and
-bytes of replies, session.py knows the commands, go.py how programs for Go say things, clock.py their clocks.
+bytes of replies, session.py knows the commands, go.py how programs for Go say things.
 What GTP leaves open is settled there, too.
 """

@@ -12,15 +12,12 @@ from engines.registry import bot_of
 from host import __version__
 from host.games import new_game
 from host.gtp import go
-from host.gtp.clock import Clock
 
 LEVELS = range(1, 6)
 USUAL_LEVEL = 3
 USUAL_S = 2.0  # that a move takes at most where no time is set: a laptop does more in it than the board in its time
 SECONDS = range(1, 3601)
 SEEDS = range(1 << 32)
-CLOCK_SECONDS = range(1_000_000_000)  # what a clock may have
-CLOCK_STONES = range(1_000_000)
 SIZES = range(1 << 16)  # what can be a board's size at all
 
 
@@ -29,15 +26,14 @@ class Refusal(Exception):
 
 
 class Session:
-    """A controller's game, the bot's level and its seconds for a move (None: the level's), the clock that it may have
-    set, and whether it has sent `quit`.
+    """A controller's game, the bot's level and its seconds for a move (None: the level's), and whether it has sent
+    `quit`.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.level = USUAL_LEVEL
         self.seconds: int | None = None
-        self.clock = Clock()
         self.finished = False
         self._chooser = random.Random()
         self._bot: Bot | None = None
@@ -96,7 +92,6 @@ class Session:
         except ValueError as error:
             raise Refusal(str(error)) from None
         self._passes = 0
-        self.clock.restart()
 
     # -- moves
 
@@ -149,17 +144,6 @@ class Session:
     def set_time(self, seconds: str) -> None:
         self.seconds = _number("a time", seconds, SECONDS)
 
-    def time_settings(self, main: str, period: str, stones: str) -> None:
-        main_s, period_s = (_number("a time", seconds, CLOCK_SECONDS) for seconds in (main, period))
-        self.clock.set(main_s, period_s, _number("a number of stones", stones, CLOCK_STONES))
-
-    def time_left(self, player: str, seconds: str, stones: str) -> None:
-        name = self._player(player)
-        if name == "chance":
-            raise Refusal("syntax error: chance has no clock.")
-        left_s = _number("a time", seconds, CLOCK_SECONDS)
-        self.clock.set_left(name, left_s, _number("a number of stones", stones, CLOCK_STONES))
-
     def _player(self, word: str) -> str:
         """Return the player that a word stands for, or chance. Raises: Refusal."""
         name = go.player_of(self.game, word)
@@ -187,11 +171,9 @@ class Session:
             return self.game.parse("undo")
         bot = self._prepared_bot()
         bot.begin(self.game, self._chooser.getrandbits(32))
-        player, begin = self.to_move(), time.monotonic()
-        end = begin + min(self.seconds or min(USUAL_S, bot.budget_ms / 1000), self.clock.share(player))
+        end = time.monotonic() + (self.seconds or min(USUAL_S, bot.budget_ms / 1000))
         while not bot.done and time.monotonic() < end:
             bot.step()
-        self.clock.spend(player, time.monotonic() - begin)
         return bot.move()
 
     def _choice_without_swap(self) -> int:
@@ -314,8 +296,6 @@ COMMANDS: dict[str, Command] = {
     "undo": Command(Session.undo),
     "showboard": Command(Session.showboard),
     "final_score": Command(_in_go(go.score)),
-    "time_settings": Command(Session.time_settings, 3, 3, "MAIN PERIOD STONES"),
-    "time_left": Command(Session.time_left, 3, 3, "PLAYER SECONDS STONES"),
     "newgame": Command(Session.newgame, 1, MANY, "GAME [option=value ...]"),
     "to_move": Command(Session.to_move),
     "legal_moves": Command(Session.legal_moves),

@@ -15,9 +15,6 @@ LONGEST_REASON = 400  # characters
 
 CONTROL = bytes({*range(32), 127} - {ord("\t"), ord("\n")})
 BLANKS = re.compile(rb"[ \t\n]+")
-# Of UTF-8, or of UTF-16, whose zero bytes are control characters: PowerShell and Notepad begin a file with it, and a
-# file that was joined from several has more.
-BYTE_ORDER_MARK = re.compile(rb"\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)")
 
 
 class Line(NamedTuple):
@@ -30,15 +27,11 @@ class Line(NamedTuple):
 
 def read_lines(stream: BinaryIO) -> Iterator[Line]:
     """Yield the lines of a stream until its end, in memory of about LONGEST whatever comes."""
-    kept, begins = b"", True
+    kept = b""
     while chunk := stream.readline(CHUNK):
-        plain = chunk.translate(None, CONTROL)
-        if begins:
-            plain = BYTE_ORDER_MARK.sub(b"", plain)
         if len(kept) <= LONGEST and b"#" not in kept:
-            kept = BLANKS.sub(b" ", kept + plain)
-        begins = chunk.endswith(b"\n")
-        if begins:
+            kept = BLANKS.sub(b" ", kept + chunk.translate(None, CONTROL))
+        if chunk.endswith(b"\n"):
             yield _split(kept)
             kept = b""
     yield _split(kept)

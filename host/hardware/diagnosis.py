@@ -5,12 +5,13 @@ rows and columns are those of hardware/README.md, K, LED, R and C those of the p
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from firmware.hardware import wiring
 from firmware.input.key_faults import CHATTERS, GHOST, STUCK
+from firmware.output.life import volts
 from host.hardware.netlist import KEYS, MAIN, PLACES, Key, Place, across, chain, nets, parts_between, pins
 
 PIXEL_BITS = 24  # that come out of the last light where the chain is whole
@@ -19,6 +20,7 @@ Q0 = "15"  # of a 74HC595; Q1 to Q7 are pins 1 to 7 (Nexperia data sheet, table 
 REGISTERS = {
     chip: tuple(column for column in range(wiring.COLUMNS) if pins(MAIN, chip, f"COL{column}")) for chip in ("U1", "U2")
 }
+HINT = "Names are those of the prints of hardware/boards."
 SHORT = "a short to ground looks the same"
 ASKEW = 3  # lines of a tile that are open: more than a joint or two
 MOST = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
@@ -284,5 +286,45 @@ def _sagging(vsys_mv: int) -> Iterator[Finding]:
             "supply and cable: 4.75 V or more at the board's socket while it is lit",
             f"mainboard, the diode in front of VSYS ({_pins(MAIN, 'A1', 'VSYS')}): 0.45 V at most",
         )
-        volts = f"{vsys_mv / 1000:.2f} V"
-        yield Finding(f"The supply sags: {volts} at VSYS, where {wiring.VSYS_LOW_MV / 1000} V are needed.", (), look)
+        yield Finding(
+            f"The supply sags: {vsys_mv / 1000:.2f} V at VSYS, where {wiring.VSYS_LOW_MV / 1000} V are needed.",
+            (),
+            look,
+        )
+
+
+# --- in words -----------------------------------------------------------------------------------
+
+
+def words(figures: Mapping[str, Any], findings: Sequence[Finding]) -> str:
+    """Return the figures of a self-test and what they mean, some lines."""
+    count = sum(seen.bit_count() for seen in figures["seen"])
+    lines = [
+        f"Start: {figures['reset']}, {figures['failed_starts']} failed starts before.",
+        f"Free: {figures['flash_free'] // 1024:,} of {figures['flash_size'] // 1024:,} KB of flash, "
+        f"{figures['memory_free'] // 1024} KB of memory.",
+        f"Display: {'found' if figures['display'] else 'not found'}.",
+        _chain_of_lights(figures["chain"]),
+        f"Supply: {volts(figures['vsys_mv'])} V at the Pico's VSYS.",
+        f"Keys: {count} of {len(KEYS)} have been seen, {len(figures['left_out'])} are left out, "
+        f"{len(figures['bounces'])} bounce.",
+    ]
+    if figures.get("missing"):
+        lines.append(f"Tiles that do not answer: {', '.join(map(str, figures['missing']))}.")
+    if figures["journal"]:
+        lines.append(f"Games: {figures['journal']}")
+    lines += [f"Crash: {each}" for each in figures["crashes"]]
+    if not findings:
+        return "\n".join([*lines, "Nothing is wrong with keys and lights, as far as the key test and you have seen."])
+    for number, finding in enumerate(findings, 1):
+        lines += ["", f"{number}. {finding.what}", *(f"   - {place}" for place in finding.look)]
+    return "\n".join([*lines, "", HINT])
+
+
+def _chain_of_lights(bits: int) -> str:
+    """Return what came out of the last light, in words."""
+    if bits < 0:
+        return f"Lights: no wire leads back from the last one to GP{wiring.CHAIN_PIN}, so their chain is not tested."
+    if bits == PIXEL_BITS:
+        return f"Lights: the data goes through all {wiring.PIXELS}."
+    return f"Lights: {bits or 'none'} of {PIXEL_BITS} bits come out of the last one."

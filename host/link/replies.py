@@ -137,7 +137,6 @@ class Selftest(TypedDict, total=False):
     """What every Cairn says that can be replaced by another one, and what newer ones add."""
 
     flash_size: Required[Bytes]
-    overrides: Required[Texts]
     reset: Text
     failed_starts: Count
     journal: Text

@@ -1,7 +1,6 @@
 """Contacts of keys as the scans of a matrix read them: they bounce, and where a diode is missing there are ghosts."""
 
 from array import array
-from collections.abc import Iterable
 from math import ceil
 from random import Random
 
@@ -13,16 +12,16 @@ from host.simulation.kinds import Key, check_key
 class Contacts:
     """Fingers on keys, (row, column) each; what they close stays closed without power.
 
-    bounce_ms: for how long a contact is now closed, now open when a finger comes or goes; `seed` says which.
-    missing_diodes: the keys that have none. Raises: ValueError.
+    bounce_ms: for how long a contact is now closed, now open when a finger comes or goes; `seed` says which. Raises:
+    ValueError.
     """
 
-    def __init__(self, bounce_ms: float = 0, seed: int = 1, missing_diodes: Iterable[Key] = ()):
+    def __init__(self, bounce_ms: float = 0, seed: int = 1):
         if bounce_ms < 0:
             raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
         self._bounce_scans = ceil(bounce_ms / TICK_MS)
         self._random = Random(seed)
-        self._no_diode = {check_key(*key) for key in missing_diodes}
+        self._no_diode: set[Key] = set()
         self._down: set[Key] = set()
         self._bouncing: dict[Key, int] = {}  # and for how many scans
         self._columns = array("H", [0] * COLUMNS)

@@ -48,7 +48,7 @@ class PowerOff(BaseException):
 
 
 class MemoryFlash:
-    """Files in memory, a Storage (host/simulation/board.py): bytes by name.
+    """Files in memory, bytes by name, with the calls of firmware/hardware/board.py.
 
     `capacity`: how many bytes fit in, None for any. `fault`: the errno of every write, 0 for none, and `writes`, how
     many there were.
@@ -178,7 +178,7 @@ class MemoryDisplay:
 
 
 class MemoryBoard(MemoryFlash):
-    """A Board (host/simulation/board.py), and its flash.
+    """A board, with the calls of firmware/hardware/board.py, and its flash.
 
     start: the time at first, ms. `hz`, `volume` (%): of the buzzer. `lit`: the LED. `fresh`: the lights or the
     display have changed since the caller made that False. `tidied`, `resets`, `bootsels`: how often that was called.

@@ -9,7 +9,7 @@ from typing import Any
 
 
 class ThreadCore:
-    """A SecondCore (host/simulation/board.py). Any bot can think here: nothing is shared but the interpreter."""
+    """As firmware/hardware/second_core.py has it. Any bot can think here: nothing is shared but the interpreter."""
 
     longest_ms = 2000  # as people wait at a computer
 

@@ -3,16 +3,17 @@
 import traceback
 
 from firmware.clock import BOT, GAME, LINK, TICK_MS, elapsed
+from firmware.hardware import wiring
 from firmware.hardware.wiring import COLUMNS, GRID, ROWS, TRELLIS_ACROSS, TRELLIS_GRIDS, TRELLIS_SIZE
-from host.simulation.board import SecondCore
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.memory import FIGURES, FLASH_BYTES, WHOLE_CHAIN, MemoryBoard, PowerOff
-from host.simulation.strip import Chain
-from host.simulation.supply import Supply
+from host.simulation.second_core import ThreadCore
 
 PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
 NO_CHAIN = -1  # tiles have none
+DIODE_MV = 300  # between the 5 V rail and VSYS: 1N5817, at 0.1 A
+MOST_MV = 9900  # that the ADC can tell: three times its 3.3 V
 WATCH_MS = 8000  # as firmware/hardware/watchdog.py has it, and what follows
 HANGS = {GAME: "hang: game", BOT: "hang: bot", LINK: "hang: link"}
 
@@ -67,6 +68,20 @@ class Flash:
             self._folder.sync()
 
 
+class Supply:
+    """`volts` without load, and `ohms` of supply, plug and wires, in which the lights' current loses some."""
+
+    def __init__(self) -> None:
+        self.volts = 5.0
+        self.ohms = 0.0
+
+    def vsys_mv(self, lights: bytes | bytearray) -> int:
+        """Return the voltage (mV) at the Pico's VSYS while the lights show these bytes."""
+        idle_ma = wiring.LOGIC_MA + wiring.PIXELS * wiring.PIXEL_IDLE_MA
+        drawn_ma = idle_ma + sum(lights) * wiring.CHANNEL_MA / 255
+        return round(min(max(0.0, 1000 * self.volts - self.ohms * drawn_ma - DIODE_MV), MOST_MV))
+
+
 class SimulatedBoard(MemoryBoard):
     """A Board from power-on to power-off. What outlives that is given: its flash, contacts, supply and lights.
 
@@ -80,11 +95,11 @@ class SimulatedBoard(MemoryBoard):
         flash: Flash,
         contacts: Contacts,
         supply: Supply,
-        lights: Chain,
+        lights: bytearray,
         *,
         tiles: int = 0,
         start: int = 0,
-        core: SecondCore | None = None,
+        core: ThreadCore | None = None,
         cause: str = "power on",
         hang: Hang | None = None,
         machine_id: str = "",
@@ -165,12 +180,12 @@ class SimulatedBoard(MemoryBoard):
     def feed(self, part: int, now: int) -> None:
         self._fed, self._fed_at = (part, now), self._clock_ms
 
-    def second_core(self) -> SecondCore | None:  # type: ignore[override]
+    def second_core(self) -> ThreadCore | None:  # type: ignore[override]
         return self._core
 
     def show(self, wire: bytearray) -> None:
         super().show(wire)
-        self._lights.send(wire)
+        self._lights[:] = wire
 
     def grid(self) -> tuple[int, int]:
         return self._grid[1]

@@ -12,11 +12,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from host.emulator.control import Control, EmulatorError
-from host.emulator.pico import MISS_CYCLES
 from host.link.client import Client
 from host.link.errors import LinkError
 from host.simulation.emulator.emulator import Emulator
-from host.simulation.kinds import MATRIX, check_key
+from host.simulation.kinds import check_key
 from host.targets.grid import in_grid_order
 from host.targets.linked import LinkedBoard
 from host.targets.target import taken
@@ -56,7 +55,7 @@ class RunningWire:
     """A Wire to an emulated board whose time passes by itself, as fast as this computer can.
 
     Its clock is the board's: a slow computer has no part in how long the board may take. Nothing waits for the emulator
-    but open() and wait(). `pace`: see slowness().
+    but open() and wait().
     """
 
     url = "the emulator"
@@ -66,7 +65,6 @@ class RunningWire:
         self._heard = bytearray()
         self._now = 0.0
         self._asked = False  # the emulator has not yet answered what there is to hear
-        self.pace = 1.0
 
     def open(self) -> None:
         self.wait(0)
@@ -102,7 +100,7 @@ class RunningWire:
     def _take(self, answer: dict[str, Any]) -> None:
         self._asked = False
         self._heard += self._emulator.said(answer)
-        self._now, self.pace = answer["ms"], answer["pace"]
+        self._now = answer["ms"]
 
     @contextmanager
     def _process(self) -> Iterator[Control]:
@@ -117,8 +115,8 @@ class EmulatedBoard(LinkedBoard):
     """A board in a process of its own.
 
     flash: the file that holds its flash, the firmware on it, None to start with an empty one and to forget everything
-    in the end. uf2: another MicroPython image than the official one. blank: none over what `flash` holds. bounce_ms,
-    seed: how bad its keys are. miss_cycles, board: see Emulator. A key that does not exist is a ValueError.
+    in the end. uf2: another MicroPython image than the official one. others: see Emulator. A key that does not exist is
+    a ValueError.
 
     Time is simulated and stands still but for run() and what uses it, boot() and tap() and what asks the firmware.
     `emulator` is the process, for all that a physical board does not offer.
@@ -128,27 +126,9 @@ class EmulatedBoard(LinkedBoard):
     EVENTS = ()
 
     def __init__(
-        self,
-        flash: str | os.PathLike[str] | None = None,
-        uf2: str | os.PathLike[str] | None = None,
-        *,
-        blank: bool = False,
-        bounce_ms: float = 0,
-        seed: int = 1,
-        miss_cycles: int = MISS_CYCLES,
-        board: str = MATRIX,
+        self, flash: str | os.PathLike[str] | None = None, uf2: str | os.PathLike[str] | None = None, **others: Any
     ):
-        if bounce_ms < 0:
-            raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
-        self.emulator = Emulator(
-            flash,
-            uf2,
-            blank=blank,
-            bounce_ms=bounce_ms,
-            seed=seed,
-            miss_cycles=miss_cycles,
-            board=board,
-        )
+        self.emulator = Emulator(flash, uf2, **others)
         super().__init__(EmulatorWire(self.emulator))
         self._snapshots: dict[str, tuple[Client, bool]] = {}
 

@@ -8,6 +8,6 @@ RGB_OFFSETS = [
 ]
 
 
-def in_grid_order(wire: bytes) -> bytes:
+def in_grid_order(wire: bytes | bytearray) -> bytes:
     """Return red, green, blue of each key, row by row, of the chain's bytes: green, red, blue pixel by pixel."""
     return bytes([wire[offset] for offset in RGB_OFFSETS])

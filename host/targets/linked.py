@@ -17,9 +17,9 @@ from host.link.errors import LinkError, Refused
 from host.link.replies import ODD, whole_game
 from host.link.wire import SerialWire, Wire
 from host.simulation.kinds import check_key
-from host.targets.app_target import PANEL_FIELDS
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target, taken
+from host.targets.ticked import PANEL_FIELDS
 
 ACCENTS = ACCENTED.decode("latin-1")  # letters of the display beside ASCII
 LINE = 400  # bytes of moves in a request, of the 512 that the board takes

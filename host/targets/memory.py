@@ -2,20 +2,17 @@
 
 import os
 import traceback
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH, PIXELS
-from host.simulation.board import SecondCore
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import FlashFolder
 from host.simulation.kinds import MATRIX, check_key, tiles_of
 from host.simulation.memory import PowerOff
-from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard
-from host.simulation.strip import Chain, Strip
-from host.simulation.supply import Supply
+from host.simulation.second_core import ThreadCore
+from host.simulation.simulated import Flash, Hang, PowerCut, SimulatedBoard, Supply
 from host.targets.grid import in_grid_order
 from host.targets.target import ChangeCounter, Squares, Target
 from host.targets.ticked import TickedTarget
@@ -31,12 +28,10 @@ class FirmwareError(RuntimeError):
 class MemoryTarget(TickedTarget, Target):
     """A board that lives in this process; any number of them can.
 
-    storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed, missing_diodes:
-    how bad its keys are. strip: the pin of a real LED strip that shows the same. uptime_ms: what its tick counter
-    starts with, to see it wrap without waiting 12 days; holds from the next power-on.
-    second_core: see host/simulation/board.py; None for slices of thought on the first, the same ones on each run.
-    board: one of host/simulation/kinds.py. Firmware that ends is a FirmwareError from boot() and run(), at every later
-    call, too.
+    storage: the folder that holds its flash, None to forget everything in the end. bounce_ms, seed: how bad its keys
+    are. uptime_ms: what its tick counter starts with, to see it wrap without waiting 12 days; holds from the next
+    power-on. second_core: None for slices of thought on the first, the same ones on each run. board: one of
+    host/simulation/kinds.py. Firmware that ends is a FirmwareError from boot() and run(), at every later call, too.
 
     Time is virtual and stands still but for run() and what uses it, boot() and tap():
 
@@ -65,21 +60,19 @@ class MemoryTarget(TickedTarget, Target):
         storage: str | os.PathLike[str] | None = None,
         bounce_ms: float = 0,
         seed: int = 1,
-        missing_diodes: Iterable[tuple[int, int]] = (),
-        strip: str | None = None,
         *,
         uptime_ms: int = 0,
-        second_core: SecondCore | None = None,
+        second_core: ThreadCore | None = None,
         board: str = MATRIX,
     ):
         self.tiles = tiles_of(board)  # from the next power-on
-        self.contacts = Contacts(bounce_ms, seed, missing_diodes)
+        self.contacts = Contacts(bounce_ms, seed)
         self.supply = Supply()
         self.flash = Flash(FlashFolder(storage) if storage is not None else None)
         self.uptime_ms = uptime_ms
         self._core = second_core
         self._id = Random(seed).randbytes(8).hex()
-        self.chain = Chain(PIXELS, Strip(strip, PIXELS) if strip is not None else None)
+        self._lights = bytearray(DARK)
         self._powered = False
         self._ended: FirmwareError | None = None
         self._now = self._before = 0.0  # ms: up to when it has been told to run, and when it was switched on
@@ -102,7 +95,7 @@ class MemoryTarget(TickedTarget, Target):
             self.flash,
             self.contacts,
             self.supply,
-            self.chain,
+            self._lights,
             tiles=self.tiles,
             start=self.uptime_ms,
             core=self._core,
@@ -122,7 +115,7 @@ class MemoryTarget(TickedTarget, Target):
             self._now, self._powered = self.now_ms, False
             if self._core:
                 self._core.stop()
-            self.chain.send(DARK)
+            self._lights[:] = DARK
 
     def cut_at(self, writes: int, part: float = 0) -> None:
         """Let the power fail in a write to the flash, the n-th from now on, after a part (0 to 1) of it."""
@@ -192,7 +185,7 @@ class MemoryTarget(TickedTarget, Target):
     # --- lights, display, buzzer ---------------------------------------------------------
 
     def frame(self) -> bytes:
-        return in_grid_order(self.chain.displayed)
+        return in_grid_order(self._lights)
 
     def oled(self) -> bytes:
         return bytes(self.board.display.memory) if self._powered else BLANK
@@ -249,11 +242,8 @@ class MemoryTarget(TickedTarget, Target):
     # --- the end --------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Switch off and release everything."""
+        """Switch off."""
         self.power_cut()
-        if self.chain.strip:
-            self.chain.strip.close()
-            self.chain.strip = None
 
 
 class MemoryWire:

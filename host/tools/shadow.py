@@ -4,14 +4,12 @@ Tests and tools keep one beside a board. What players do is done to both; what c
 the board itself do is read from the board, and taken over where it is legal and theirs to do.
 """
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 from engines.game import CHANCE, NO_MOVE, NOBODY, Game, IllegalMove
 from engines.registry import engine_of
 from firmware.games.registry import is_board, setup_of
-from firmware.storage.journal import FINISHED
 from host.games import any_move
 
 Record = dict[str, Any]  # a game as App.record() has it: game, options, seat, level, moves
@@ -24,13 +22,12 @@ class Differs(AssertionError):
 class ShadowGame:
     """A game beside a board. `game`: on an engine of its own; None before the first game, or after one was given up.
 
-    `seat`, `level`: as the menu has them. `finished`: records of earlier games that came to their end, the latest last.
+    `seat`, `level`: as the menu has them.
     """
 
-    def __init__(self, record: Record | None = None, finished: Iterable[Record] = ()) -> None:
+    def __init__(self, record: Record | None = None) -> None:
         self.game: Game | None = None
         self.seat, self.level = 0, 1
-        self.finished = list(finished)
         if record is not None:
             self.load(record)
 
@@ -45,18 +42,8 @@ class ShadowGame:
 
         Raises: ValueError, or IllegalMove with a message that counts moves from 1; the game before stays.
         """
-        game = engine_of(record["game"]).from_record(record)
-        self.give_up()
-        self.game, self.seat, self.level = game, record.get("seat", 0), record.get("level", 1)
-
-    def again(self) -> None:
-        """Start a new game of the same kind, with the same players."""
-        self.begin(self.on.NAME, self.on.options(), self.seat, self.level)
-
-    def give_up(self) -> None:
-        """Have no game any more; one that is over is among the finished ones."""
-        self.finished = self.kept()
-        self.game = None
+        self.game = engine_of(record["game"]).from_record(record)
+        self.seat, self.level = record.get("seat", 0), record.get("level", 1)
 
     def play(self, text: str) -> None:
         """Make the move of a text, `resign` among them. Raises: IllegalMove."""
@@ -112,11 +99,6 @@ class ShadowGame:
         """Return the game as App.record() has it, None without one."""
         return None if self.game is None else {**self.game.dump(), "seat": self.seat, "level": self.level}
 
-    def kept(self) -> list[Record]:
-        """Return the records of the finished games that a board keeps, this one too if it is over; the latest last."""
-        now = self.record() if self.over else None
-        return [*self.finished, *([now] if now else [])][-FINISHED:]
-
     def opening(self) -> int:
         """Return how many moves chance made before any player."""
         fresh, count = type(self.on)(**self.on.options()), 0
@@ -153,15 +135,13 @@ class ShadowGame:
         Raises: Differs, and the game here stays as it was.
         """
         if found is None:
-            self.give_up()
+            self.game = None
             return
         other = self if self.begins(found) else ShadowGame({**found, "moves": []})
         problem = other._go_on(found, any_player=True)
         if problem:
             raise Differs(problem)
-        if other is not self:
-            self.give_up()
-            self.game, self.seat, self.level = other.game, other.seat, other.level
+        self.game, self.seat, self.level = other.game, other.seat, other.level
 
     def difference(self, found: Record | None) -> str:
         """Return what is wrong with the game that the board has, in words; "" if follow() would take it."""

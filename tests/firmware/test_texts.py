@@ -65,7 +65,7 @@ def test_a_text_has_all_languages_with_the_same_values():
             assert all(len(word) <= LETTERS for word in line.split()), text
 
 
-FOR_COMPUTERS = ("firmware/link/", "firmware/boot/", "firmware/hardware/")  # what they say goes over the cable
+FOR_COMPUTERS = ("firmware/link/", "firmware/hardware/")  # what they say goes over the cable
 FOR_TOOLS = ("scenes.py", "look.py")  # for tests/vision, and for the page
 LESSONS = "lesson.py"  # whose words stand beside their moves; test_lesson.py sees to them
 PUZZLES = "puzzles.py"  # moves alone

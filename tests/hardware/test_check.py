@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hardware import check
-from hardware.kicad import Board, Net, Part, Pin, Schematic, read_board
+from hardware.kicad import Board, Pin, Schematic, read_board
 
 Boards = dict[str, Board]
 TILE = "tile-b"  # the smallest one
@@ -98,6 +98,8 @@ def test_a_net_that_is_swapped_is_found(tile: Path, boards: Boards) -> None:
     wrong = {**boards, TILE: read_board(tile / "tile-b.kicad_pcb")}
     assert "K3 of tile B1, at (1, 13), closes column 13 and rows [0]" in [*check.whole(wrong)]
     assert "tile-b: J1 pin 5 is on R1, by netlist.json on R0" in [*check.netlist(wrong)]
+    edited(tile, "R1", lambda part: part.replace('fp_text reference "R1"', 'fp_text reference "R9"'))
+    assert {"R1 is only in the schematic", "R9 is only on the board"} <= {*drawn(tile).split("\n")}
 
 
 def test_what_the_zip_has_of_another_size_revision_or_elsewhere_is_found(tile: Path) -> None:
@@ -128,37 +130,6 @@ def test_a_part_that_is_changed_by_hand_in_a_copy_is_said(
         f"WRONG: mainboard: J8 is TYPE-C-31-M-17 {kind}, in bill-of-materials.csv TYPE-C-31-M-12 {kind}",
         "2 problems.",
     ]
-
-
-PART = Part("1k", "0603", (0, 0), 0, False, True)
-
-
-DRAWN = [  # nets in words: their names, and their pins
-    ("A: R1.1 R2.1", "A: R1.1 R2.1", []),
-    ("/keys/A: R1.1 R2.1", "A B: R1.1 R2.1", []),  # as KiCad calls a name of a sheet
-    ("Net-(R1-Pad1): R1.1 R2.1", ": R1.1 R2.1 / : R1.2", []),  # and a net without label
-    ("A: R1.1 R2.1", "B: R1.1 R2.1", ["pin 1 of R1 is on A on the board, B in the schematic",
-                                      "pin 1 of R2 is on A on the board, B in the schematic"]),
-    ("A: R1.1 R2.1 / B: R1.2", "A: R1.1 R2.1 R1.2", ["pin 2 of R1 is on B on the board, A in the schematic"]),
-    ("A: R1.1 R2.1", "A: R1.1 R2.1 R2.2", ["pin 2 of R2 is on no net on the board, A in the schematic"]),
-    ("A: R1.1 R2.1 R2.2", "A: R1.1 R2.1", ["pin 2 of R2 is on A on the board, no net in the schematic"]),
-    ("A: R1.1 R2.1 R1.2 R2.2", ": R1.1 R2.1 / : R1.2 R2.2", ["A is in two pieces in the schematic"]),
-    ("A: R1.1 R3.1", "A: R1.1 R4.1", ["R3 is only on the board", "R4 is only in the schematic"]),
-]  # fmt: skip
-
-
-def test_a_board_that_its_schematic_does_not_join_so_is_found() -> None:
-    def read(words: str) -> list[Net]:
-        halves = [net.split(":") for net in words.split(" / ")]
-        return [Net({*names.split()}, {(pin[:2], pin[3:]) for pin in pins.split()}) for names, pins in halves]
-
-    for nets, drawn, problems in DRAWN:
-        found = Schematic.__new__(Schematic)
-        found.nets = read(drawn)
-        found.parts = {name: ("1k", "0603") for net in found.nets for name, _ in net.pins}
-        joined = {pin: min(net.names) for net in read(nets) for pin in net.pins}
-        board = Board("x", 1, 1, "A", {name: PART for name, _ in joined}, nets=joined)
-        assert [*check.schematic(board, found)] == problems, drawn
 
 
 def swapped(boards: Boards, name: str, nets: dict[Pin, str]) -> Boards:
@@ -261,14 +232,6 @@ def test_a_file_that_is_moved_mirrored_another_one_or_missing_is_found(tile: Pat
     assert said(lambda texts: texts.pop("NPTH.drl")) == "the zip lacks or should not have NPTH.drl"
     found = said(lambda texts: texts.update({"PTH.drl": texts["PTH.drl"].replace(*HOLE)}))
     assert "PTH.drl has 126 holes, the board 125" in found
-
-
-def test_a_slot_that_is_not_milled_is_found(tmp_path: Path, boards: Boards) -> None:
-    """The mainboard, whose socket J8 stands in slots."""
-    folder = Path(shutil.copytree(check.FOLDER / "mainboard", tmp_path / "mainboard"))
-    slot = re.compile(r"^G00.*\nM15\nG01.*\nM16\n", re.MULTILINE)
-    zipped(folder, lambda texts: texts.update({"PTH.drl": slot.sub("", texts["PTH.drl"], count=1)}))
-    assert re.search("J8 has its pin S1 at .*, where no hole is drilled", ordered(folder, boards["mainboard"]))
 
 
 def test_kicad_finds_what_is_planted(tile: Path) -> None:

@@ -4,7 +4,6 @@ import os
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -105,6 +104,7 @@ def test_the_session_of_the_readme_has_no_refusal() -> None:
     assert len(answers) == 3 and all(answer.startswith("=") for answer in answers)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(not sys.prefix.startswith(str(ROOT)), reason="of what `make setup` has made, run by `make test`")
 def test_the_make_commands_of_the_readme_work(tmp_path: Path) -> None:
     """But for those that CI runs itself. Seconds: image and site are written, two servers start, and end by ctrl-c."""
@@ -130,18 +130,6 @@ def test_make_clean_removes_what_is_made_and_nothing_else(tmp_path: Path) -> Non
     shutil.copy(ROOT / "Makefile", tmp_path)
     subprocess.run(["make", "clean"], cwd=tmp_path, env=ENVIRONMENT, check=True, capture_output=True)
     assert sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()) == sorted(kept)
-
-
-def test_the_bare_pico_of_the_emulators_page_runs() -> None:
-    """Until it is interrupted, on another port than a user's. Two seconds: the chip starts."""
-    lines = [line for block in blocks(ROOT / "docs/emulator.md", "sh") for line in block.splitlines()]
-    (command,) = [line for line in lines if line.startswith(".venv/bin/python -m host.")]
-    words = [*shlex.split(command), "--serial", "0"]
-    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        assert "The board is on." in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-    assert process.returncode == 0
 
 
 def test_make_alone_lists_its_targets() -> None:

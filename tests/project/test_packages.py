@@ -3,7 +3,6 @@ And who may print.
 """
 
 import ast
-import re
 from collections.abc import Iterator
 
 from host.deploy.sources import imported
@@ -13,8 +12,6 @@ OWN = ("engines", "firmware", "hardware", "host", "tests")
 # What the board's side uses of libraries: modules that both runtimes have, and in HARDWARE those of MicroPython.
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
 MICROPYTHON = {"_thread", "errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
-# They work before, or without, a firmware/hardware/board.py.
-STARTERS = {"firmware/start.py", "firmware/boot/overrides.py", "firmware/boot/installer.py"}
 # The hardware, and who may import it.
 HARDWARE_NAMES = ("board", "bus", "chip", "display", "led", "matrix", "neotrellis", "second_core", "watchdog")
 HARDWARE = {f"firmware/hardware/{name}.py" for name in HARDWARE_NAMES}
@@ -43,7 +40,7 @@ def breaches(path: str, source: str) -> Iterator[str]:
         top = name.partition(".")[0]
         if (module := ".".join(name.split(".")[:3])) in MEET and path not in MEET[module]:
             yield f"{path} imports {name}; only {' and '.join(sorted(MEET[module]))} may"
-        elif path in STARTERS and top in ("builtins", "os", "time", "uctypes"):
+        elif path == "firmware/start.py" and top == "time":  # it works without a board
             continue
         elif top not in OWN and top not in SHARED and not (path in HARDWARE and top in MICROPYTHON):
             yield f"{path} imports {name}, which is not for the board's side"
@@ -72,46 +69,3 @@ def test_texts_of_others_reach_a_terminal_by_one_module() -> None:
         if any(isinstance(function, ast.Name) and function.id == "print" for function in calls):
             printers.add(file.relative_to(ROOT).as_posix())
     assert {name for name in printers if not name.startswith("host/tools/")} == PRINTERS
-
-
-# --- which board it is --------------------------------------------------------------------------
-
-DRIVERS = {f"firmware/hardware/{name}.py" for name in ("kernels", "matrix", "neotrellis", "wiring")}
-CHOOSES = {"firmware/hardware/board.py": {"", "_driver"}}
-
-
-def words_of_a_board(source: str) -> set[str]:
-    """Return the functions, `` for none, in which a program has a name, or a text, of a kind of board."""
-    plain = "(" + re.sub(r'""".*?"""|#[^\n]*', "", source, flags=re.DOTALL)
-    parts = re.split(r"^ *def ", plain, flags=re.MULTILINE)
-    return {part.partition("(")[0] for part in parts if re.search("trellis|matrix", part, re.IGNORECASE)}
-
-
-def test_one_place_knows_which_board_it_is() -> None:
-    """What drives keys and lights is chosen at the start; nothing else asks, or could."""
-    files = [file for side in ("engines", "firmware") for file in (ROOT / side).rglob("*.py")]
-    found = {file.relative_to(ROOT).as_posix(): words_of_a_board(file.read_text("utf-8")) for file in files}
-    assert {path: words for path, words in found.items() if words and path not in DRIVERS} == CHOOSES
-    for source in ("if board.is_trellis: pass", "import matrix", "def f():\n    kind = 'NeoTrellis'"):
-        assert words_of_a_board(source)
-
-
-# `make` runs them with a user before the terminal, of whom pip or npm may ask something.
-HAVE_THE_TERMINAL = ("host/tools/",)
-
-
-def test_what_a_command_starts_does_not_read_the_users_terminal() -> None:
-    """Ctrl-c and what is typed next are for the command; a question nobody sees would hold it up."""
-    calls = {}
-    for path in (ROOT / "host").rglob("*.py"):
-        name = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if not isinstance(node, ast.Call) or (started := ast.unparse(node.func)).endswith("Error"):
-                continue
-            if started.startswith(("subprocess.", "asyncio.create_sub")):
-                calls[f"{name}:{node.lineno}"] = {word.arg for word in node.keywords}
-    lacking = {
-        place for place, words in calls.items() if "stdin" not in words and not place.startswith(HAVE_THE_TERMINAL)
-    }
-    assert {place.partition(":")[0] for place in lacking} == {"host/node.py"}, lacking  # it is node or npm, for `make`
-    assert len(lacking) == 1 and len(calls) > 10

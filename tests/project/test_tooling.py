@@ -67,7 +67,7 @@ def test_the_developers_lock_has_what_other_commands_bring() -> None:
 
 def test_the_players_lock_is_complete() -> None:
     """It is installed without a look at what its packages ask for."""
-    known = set(pins(ROOT / "locks/runtime.txt")) | set(PROJECT["tool"]["uv"]["exclude-dependencies"])
+    known = set(pins(ROOT / "locks/runtime.txt"))
     for name in pins(ROOT / "locks/runtime.txt"):
         for asked in map(Requirement, requires(name) or []):
             if asked.marker is None or asked.marker.evaluate({"extra": ""}):
@@ -100,8 +100,6 @@ def test_one_release_of_micropython() -> None:
     assert package["dependencies"][WEBASSEMBLY] == MICROPYTHON
     assert lock["packages"][f"node_modules/{WEBASSEMBLY}"]["version"] == MICROPYTHON
 
-
-# -- types
 
 # -- Node.js
 

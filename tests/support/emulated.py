@@ -10,7 +10,7 @@ import pytest
 from firmware.screens.welcome import NO_AT
 from host.deploy.image import assembled
 from host.deploy.sources import sources
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from host.simulation.kinds import MATRIX, NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 
@@ -52,14 +52,14 @@ def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def started_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     """A board with all of the firmware, in the menu; no computer has spoken to it yet."""
-    with started(lambda: _begun(firmware_image, MATRIX)) as it:
+    with Started(lambda: _begun(firmware_image, MATRIX)) as it:
         yield it
 
 
 @pytest.fixture(scope="session")
 def started_tiles(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     """The same of NeoTrellis tiles."""
-    with started(lambda: _begun(firmware_image, NEOTRELLIS)) as it:
+    with Started(lambda: _begun(firmware_image, NEOTRELLIS)) as it:
         yield it
 
 

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from host.deploy.image import UF2
-from host.emulator.started import started
+from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
 from host.targets.linked import LinkedBoard
 from tests.scenarios.borrowed import Borrowed
@@ -38,7 +38,7 @@ def machine_of(target):
     kind, *counts = TARGETS.get(target, TARGETS[PORT])
     with ExitStack() as stack:
         if kind is EmulatedTorture:
-            kind.started = stack.enter_context(started(emulated))
+            kind.started = stack.enter_context(Started(emulated))
         elif kind is LinkedTorture:
             kind.at_port = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(target))))
             stack.enter_context(Borrowed(kind.at_port))

@@ -1,5 +1,5 @@
 // The cache between the cores and the flash (XIP, execute in place): what a core finds in it costs nothing extra, what
-// it does not find costs `missCycles`.
+// it does not find costs MISS_CYCLES.
 //
 // RP2040 data sheet, 2.6.3.1: 16 kB, two-way set-associative, a hit takes one cycle; 2.6.3.2: 8 bytes per line; after a
 // reset or a flush everything is invalid. It does not say which of the two lines of a set is replaced: here the one
@@ -7,14 +7,14 @@
 
 const LINE_BYTES = 8;
 const WAYS = 2;
+const MISS_CYCLES = 20; // docs/emulator.md says how it was found
 const SETS = (16 * 1024) / LINE_BYTES / WAYS;
 
 export class FlashCache {
   tags = new Int32Array(WAYS * SETS); // for each set the line used last, then the other one
   misses = 0;
 
-  constructor(missCycles) {
-    this.missCycles = missCycles;
+  constructor() {
     this.flush();
   }
 
@@ -32,7 +32,7 @@ export class FlashCache {
     tags[set] = line;
     if (hit) return 0;
     this.misses++;
-    return this.missCycles;
+    return MISS_CYCLES;
   }
 
   // The same for `count` bytes from a flash offset on.

@@ -58,10 +58,9 @@ export class Pico extends EventEmitter {
   i2cPins = [null, null]; // [sda, scl] where the parts' bus lies
   parts = []; // each has connect(pico, poweredUp), called for each new chip
 
-  // missCycles: what a miss of the flash cache costs.
-  constructor({ missCycles }) {
+  constructor() {
     super();
-    this.cache = new FlashCache(missCycles);
+    this.cache = new FlashCache();
     this.flash = new FlashChip({
       wait: (nanos) => this.wait(nanos),
       powerFail: (what) => {

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from firmware.hardware import wiring
-from host.emulator.pico import MISS_CYCLES, EmulatedPico
+from host.emulator.pico import EmulatedPico
 from host.freeze.official import official_image
 from host.node import command
 from host.paths import NODE_MODULES
@@ -50,9 +50,8 @@ TRELLIS = {
 class Emulator(EmulatedPico):
     """A process with one emulated board, power off at first.
 
-    flash, mode, miss_cycles: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the
-    chip holds what `flash` does, or nothing. bounce_ms, seed: how bad its keys are. board: one of BOARDS, what keys
-    and lights are.
+    flash: see EmulatedPico. uf2: another image than the official one. blank: no image at all, the chip holds what
+    `flash` does, or nothing. bounce_ms, seed: how bad its keys are. board: one of BOARDS, what keys and lights are.
 
     >>> with Emulator() as emulator:
     ...     emulator.power(True)
@@ -66,14 +65,14 @@ class Emulator(EmulatedPico):
         uf2: str | os.PathLike[str] | None = None,
         *,
         blank: bool = False,
-        mode: str = "lockstep",
-        miss_cycles: int = MISS_CYCLES,
         bounce_ms: float = 0,
         seed: int = 1,
         board: str = MATRIX,
     ):
         if not (NODE_MODULES / "rp2040js").is_dir():
             raise FileNotFoundError("rp2040js is missing; `make emulate` brings it.")
+        if bounce_ms < 0:
+            raise ValueError(f"A contact cannot bounce for {bounce_ms} ms: bounce_ms is 0 or more.")
         tiles = tiles_of(board)
         if blank and uf2:
             raise ValueError("A blank chip has no image: give either uf2 or blank=True.")
@@ -82,10 +81,8 @@ class Emulator(EmulatedPico):
         super().__init__(
             None if blank else uf2 or official_image(),
             flash,
-            mode=mode,
             board=BOARD,
             board_options={"wiring": parts, "keys": keys},
             node=command("node")[0],
             node_modules=NODE_MODULES,
-            miss_cycles=miss_cycles,
         )

@@ -63,11 +63,6 @@ class BrowserTarget(TickedTarget):
     def revision(self) -> int:
         return self._revisions + self._app.changes.revision
 
-    @property
-    def app(self) -> App:
-        """The app, also after it has stopped."""
-        return self._app
-
     def ready_app(self) -> App:
         """Return the app. Raises: ValueError where its program has stopped."""
         if self._stopped:

@@ -66,7 +66,7 @@ def one_line_of(capsys: pytest.CaptureFixture[str]) -> str:
 def test_play_with_defaults(served: Served, made: dict[str, Any], tmp_path: Path) -> None:
     assert cli.main(["play"]) == 0
     assert type(made.pop("second_core")) is ThreadCore
-    assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "strip": None, "board": "matrix"}
+    assert made == {"storage": tmp_path / "data" / "flash", "bounce_ms": 0, "board": "matrix"}
     assert (tmp_path / "data" / "flash").is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {**DEFAULTS, "port": 8765}
@@ -78,7 +78,7 @@ def test_play_with_everything(served: Served, made: dict[str, Any], tmp_path: Pa
     words = "play --port 9000 --no-browser --bounce 10 --host 0.0.0.0 --share --board neotrellis-8x8 --store"
     assert cli.main([*words.split(), str(store)]) == 0
     assert type(made.pop("second_core")) is ThreadCore
-    assert made == {"storage": store, "bounce_ms": 10, "strip": None, "board": "neotrellis-8x8"}
+    assert made == {"storage": store, "bounce_ms": 10, "board": "neotrellis-8x8"}
     assert store.is_dir()
     assert isinstance(served.options.pop("rooms"), Rooms)
     assert served.options == {"host": "0.0.0.0", "port": 9000, "browser": False, "shared": True}
@@ -89,13 +89,6 @@ def test_what_play_cannot_do_is_one_line(served: Served, capsys: pytest.CaptureF
     served.raises = error
     assert cli.main(["play"]) == 2
     assert one_line_of(capsys) == f"cairn: {' '.join(str(error).split())}\n"
-
-
-def test_a_strip_that_is_not_there_is_one_line(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
-    """Neither in CI nor on a laptop is a strip at a pin of this name."""
-    assert cli.main(["play", "--strip", "NOWHERE"]) == 2
-    assert "strip" in one_line_of(capsys)
-    assert served.board is None
 
 
 def test_ctrl_c_before_the_server_handles_it(served: Served, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,6 +131,6 @@ def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixtur
     assert stopped.value.code == 0
     shown = " ".join(capsys.readouterr().out.split())
     examples = re.findall(r"[Ee]xample: cairn ([^)]*?)(?:\)|$)", shown)
-    assert len(examples) == (1 if command else 8)
+    assert len(examples) == (1 if command else 7)
     for example in examples:
         cli.make_parser(example.split()[0]).parse_args(example.split())

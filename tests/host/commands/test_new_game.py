@@ -38,6 +38,7 @@ def test_a_bad_name_writes_nothing(name: str, tmp_path: Path) -> None:
     assert sorted(tmp_path.rglob("*")) == before
 
 
+@pytest.mark.nightly
 def test_a_new_game_plays_and_passes_its_tests(tmp_path: Path) -> None:
     """Those that are quick, in a copy of the repository, and the style; the command runs all tests."""
     assert _passed(tmp_path, "alpha_beta and not emulator", QUICK) > 20

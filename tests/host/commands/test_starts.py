@@ -57,7 +57,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("emulate --uf2 {}/folder", "{}/folder is a folder, where a file is needed."),
         ("emulate --uf2 {}/file", "A UF2 file consists of blocks of 512 bytes; this one has 2 bytes."),
         ("emulate --uf2 /dev/zero", "/dev/zero is no file, but a pipe or a device; name a file."),
-        ("deploy --file {}/none", "There is no file {}/none."),
         ("deploy --port {}/none", "There is no port {}/none"),
         ("deploy --port {}/file", "{}/file is no serial port"),
         ("board versions --port {}/folder", "{}/folder is no serial port"),

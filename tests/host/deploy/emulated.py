@@ -69,10 +69,6 @@ class EmulatedPrompt:
             raise OSError(f"The board says: {last_line(str(error))}") from error
         return msgspec.convert(ast.literal_eval(printed.strip() or "None"), kind)
 
-    def write(self, path: str, data: bytes, progress: Callable[[int], None]) -> None:
-        self._emulator.put(path, data)
-        progress(len(data))
-
     def leave(self, code: str) -> None:
         self._emulator.send(b"\r" + RAW_REPL + f"import machine\n{code}".encode() + END)
         self._emulator.run(50)

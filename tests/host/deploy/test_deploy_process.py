@@ -22,28 +22,19 @@ from tests.host.deploy.drive_folder import DriveFolder
 CAIRN = [sys.executable, "-m", "host.cli", "deploy"]
 
 
-@pytest.mark.parametrize("beside", [False, pytest.param(True, marks=pytest.mark.nightly)])
-def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path, beside):
-    """Ten seconds of a processor: an image is built, and the board's time is real. beside: with the file, too."""
+def test_a_pico_with_micropython_gets_cairn(tmp_path):
+    """Ten seconds of a processor: an image is built, and the board's time is real."""
     drive = tmp_path / "drive"
     drive.mkdir()
     with Emulator() as emulator:
         emulator.power(True)
         emulator.run(PROMPT_MS)
-        port = ["--port", emulator.listen()]
-
-        def lines(*words):
-            done = subprocess.run(
-                [*CAIRN, *port, *words], cwd=ROOT, capture_output=True, text=True, timeout=200, check=False
-            )
-            assert (done.returncode, done.stderr) == (0, "")
-            return done.stdout.splitlines()
-
+        words = [*CAIRN, "--port", emulator.listen(), "--drive", str(drive)]
         with emulator.in_mode("real"), DriveFolder(emulator, drive):
-            head, there, sent, last = lines("--drive", str(drive))
-            overridden = lines("--file", "firmware/games/robble/view.py") if beside else []
-            cleaned = lines("--clean") if beside else []
+            done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=200, check=False)
         flash = emulator.flash()
+    assert (done.returncode, done.stderr) == (0, "")
+    head, there, sent, last = done.stdout.splitlines()
     assert head.startswith("Cairn 0.1.0 ") and " on MicroPython v1.25.0" in head
     assert there == "The board has MicroPython 1.25.0."
     count, sectors = map(int, re.findall(r"\d+", sent))
@@ -51,14 +42,6 @@ def test_a_pico_with_micropython_gets_cairn_and_a_file_beside_it(tmp_path, besid
     label = head.removeprefix("Cairn ").split(" on ")[0]
     assert last == f"Cairn {label} runs on the board."
     assert flash.startswith(uf2.read(Archive().current.read_bytes()).data)
-    assert not beside or overridden == [
-        f"Cairn {label} runs on the board with firmware/games/robble/view.mpy in place of the image's; "
-        "`cairn deploy --clean` ends that."
-    ]
-    assert not beside or cleaned == [
-        "Removed from the board's files: firmware/games/robble/view.mpy.",
-        f"Cairn {label} runs on the board.",
-    ]
 
 
 # --- what is refused -----------------------------------------------------------------------------
@@ -94,5 +77,4 @@ def test_an_image_that_will_not_do(drive, tmp_path, capsys):
 
 def test_a_file_that_is_not_there(drive, capsys):
     assert complaint(capsys, "--uf2", "/no/such.uf2") == "cairn: There is no file /no/such.uf2.\n"
-    assert complaint(capsys, "--file", "/no/such.py") == "cairn: There is no file /no/such.py.\n"
     assert "There is no version to go back to" in complaint(capsys, "--back")

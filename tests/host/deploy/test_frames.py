@@ -81,29 +81,25 @@ def playing(record, ms=3000):
 
 @pytest.mark.parametrize("record", [None, new_game("vacuum", ["players=4"]).dump()], ids=("the menu", "a game"))
 def test_what_is_called_again_and_again_has_small_frames(files, record):
+    """At rest, with a finger on a key, and between two steps of scanning."""
     harness = playing(record)
-    still = called_often(harness)
+    functions = called_often(harness)
     harness.board.press(5, 5)
     harness.run(700)
-    assert too_large(files, still | called_often(harness)) == {}
+    functions |= called_often(harness)
+    harness.board.release(5, 5)
+    harness.app.settings.take("scanning", "3 s")
+    harness.app.apply_settings()
+    harness.run(1600)
+    functions |= called_often(harness)
+    assert harness.app.switch.ready and "settled" in {function.co_name for function in functions}
+    assert too_large(files, functions) == {}
 
 
 def test_what_is_called_while_the_board_thinks_has_small_frames(files):
     """In each tick they took what has 24 KB collected twice a second, which a key waits for."""
     functions = called_often(playing(rich("robble"), 400))
     assert {"_go_on_thinking", "progress", "render"} <= {function.co_name for function in functions}
-    assert too_large(files, functions) == {}
-
-
-@pytest.mark.parametrize("record", [None, new_game("konane").dump()], ids=("the menu", "a game"))
-def test_what_is_called_while_the_board_scans_has_small_frames(files, record):
-    """Between two steps."""
-    harness = playing(record)
-    harness.app.settings.take("scanning", "3 s")
-    harness.app.apply_settings()
-    harness.run(1600)
-    functions = called_often(harness)
-    assert harness.app.switch.ready and "settled" in {function.co_name for function in functions}
     assert too_large(files, functions) == {}
 
 

@@ -3,7 +3,6 @@
 import ast
 import re
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -112,9 +111,6 @@ def test_translations_are_written_where_the_english_text_is(program: dict[str, s
     assert menu[0] == "menu" != menu[1] and blue[2] != blue[3]
     after = inlined({"engines/one.py": text})["engines/one.py"]
     assert after == f'pass\nSTEPS = ({menu!r}, "e2",\n\n\n\n{blue!r})\n'
-    beside: dict[str, Any] = {}  # what a source that is put beside the program later has
-    exec(program.pop(LANGUAGES), beside)
-    assert beside["_"]("blue", "stone") == ("blue",) * len(blue)
     assert not re.search(r"\b_\(", "".join(program.values()))
 
 
@@ -164,7 +160,6 @@ def test_what_may_be_no_text_stays(text: str) -> None:
 
 
 def test_numbers_are_imported_no_more_but_stay_where_they_are_defined() -> None:
-    """A file on a board's flash may import them by name."""
     program = {
         "program/one.py": "from program.two import LIMIT, run\nfrom program.two import STEP\nprint(LIMIT, STEP, run)\n",
         "program/two.py": "LIMIT, STEP = 3, 4\ndef run():\n    return LIMIT\n",

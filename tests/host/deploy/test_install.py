@@ -11,11 +11,9 @@ import pytest
 
 from host.commands import deploy
 from host.deploy import install as installation
-from host.deploy import overrides
 from host.deploy.archive import Archive
-from host.deploy.image import assembled, compiled
+from host.deploy.image import assembled
 from host.deploy.install import NotStarted, install, refuse, sums_of
-from host.deploy.overrides import TOO_EARLY
 from host.freeze import uf2
 from host.freeze.official import official_image
 from host.freeze.uf2 import Flash
@@ -41,6 +39,11 @@ app = App()
     "notes.txt": b"mine",
     "main.py": b"import sys\nsys.path.insert(0, 'a')\nfrom firmware.main import app\napp.run()\n",
 }
+
+# What a start imports before firmware/main.py
+STARTED_FIRST = (
+    "__init__ start version hardware/__init__ hardware/chip hardware/led hardware/watchdog hardware/wiring".split()
+)
 
 
 class Pico:
@@ -95,7 +98,7 @@ def next_image(image):
 @pytest.fixture(scope="module")
 def broken_image():
     """An image whose program fails, with as much of the firmware as notices that."""
-    texts = {path: (ROOT / path).read_text("utf-8") for path in (*TOO_EARLY, "firmware/hardware/wiring.py")}
+    texts = {f"firmware/{name}.py": (ROOT / f"firmware/{name}.py").read_text("utf-8") for name in STARTED_FIRST}
     return assembled(texts | {"firmware/main.py": "raise ValueError('no')"}).uf2
 
 
@@ -253,32 +256,3 @@ def test_a_board_that_is_refused_runs_on(pico, image, next_image, put, archive):
     with runs_on(device), pytest.raises(OSError, match="for a Raspberry Pi Nano with RP2040"):
         put(device, other)
     assert archive.before() == next_image  # nothing of the other one was sent
-
-
-# --- files beside the image ----------------------------------------------------------------------
-
-
-def test_a_file_comes_before_the_images_until_it_is_removed(pico, image, put):
-    device = pico.lend("cairn")
-    shown = []
-    files = compiled({"firmware/games/extra.py": "X = 1"})
-    device.emulator.put("firmware/games/extra.py", b"X = 2")
-    device.emulator.put("notes.txt", b"mine")
-    overrides.put(device, files, lambda done, total: shown.append((done, total)))
-    assert put(device, image)[-1].endswith(
-        " runs on the board with firmware/games/extra.mpy in place of the image's; `cairn deploy --clean` ends that."
-    )
-    assert shown[-1] == (len(files["firmware/games/extra.mpy"]),) * 2
-    assert overrides.clean(device) == ["firmware/games/extra.mpy"]
-    assert deploy._look(device)[1] == []
-    assert device.emulator.execute("import os\nprint('notes.txt' in os.listdir(), 'firmware' in os.listdir())") == (
-        "True False\n"
-    )
-
-
-def test_without_an_image_there_is_nothing_to_put_a_file_before(pico):
-    device = pico.lend("old")
-    for do in (lambda: overrides.put(device, {}, print), lambda: overrides.clean(device)):
-        with pytest.raises(OSError, match=r"no image of Cairn: run `cairn deploy` first"):
-            do()
-    assert "main.py" in device.emulator.execute("import os\nprint(os.listdir())")

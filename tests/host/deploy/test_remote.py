@@ -6,12 +6,11 @@ import threading
 from contextlib import suppress
 
 import pytest
-from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport import TransportError
 
 from host.deploy.remote import SerialRemote
 
-FULL = 'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module>\nOSError: [Errno 28] ENOSPC\n'
-ASK = (lambda remote: remote.run("1"), lambda remote: remote.write("x", b"1", print), lambda remote: remote.leave("1"))
+ASK = (lambda remote: remote.run("1"), lambda remote: remote.leave("1"))
 
 
 @pytest.fixture
@@ -53,20 +52,11 @@ def test_a_board_that_is_unplugged_is_gone_whatever_is_asked_of_it(terminal):
 )
 def test_what_mpremote_raises_is_a_message(terminal, monkeypatch, error):
     _, remote = terminal
-    for name in ("exec_raw", "exec_raw_no_follow", "fs_writefile", "enter_raw_repl"):
+    for name in ("exec_raw", "exec_raw_no_follow", "enter_raw_repl"):
         monkeypatch.setattr(remote._line, name, raising(error))
     for ask in (*ASK, SerialRemote.stop):
         with pytest.raises(OSError, match=r"^The board at \S+ (is gone|answers neither)"):
             ask(remote)
-
-
-def test_a_full_flash_is_said_as_such(terminal, monkeypatch):
-    """Of what the board prints mpremote makes an error as of this computer."""
-    _, remote = terminal
-    for printed, why in ((FULL, "No space left on device"), ("MemoryError: no more", "MemoryError: no more")):
-        monkeypatch.setattr(remote._line, "exec", raising(TransportExecError(b"", printed)))
-        with pytest.raises(OSError, match=rf"^The board could not write a/x\.mpy: {why}$"):
-            remote.write("a/x.mpy", b"1", print)
 
 
 def test_a_board_that_prints_without_end_is_not_heard_for_ever(terminal, monkeypatch):

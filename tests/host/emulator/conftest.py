@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from host.emulator.pico import EmulatedPico
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from tests.host.emulator.picos import official_pico, powered, switching_on
 
 
@@ -18,7 +18,7 @@ def start(request: pytest.FixtureRequest) -> Callable[..., EmulatedPico]:
 @pytest.fixture(scope="session")
 def started_pico() -> Iterator[Started[EmulatedPico]]:
     """A Pico that has made a file system on its empty flash, and shows its prompt."""
-    with started(powered(official_pico)) as it:
+    with Started(powered(official_pico)) as it:
         yield it
 
 

@@ -8,7 +8,7 @@ import pytest
 from host.emulator import EmulatedPico
 from host.emulator.control import EmulatorError
 from host.emulator.pico import FLASH_BYTES
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from host.freeze.official import official_image
 from tests.host.emulator.picos import any_pico, official_pico, powered
 
@@ -49,7 +49,7 @@ def filled(emulator: EmulatedPico, count: int) -> list[int]:
 @pytest.fixture(scope="module")
 def shown() -> Iterator[Started[EmulatedPico]]:
     """A blank chip that shows its drive."""
-    with started(powered(any_pico, SHOWN_MS)) as it:
+    with Started(powered(any_pico, SHOWN_MS)) as it:
         yield it
 
 

@@ -14,7 +14,7 @@ def costs(steps: str) -> list[int]:
     """Return what a list of JavaScript expressions of `cache` gives."""
     source = f"""
         import {{ FlashCache }} from {json.dumps(CACHE.as_uri())};
-        const cache = new FlashCache(20);
+        const cache = new FlashCache();
         const at = (offset) => cache.touch(offset >>> 3);
         console.log(JSON.stringify([{steps}]));
     """

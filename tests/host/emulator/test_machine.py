@@ -46,17 +46,6 @@ def test_floats_are_rounded_as_ieee_754_wants_it(pico: EmulatedPico) -> None:
     assert [bytes.fromhex(line) for line in said.split()] == expected
 
 
-def test_a_reset_by_the_program(pico: EmulatedPico) -> None:
-    pico.execute("import machine\nprint(machine.reset_cause())")
-    pico.send(b"\r\x01import machine\nmachine.reset()\x04")
-    began = pico.now_ms
-    pico.run(1000)
-    (reset,) = pico.ask("resets")["resets"]
-    assert reset["why"] == "watchdog" and began < reset["ms"] < began + 1000
-    assert pico.ask("state")["uptime_ms"] < 1000
-    assert pico.execute("import machine\nprint(machine.reset_cause())") == "3\n"  # by the watchdog
-
-
 FAULTS = ("asm_thumb\ndef fault(): data(2, 0xffff)", "viper\ndef fault(): ptr32(0x40000001)[0]")
 
 
@@ -90,5 +79,7 @@ def test_the_control_port_refuses_in_sentences(pico: EmulatedPico) -> None:
         pico.run(1, until="frame")
     with pytest.raises(EmulatorError, match=r"^the mode is one of real, fast, lockstep, not slow$"):
         pico.ask("mode", mode="slow")
+    with pytest.raises(EmulatorError, match=r'^there is no snapshot "three"$'):
+        pico.restore("three")
     with pytest.raises(ValueError, match="Time does not run backwards"):
         pico.run(-1)

@@ -1,11 +1,17 @@
 """The emulator's process: what it takes over its pipes, the one file that it writes, and how much it keeps."""
 
 import logging
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from host.emulator.control import EmulatorError
+from host.freeze.official import official_image
+from host.node import command
+from host.paths import NODE_MODULES, ROOT
 from tests.host.emulator.picos import official_pico
 
 SAID_KEPT = 1 << 18  # of control.mjs
@@ -57,3 +63,15 @@ def test_output_that_is_not_read_is_dropped_and_counted(caplog: pytest.LogCaptur
         emulator.send(b"\r")
         emulator.run(100)
         assert emulator.receive().endswith(b">>> ") and not caplog.messages
+
+
+def test_a_pico_runs_by_itself_until_ctrl_c() -> None:
+    """Two seconds: the chip starts."""
+    words = [sys.executable, "-m", "host.emulator", str(official_image()), "--serial", "0"]
+    words += ["--node-modules", str(NODE_MODULES)]
+    path = {"PATH": f"{Path(command('node')[0]).parent}:/usr/bin:/bin"}
+    with subprocess.Popen(words, env=path, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert "The board is on." in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+    assert process.returncode == 0

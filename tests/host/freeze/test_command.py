@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host.freeze import FreezeError, __main__, modules_of, readback, uf2
+from host.freeze import FreezeError, __main__, modules_of
 from host.freeze.official import official_image
 from tests.host.freeze.compiling import compiled
 from tests.host.freeze.program import MODULES
@@ -23,18 +23,6 @@ def folder(tmp_path: Path) -> Path:
 def freeze(monkeypatch: pytest.MonkeyPatch, *words: object) -> int:
     monkeypatch.setattr("sys.argv", ["freeze", *map(str, words)])
     return __main__.main()
-
-
-def test_it_writes_an_image_and_says_what_is_in_it(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = folder / "out.uf2"
-    assert freeze(monkeypatch, official_image(), folder, "-o", out) == 0
-    readback.check(uf2.read(out.read_bytes()), modules_of([folder]))
-    first, second, third = capsys.readouterr().out.splitlines()
-    assert first == "MicroPython v1.25.0 (pico)"
-    assert second.startswith("8 modules, 37 functions, ")
-    assert " bytes at 0x10052000, of them " in third and third.endswith(" bytes are left before the file system")
 
 
 def test_a_folder_twice_or_without_modules_is_refused(folder: Path, tmp_path: Path) -> None:

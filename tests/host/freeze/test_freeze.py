@@ -7,7 +7,6 @@ import pytest
 
 from host.freeze import FreezeError, Frozen, freeze, layout, readback, uf2
 from host.freeze.image import FirmwareImage
-from host.freeze.layout import cache_slot
 from host.freeze.uf2 import START, Flash
 from tests.host.freeze.compiling import module, modules
 from tests.host.freeze.program import MODULES
@@ -47,7 +46,7 @@ def test_a_program_is_found_again_in_every_image(any_image: bytes) -> None:
 def test_six_words_of_the_firmware_change_and_are_the_same_for_all_modules(any_image: bytes) -> None:
     image = FirmwareImage(uf2.read(any_image))
     first = freeze(any_image, {"trial.py": module("a_new_name = 1")})
-    second = freeze(any_image, modules(MODULES), hot=["squares", "total", "counter"])
+    second = freeze(any_image, modules(MODULES))
     assert first.firmware == second.firmware and first.app.base == second.app.base
     old, new = image.flash, first.firmware
     changed = {old.base + at & ~3 for at, (a, b) in enumerate(zip(old.data, new.data, strict=True)) if a != b}
@@ -148,34 +147,3 @@ def test_a_module_of_the_image_is_replaced_on_request_alone(image: bytes) -> Non
     found = whole(freeze(image, mine, replace=True))
     assert found.frozen_paths == FirmwareImage(uf2.read(image)).frozen_paths
     readback.check(found.flash, mine)
-
-
-# --- hot names ---------------------------------------------------------------------------------
-
-HOT = ["total", "squares", "more", "append", "kind", "no_module_has_this", "value", "limit"]
-
-
-def test_hot_names_have_slots_of_their_own(any_image: bytes) -> None:
-    program = modules(MODULES)
-    found = whole(freeze(any_image, program, hot=HOT))
-    readback.check(found.flash, program)
-    official = FirmwareImage(uf2.read(any_image))
-    known = [name for name in HOT if name in found.qstrs]
-    assert set(HOT) - set(known) == {"no_module_has_this"} and "append" in official.qstrs
-    assert len({cache_slot(found.qstr(name)) for name in known}) == len(known)
-    assert len(found.pools) == len(official.pools) + 2
-    assert len(found.qstrs) == len(whole(freeze(any_image, program)).qstrs)
-
-
-def test_hot_modules_lie_at_their_offset_whatever_else_is_frozen(image: bytes) -> None:
-    hot_modules = ("pack/native.py", "pack/functions.py", "no/such.py")
-    programs = modules(MODULES), modules({path: MODULES[path] for path in (*hot_modules[:2], "pack/inner/__init__.py")})
-    addresses = []
-    for program in programs:
-        found = whole(freeze(image, program, hot_modules=hot_modules, cache_offset=2560))
-        readback.check(found.flash, program)
-        entries = [found.frozen_table + 4 * found.frozen_paths.index(path) for path in hot_modules[:2]]
-        addresses.append([found.word(entry) for entry in entries])
-    first, second = addresses
-    assert [(address - START) % 8192 for address in first] == [(address - START) % 8192 for address in second]
-    assert 2560 < (first[0] - START) % 8192 < 2560 + 2048 and first[0] < first[1]

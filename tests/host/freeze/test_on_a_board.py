@@ -40,7 +40,7 @@ def test_a_later_file_system_is_made_and_kept_and_another_current_declared(image
 
 def test_a_program_runs_from_every_image(any_image: bytes, tmp_path: Path) -> None:
     """A start for each image, 2 s of CPU. In the end the page's check of the flash."""
-    frozen = freeze(any_image, modules(MODULES), hot=["squares", "more", "kind"])
+    frozen = freeze(any_image, modules(MODULES))
     (tmp_path / "frozen.uf2").write_bytes(uf2.write([frozen.firmware, frozen.app]))
     *_, check = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     check = check.replace("0x10052000", hex(frozen.app.base))

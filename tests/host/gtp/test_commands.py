@@ -6,7 +6,7 @@ from host import __version__
 from tests.host.gtp.controller import DRAWN, everything, robble, run, say, talk
 
 COMMANDS = """protocol_version name version known_command list_commands quit boardsize clear_board komi play
-    genmove undo showboard final_score time_settings time_left newgame to_move legal_moves chance outcome state history
+    genmove undo showboard final_score newgame to_move legal_moves chance outcome state history
     pressure load level time gogui-rules_game_id gogui-rules_board gogui-rules_board_size gogui-rules_legal_moves
     gogui-rules_side_to_move gogui-rules_final_result""".split()
 

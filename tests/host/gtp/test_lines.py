@@ -50,16 +50,6 @@ def test_what_is_neither_a_number_nor_a_command_is_unknown() -> None:
         assert reply.lstrip("?1 ").startswith("unknown command")
 
 
-@pytest.mark.parametrize("mark", [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"])
-def test_a_file_from_windows_has_a_byte_order_mark(mark: bytes) -> None:
-    text = "play black d4\r\n\r\n# white\r\nplay white c3\r\n"
-    encoding = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}.get(mark, "utf-8")
-    gtp = robble()
-    one = mark + text.encode(encoding)
-    assert replies(send(gtp, one + mark + "history\r\n".encode(encoding))) == ["=", "=", "= d4 c3"]
-    assert replies(send(gtp, b"history " + mark + b"\n"))[0].startswith("? syntax error")
-
-
 @pytest.mark.parametrize("length", [CHUNK - 1, CHUNK, CHUNK + 1, LONGEST + 1, LONGEST + CHUNK])
 def test_blanks_comments_and_control_characters_do_not_make_a_line_long(length: int) -> None:
     for line, answer in (
@@ -117,8 +107,7 @@ LINES = st.one_of(
 def gets_a_reply(line: bytes) -> bool:
     """The protocol's rule for blank lines, comments and lonely numbers, once more in other words."""
     plain = bytes(byte for byte in line if (byte > 32 and byte != 127) or byte in b" \t")
-    mark = next((mark for mark in (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff") if plain.startswith(mark)), b"")
-    text = plain.removeprefix(mark).partition(b"#")[0].decode("latin-1")
+    text = plain.partition(b"#")[0].decode("latin-1")
     words = text.replace("\t", " ").split(" ")
     words = [word for word in words if word]
     return len(words) > 1 or (len(words) == 1 and set(words[0]) - set("0123456789") != set())

@@ -2,15 +2,12 @@
 
 import json
 from typing import Any
-from xml.etree import ElementTree
 
 from firmware.figures import report
 from firmware.hardware.wiring import COLUMNS, ROWS, pixel_of
 from firmware.screens.selftest import TILE_MS
-from host.hardware.diagnosis import SHORT, diagnose, place_of
-from host.hardware.diagnosis_report import svg, words
+from host.hardware.diagnosis import SHORT, diagnose, place_of, words
 from host.hardware.netlist import KEYS, PLACES, chain
-from host.paths import HARDWARE
 from host.targets.memory import MemoryTarget
 from tests.scenarios.player import light
 
@@ -26,7 +23,6 @@ WELL: dict[str, Any] = {
     "vsys_mv": 4700,
     "journal": "",
     "crashes": [],
-    "overrides": [],
     "seen": [0xFFF] * COLUMNS,
     "bounces": [],
     "company": [],
@@ -131,27 +127,19 @@ def test_where_the_data_of_the_lights_ends() -> None:
         assert said == what and any(place in each for each in look)
 
 
-def test_words_and_picture_say_all_of_it() -> None:
+def test_the_words_say_all_of_it() -> None:
     figures = WELL | {
         "seen": without((0, 0)), "left_out": [[1, 1, 1]], "company": [[3, 3, 4, 4]], "dark_from": 160,
-        "journal": "The flash is full.", "overrides": ["firmware/app.py"], "crashes": ["#0 KeyError: 1, after 61 s"],
+        "journal": "The flash is full.", "crashes": ["#0 KeyError: 1, after 61 s"],
     }  # fmt: skip
     findings = diagnose(figures)
     said = words(figures, findings)
-    for part in ("167 of 168", "The flash is full.", "firmware/app.py", "KeyError", *(each.what for each in findings)):
+    for part in ("167 of 168", "The flash is full.", "KeyError", *(each.what for each in findings)):
         assert part in said
-    assert "Nothing is wrong" in words(WELL, []) and "Nothing is wrong" in svg(WELL, [])
-    picture = ElementTree.fromstring(svg(figures, findings))
-    fills = [element.get("fill") for element in picture.iter() if element.get("rx")]
-    assert len(fills) == len(KEYS) and [fills.count(colour) for colour in ("#c62828", "#ef6c00", "#6a1b9a")] == [
-        1,
-        1,
-        1,
-    ]
-    assert sum(element.get("r") == "5" for element in picture.iter()) == 168 - 160 + 1  # and that of the legend
+    assert "Nothing is wrong" in words(WELL, [])
 
 
-def test_the_guides_picture_is_that_of_a_board_with_one_tile() -> None:
+def test_a_board_with_one_tile_lacks_the_others() -> None:
     figures = WELL | {
         "flash_free": 1132 * 1024, "flash_size": 1152 * 1024, "memory_free": 180 * 1024, "chain": 0,
         "seen": without(*[key for key in KEYS if place_of(key).name != "A1"]),
@@ -166,4 +154,3 @@ def test_the_guides_picture_is_that_of_a_board_with_one_tile() -> None:
     ):
         assert part in said
     assert "A1" not in said.replace("mainboard, A1 pin 22 (GP17)", "")  # the Pico
-    assert svg(figures, findings) == (HARDWARE / "boards/selftest-first.svg").read_text("utf-8")

@@ -7,8 +7,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from host.deploy.install import sums_of
-from host.freeze.uf2 import START, Flash
 from host.link.client import Client, with_check
 from host.targets.memory import MemoryTarget, MemoryWire
 from tests.support.malformed import TERMINAL, changed, damaged, often, places, put, values, with_literal, written
@@ -20,7 +18,6 @@ GAME = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1, "move
 REVIEW = {"known": 4, "over": True, "values": "32463c00", "movers": "01020102",
           "turns": [[1, 2, "a1", "b3", "e5", 70, 40, False], [3, 2, "resign", "d2", "", 60, 0, False]]}  # fmt: skip
 ASKED = ("hello", "frame", "still", "panel", "keys", "record", "settled", "settings", "selftest", "games")
-FLASH = Flash(START, b"; Raspberry Pi Pico with RP2040\0".ljust(40 * 4096, b"\xa5"))
 
 
 @cache
@@ -46,8 +43,7 @@ def answer(request: Message) -> Any:
     """The true reply to a request."""
     method, known = request["method"], json.loads(truth())
     if method == "flash":
-        first = request["from"]
-        return sums_of(FLASH)[first : first + request["count"]]
+        return [*range(request["count"])]
     if method == "game" and request.get("from"):
         return {**known["game"], "moves": []}
     if method in ("labels", "squares"):

@@ -94,7 +94,7 @@ def test_events_that_nobody_takes_do_not_pile_up():
 
 def test_a_board_has_no_way_to_the_terminal(monkeypatch, capsys):
     """In what it says of itself, in its log, its crash log, and its errors."""
-    crashes = {**answer({"method": "selftest"}), "crashes": [TERMINAL], "overrides": [TERMINAL], "journal": TERMINAL}
+    crashes = {**answer({"method": "selftest"}), "crashes": [TERMINAL], "journal": TERMINAL}
     panel = {**answer({"method": "panel"}), "title": TERMINAL, "log": [TERMINAL]}
     lies = {"hello": {"link": 1, "cairn": TERMINAL, "machine": TERMINAL}, "panel": panel, "selftest": crashes}
     monkeypatch.setattr("host.commands.board.SerialWire", lambda url: LyingWire(answers=lies))
@@ -105,7 +105,7 @@ def test_a_board_has_no_way_to_the_terminal(monkeypatch, capsys):
 
 
 def test_a_board_that_is_too_old_for_the_selftest_is_said(monkeypatch, capsys):
-    old = {"flash_size": 1 << 20, "overrides": [], "seen": [0] * 14}
+    old = {"flash_size": 1 << 20, "seen": [0] * 14}
     monkeypatch.setattr("host.commands.board.SerialWire", lambda url: LyingWire(answers={"selftest": old}))
     assert cli.main(["board", "selftest", "--port", "x"]) == 2
     assert "lacks what newer ones have (bounces, chain, company, crashes, " in capsys.readouterr().err

@@ -11,14 +11,12 @@ from firmware.hardware.wiring import PIXELS
 from host.simulation.contacts import Contacts
 from host.simulation.flash_folder import OWN, FlashFolder
 from host.simulation.memory import FLASH_BYTES
-from host.simulation.simulated import Flash, SimulatedBoard
-from host.simulation.strip import Chain
-from host.simulation.supply import Supply
+from host.simulation.simulated import Flash, SimulatedBoard, Supply
 
 
 def make(folder):
     """A board whose flash is in a folder."""
-    return SimulatedBoard(Flash(FlashFolder(folder)), Contacts(), Supply(), Chain(PIXELS))
+    return SimulatedBoard(Flash(FlashFolder(folder)), Contacts(), Supply(), bytearray(3 * PIXELS))
 
 
 def write(board, name, data, mode="wb"):

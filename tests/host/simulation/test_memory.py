@@ -1,19 +1,33 @@
 """The board in memory is a board: it has the calls of firmware/hardware/board.py, and they do the same."""
 
+import ast
 import errno
-from typing import TYPE_CHECKING
 
 import pytest
 
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
-from host.simulation.board import Board
+from host.paths import ROOT
 from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
+from host.simulation.simulated import DIODE_MV, MOST_MV, Supply
 
-if TYPE_CHECKING:  # for mypy alone, as only a Pico has what it imports
-    from firmware.hardware import board as reference
+BOARD = ROOT / "firmware/hardware/board.py"
 
-    boards: list[Board] = [reference.Board(), MemoryBoard()]
+
+def test_it_has_the_calls_of_the_board():
+    """With the same arguments, where they are written there; others are those of a driver."""
+    (board,) = [node for node in ast.parse(BOARD.read_text("utf-8")).body if isinstance(node, ast.ClassDef)]
+    methods = {
+        node.name: [each.arg for each in node.args.args] for node in board.body if isinstance(node, ast.FunctionDef)
+    }
+    handed_on = {
+        node.attr for node in ast.walk(board) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
+    public = {name for name in methods.keys() | handed_on if name[0] != "_"} - {"driver"}
+    assert len(public) > 30 and [name for name in public if not hasattr(MemoryBoard(), name)] == []
+    for name in public & methods.keys() - {"scan_ms"}:
+        code = getattr(MemoryBoard, name).__code__
+        assert list(code.co_varnames[: code.co_argcount]) == methods[name], name
 
 
 def test_a_full_flash_takes_nothing():
@@ -53,3 +67,17 @@ def test_the_lights_are_busy_for_a_frame():
     assert board.lights_busy()
     board.advance(1)
     assert not board.lights_busy()
+
+
+def test_vsys_follows_what_the_board_draws():
+    """268 mA for the dark board, and 395 more for all of its 504 channels at 10 of 255; the ADC knows a most."""
+    for volts, ohms, light, wanted in (
+        (5, 0, 255, 4700),
+        (5, 0.5, 0, 4700 - 134),
+        (5, 0.5, 10, 4700 - 134 - 198),
+        (2, 9, 255, 0),
+        (12 + DIODE_MV / 1000, 0, 0, MOST_MV),
+    ):
+        supply = Supply()
+        supply.volts, supply.ohms = volts, ohms
+        assert supply.vsys_mv(bytes([light]) * (3 * PIXELS)) == pytest.approx(wanted, abs=1)

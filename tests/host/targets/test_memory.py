@@ -74,6 +74,8 @@ def test_time_passes_in_ticks_and_is_exact(board):
     assert board.now_ms == before + 17.5 * TICK_MS and board.state()["now"] == ticks + 17 * TICK_MS
     with pytest.raises(ValueError, match="Time does not run backwards"):
         board.run(-1)
+    with pytest.raises(ValueError, match="bounce_ms is 0 or more"):
+        MemoryTarget(bounce_ms=-1)
 
 
 def test_time_that_is_skipped_is_scanned_as_time_that_passes():

@@ -74,6 +74,3 @@ def test_names_of_any_letters_fit_a_line(virtual, monkeypatch, name):
     board.room({**INFO, **longest, "qr": "A" * 106 + "=="})
     assert max(len(data) for data in sent) <= MAX_LINE + 1
     assert board.record()["room"] == "K7QMXA"
-
-
-# --- the board of the site ------------------------------------------------------------------

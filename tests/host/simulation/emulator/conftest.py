@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from host.targets.emulator import EmulatedBoard
@@ -19,7 +19,7 @@ DRIVER = tuple(f"firmware/{name}.py" for name in ("__init__", "clock", *HARDWARE
 @pytest.fixture(scope="session")
 def started_pico() -> Iterator[Started[Emulator]]:
     """A Pico that has made a file system on its empty flash, and shows its prompt."""
-    with started(powered(Emulator)) as it:
+    with Started(powered(Emulator)) as it:
         yield it
 
 
@@ -79,7 +79,7 @@ def started_driven(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
         board.emulator.execute(f"{NEW_BOARD}board.display.finish()\n{LATEST}")
         return board
 
-    with started(make) as it:
+    with Started(make) as it:
         yield it
 
 

@@ -17,19 +17,6 @@ MAX_HZ = 400_000  # SSD1306 data sheet, table 13-6
 BUS = f"from machine import I2C, Pin\nbus = I2C({OLED_I2C}, scl=Pin({OLED_SCL}), sda=Pin({OLED_SDA}), freq=%d)\n"
 
 
-def test_a_page_arrives(driven):
-    """On a picture that was clear at first."""
-    assert driven.emulator.ask("oled")["on"] and not any(driven.target.oled())
-    row = bytes(range(OLED_WIDTH))
-    driven(
-        f"for page in range({OLED_PAGES}): board.draw(page, bytes({OLED_WIDTH}))\n"
-        f"board.draw(3, {row!r})\nboard.display.finish()"
-    )
-    picture = driven.target.oled()
-    assert picture[3 * OLED_WIDTH : 4 * OLED_WIDTH] == row
-    assert sum(picture) == sum(row)
-
-
 def test_the_clock_is_what_the_data_sheet_allows(driven):
     """The divider that pico-sdk sets counts without the cycles that the controller adds: 376 kHz for 400."""
     driven(f"board.draw(0, bytes({OLED_WIDTH}))")

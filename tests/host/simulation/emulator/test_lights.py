@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, LED_PIN, LED_TIMING_NS, PIXELS, pixel_of
+from firmware.hardware.wiring import LED_PIN, LED_TIMING_NS, PIXELS
 from tests.host.simulation.emulator.conftest import NEW_BOARD
 
 # Least and most ns that data sheets allow, of high and low of a 0, high and low of a 1 (Worldsemi; Opsco's
@@ -24,20 +24,6 @@ def show(driven, program, ms=6):
     driven(program)
     driven.target.run(ms)
     return driven.target.lights()
-
-
-def test_colours_reach_their_places(driven):
-    offset = 3 * pixel_of(1, BOARD_COLUMNS)
-    lights = show(
-        driven,
-        f"wire = bytearray({3 * PIXELS})\nwire[{offset}] = 1\nwire[{offset + 1}] = 2\nwire[{offset + 2}] = 253\n"
-        "board.show(wire)",
-    )
-    frame = driven.target.frame()
-    at = 3 * (COLUMNS + BOARD_COLUMNS)
-    assert frame[at : at + 3] == b"\x02\x01\xfd"  # green comes first on the wire
-    assert sum(frame) == 256
-    assert (lights["bits"], lights["frames"]) == (SENT, 1)
 
 
 def test_the_firmwares_bits_are_within_all_data_sheets(driven):

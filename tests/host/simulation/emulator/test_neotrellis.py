@@ -8,7 +8,7 @@ import pytest
 
 from firmware.clock import TICK_MS
 from firmware.hardware.wiring import COLUMNS, GRID, PIXELS, ROWS, TRELLIS_GRIDS, trellis_pixel
-from host.emulator.started import Started, started
+from host.emulator.started import Started
 from host.simulation.kinds import NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 from tests.host.simulation.emulator.tile_bench import TILES, UP_MS, Bench, begun
@@ -24,7 +24,7 @@ FOUND_MS = 450  # one that was missing is there again
 
 @pytest.fixture(scope="module")
 def started_bench(driver_image: Path) -> Iterator[Started[EmulatedBoard]]:
-    with started(lambda: begun(EmulatedBoard(uf2=driver_image, board=NEOTRELLIS)).target) as it:
+    with Started(lambda: begun(EmulatedBoard(uf2=driver_image, board=NEOTRELLIS)).target) as it:
         yield it
 
 
@@ -114,6 +114,7 @@ def test_three_corners_do_not_make_the_fourth(bench):
     assert bench.press((1, 0)) == {(0, 0), (1, 0)}
 
 
+@pytest.mark.nightly
 def test_a_real_fourth_corner_counts_when_it_is_pressed_again(bench):
     for key in ((0, 0), (0, 1), (1, 0), (1, 1)):
         bench.press(key)
@@ -123,11 +124,13 @@ def test_a_real_fourth_corner_counts_when_it_is_pressed_again(bench):
     assert bench.press((1, 1)) == {(0, 1), (1, 0), (1, 1)}
 
 
+@pytest.mark.nightly
 def test_an_interrupt_that_stays_costs_no_key(bench):
     bench.fault("stick", *range(TILES))
     assert bench.hears([(0, 0)], [(5, 7)], [(11, 13)], [(5, 7)])
 
 
+@pytest.mark.nightly
 def test_without_an_interrupt_no_key_waits_for_a_slow_turn(bench):
     """The line breaks: the first key that a tile has then waits for its turn of 180 ms, no other does."""
     bench.press((0, 0))
@@ -149,6 +152,7 @@ def test_a_key_that_was_tapped_while_the_program_was_busy_is_down_in_a_scan(benc
     assert bench.history == [set(), *[{(5, 5)}, set()] * 2]
 
 
+@pytest.mark.nightly
 def test_what_a_key_does_while_its_tile_is_read_counts(bench):
     """The tile answers byte by byte: its FIFO may be empty at the first of them, and no longer at the second."""
     for down in (True, False) * 2:
@@ -157,6 +161,7 @@ def test_what_a_key_does_while_its_tile_is_read_counts(bench):
         assert bench.down() == ({(5, 5)} if down else set())
 
 
+@pytest.mark.nightly
 def test_a_fifo_that_overflowed_leaves_no_key_down(bench):
     bench.press((0, 0))
     bench.begin("time.sleep_ms(900)")
@@ -169,6 +174,7 @@ def test_a_fifo_that_overflowed_leaves_no_key_down(bench):
     assert bench.press((0, 0), ms=40) == {(0, 0)}
 
 
+@pytest.mark.nightly
 def test_what_is_not_acknowledged_is_sent_again(bench):
     """A chip that is asked too soon does not acknowledge (circuitpython issue 2110): no key comes up for that."""
     bench.press((5, 5))
@@ -198,6 +204,7 @@ def test_tiles_that_fail_come_back_with_their_lights_and_keys(bench):
     assert bench.show("OTHER") == OTHER
 
 
+@pytest.mark.nightly
 def test_a_tile_that_locks_up_and_holds_the_bus_is_reset(bench):
     bench.show("FRAME")
     assert bench.press((5, 5)) == {(5, 5)}
@@ -208,6 +215,7 @@ def test_a_tile_that_locks_up_and_holds_the_bus_is_reset(bench):
     assert bench.hears([(5, 5)], ms=60) and bench.show("OTHER") == OTHER
 
 
+@pytest.mark.nightly
 def test_a_bus_that_is_held_for_good_is_tried_again(bench):
     bench.fault("hold", None)
     bench.run(600)
@@ -253,6 +261,7 @@ def test_the_grid_is_that_of_the_tiles_that_have_answered(fresh):
     assert is_whole(fresh) and fresh.missing() == []
 
 
+@pytest.mark.nightly
 def test_all_lights_of_a_tile_alone_shine_until_the_board_is_whole(fresh):
     """Keys that no game uses shine as the one left of them."""
     start_with(fresh, 7)
@@ -282,6 +291,7 @@ def test_tiles_are_found_by_their_pull_ups_and_the_other_driver_takes_no_memory(
     assert drivers == str([f"firmware.hardware.{driver.lower()}"])
 
 
+@pytest.mark.nightly
 def test_a_board_of_four_tiles_stays_one_and_contacts_that_bounce_end_as_they_are(driver_image):
     with EmulatedBoard(uf2=driver_image, board=f"{NEOTRELLIS}-8x8", bounce_ms=25) as target:
         bench = begun(target)

@@ -5,7 +5,6 @@ What could go wrong between the cores does so in MicroPython and in the chip, so
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +14,11 @@ from engines.registry import GAMES, bot_of
 from firmware.games.registry import info
 from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import LOG, NOW
-from host.deploy.image import compiled
-from host.emulator.started import Started, started
-from host.targets import menu_keys
+from host.deploy.sources import sources
+from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
 from tests.engines.bots import WORDS, after, play_any
+from tests.support.emulated import begin, firmware_uf2
 
 # A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there, level 3 fails.
 BOT = """
@@ -76,20 +75,16 @@ ROUNDS = "from firmware.main import app\nprint(app.play._thinker.bot.rounds)"
 
 
 @pytest.fixture(scope="module")
-def thinking_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
-    """A board with the bot on its flash, before the image's."""
+def thinking_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started[EmulatedBoard]]:
+    """A board whose image has the bot."""
 
     def make() -> EmulatedBoard:
-        board = EmulatedBoard(uf2=firmware_image)
-        board.emulator.power(True)
-        for path, data in compiled({"engines/robble/bot.py": BOT}).items():
-            board.emulator.put(path, data)
-        board.boot()
-        board.run(500)
-        menu_keys.to_menu(board)
+        texts = sources() | {"engines/robble/bot.py": BOT}
+        board = EmulatedBoard(uf2=firmware_uf2(tmp_path_factory.mktemp("thinking"), texts))
+        begin(board)
         return board
 
-    with started(make) as it:
+    with Started(make) as it:
         yield it
 
 

@@ -1,9 +1,6 @@
 """Snapshots: what follows a restored one is the same to the nanosecond as what followed it the first time."""
 
-import pytest
-
 from firmware.input.softkeys import HELP
-from host.emulator.control import EmulatorError
 
 SEEN = ("state", "lights", "oled", "buzzer", "latched", "faults", "flash", "resets", "said")
 
@@ -26,15 +23,3 @@ def test_from_any_moment_it_goes_on_as_it_did(board):
         board.run(30)
         assert look(board) == first
         board.restore()
-
-
-def test_several_snapshots_in_any_order(pico):
-    pico.execute("number = 1")
-    pico.snapshot("one")
-    pico.execute("number = 2")
-    pico.snapshot("two")
-    for name, number in (("one", "1\n"), ("two", "2\n"), ("two", "2\n"), ("one", "1\n")):
-        pico.restore(name)
-        assert pico.execute("print(number)") == number
-    with pytest.raises(EmulatorError, match='there is no snapshot "three"'):
-        pico.restore("three")

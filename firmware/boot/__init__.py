@@ -1,1 +1,0 @@
-"""What comes before main.py: files that replace frozen ones, and the installer that runs at the prompt."""
