@@ -82,14 +82,13 @@ class Shown:
             self._low_at = 0
         return due
 
-    def free_board(self) -> tuple[Any, ...]:
-        """Return the act that takes the board out of its room."""
+    def free_board(self) -> None:
+        """Take the board out of its room."""
         self._info = None
-        return "board", None
+        self._client.acts.append(("board", None))
 
-    def acts(self) -> list[tuple[Any, ...]]:
-        """Return the acts that show what has changed since the last time."""
-        acts: list[tuple[Any, ...]] = []
+    def act(self, acts: list[tuple[Any, ...]]) -> None:
+        """Let what has changed since the last time be shown."""
         now, info = self._client.now, self._board_info()
         low = self._low_since() if info else 0
         self._low_at = low if low > now else 0
@@ -100,7 +99,6 @@ class Shown:
         if part != self._part:
             self._part = part
             acts.append(("show",))
-        return acts
 
     def part(self) -> dict[str, Any]:
         """Return the page's part: {} where there is neither a server nor a room."""
@@ -151,13 +149,16 @@ class Shown:
         }
 
     def _board_info(self) -> dict[str, Any] | None:
-        """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until the
-        log and its game are there.
+        """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until it
+        has the room's game.
         """
         client = self._client
         member, line = client.place.member, client.place.line
-        if not member or not line.facts.n or client.place.loads:
+        if not member or client.place.loads:
             return None
+        if not client.place.is_known:
+            known: dict[str, Any] | None = self._info  # it remembers what it has been told
+            return known
         seats = range(1, len(line.facts.seats) + 1)
         return {
             "code": member.code,
