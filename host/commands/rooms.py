@@ -3,12 +3,11 @@
 import argparse
 from pathlib import Path
 
-
 from host.commands.arguments import number
 from host.rooms.bot.run import run as run_bot
+from host.rooms.codes import ALL, Share
 from host.rooms.errors import StorageFailed
 from host.rooms.server.serve import serve as serve_rooms
-from host.rooms.share import ALL, Share
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -85,7 +85,6 @@ class Quota:
     """What a room takes of each seat, and of each address that has none, however many connections it comes over."""
 
     def __init__(self, limits: Limits) -> None:
-        self._events = limits.events
         self._messages = PerAddress(*limits.rate)
         self._talk = PerAddress(*limits.talk)
         self._reactions = PerAddress(*REACTIONS)
@@ -94,10 +93,6 @@ class Quota:
         """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
         who = f"seat {seat}" if seat else address
         return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
-
-    def keeps(self, events: int, address: str, now: float) -> bool:
-        """Return whether so many events of an address may be kept at `now` (seconds), in this room and all others."""
-        return self._events.take(address, now, events)
 
     def reacts(self, seat: int, now: float) -> bool:
         """Return whether a seat may react once more at `now` (seconds)."""

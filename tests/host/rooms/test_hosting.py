@@ -18,11 +18,9 @@ from websockets.exceptions import InvalidStatus
 
 from host.cli import main
 from host.paths import ROOT
-from host.private import private_folder
-from host.rooms.codes import ALPHABET
+from host.rooms.codes import ALPHABET, Share
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
-from host.rooms.share import Share
 from tests.host.rooms.postgres import PostgresServer
 from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process, until
 from tests.host.rooms.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
@@ -251,38 +249,27 @@ def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path, p
         assert (status, errors) == (0, "")
 
 
-def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path) -> None:
-    """Some seconds: a server starts twice. Secrets of draws are in its files, which somebody has opened to others."""
-    folder = tmp_path / "rooms"
-    with rooms_process(folder) as server:
-        server.end()
-    folder.chmod(0o755)
-    for file in folder.iterdir():
-        file.chmod(0o644)
-    usual = os.umask(0o022)
-    try:
-        with rooms_process(folder) as server:
-            server.make()
-            open_to_others = [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
-            assert open_to_others == [] and len(list(folder.glob("*.db-wal"))) == 1
-    finally:
-        os.umask(usual)
-
-
 # -- backup
 
 
-def test_a_backup_of_a_server_that_runs_is_whole(tmp_path: Path) -> None:
-    """Two seconds: the server starts twice. The statement is that of docs/hosting-rooms.md."""
+def test_a_backup_of_a_server_that_runs_is_whole_and_for_its_owners_eyes_only(tmp_path: Path) -> None:
+    """Two seconds: a server starts twice. The statement is that of docs/hosting-rooms.md. Secrets of draws are in the
+    files, which somebody has opened to others meanwhile.
+    """
+    backup, usual = tmp_path / "backup" / "rooms.db", os.umask(0o022)
     with rooms_process(tmp_path / "rooms") as server:
         code = server.make()
         with players(f"ws://{server.host}", code, "a7") as (_, other):
-            backup = tmp_path / "backup" / "rooms.db"
-            private_folder(backup.parent)  # as `install -d -m 700` makes it
+            backup.parent.mkdir()
             page = (ROOT / "docs/hosting-rooms.md").read_text("utf-8")
             (statement,) = re.findall(r'\.db "(vacuum into .*)"$', page, re.M)
             with closing(sqlite3.connect(tmp_path / "rooms" / "rooms.db")) as db:
                 db.execute(statement.replace("/backup/rooms.db", str(backup)))
+            shutil.copy(tmp_path / "rooms" / "files.json", backup.parent)
             other.play("b5")
-    with rooms_process(tmp_path / "backup") as server, players(f"ws://{server.host}", code, "a7", "b5"):
-        pass
+    try:
+        with rooms_process(backup.parent) as server, players(f"ws://{server.host}", code, "a7", "b5"):
+            open_to_others = [path for path in (backup.parent, *backup.parent.iterdir()) if path.stat().st_mode & 0o077]
+            assert open_to_others == [] and len(list(backup.parent.glob("*.db-wal"))) == 1
+    finally:
+        os.umask(usual)
