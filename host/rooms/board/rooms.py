@@ -8,10 +8,10 @@ from typing import Any
 from host.link.errors import LinkError
 from host.rooms.board.network import Folder, SocketNetwork, fetched, make_client
 from host.rooms.client import words
+from host.rooms.client.actions import not_found
 from host.rooms.client.client import RoomClient
 from host.rooms.client.shapes import REFUSAL, VERSIONED, Odd, read
 from host.rooms.typed import read_link, read_server
-from host.rooms.versions import VERSION, mismatch
 from host.targets.target import Target
 from host.terminal import say
 
@@ -114,16 +114,10 @@ def enter(client: RoomClient, room: str) -> None:
         raise ValueError(f"The code {code} alone does not say where the room is: give its link, or --server URL.")
     if not known or known.server != server:
         status, text = fetched(f"{server}/api/rooms/{code}", None)
-        if status == 404:
-            raise ValueError(words.NOT_FOUND.format(code, server))
-        if not status:
-            raise ValueError(words.NOT_REACHED.format(server))
         try:
-            answer = read(text, VERSIONED if status == 200 else REFUSAL)
+            answer = read(text, VERSIONED if status == 200 else REFUSAL) if status else {}
         except Odd:
             raise ValueError(words.ODD_ANSWER.format(server)) from None
-        if status != 200:
-            raise ValueError(answer.get("say") or words.ODD_ANSWER.format(server))
-        if say := mismatch(answer["v"], VERSION):
+        if say := not_found(server, code, status, answer):
             raise ValueError(say)
     client.go_to(server, code)

@@ -132,22 +132,26 @@ def _find(client: Any, typed: str, sitter: str) -> None:
 
 
 def _found(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    say = not_found(sought["server"], sought["code"], status, answer)
+    if say:
+        client.shown.say(say)
+        return
+    shapes.check(answer, shapes.FOUND)
+    member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
+    if sought["sitter"]:
+        free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
+        if not free:
+            client.shown.say(words.TAKEN.format(sought["code"]))
+            return
+        _take_seat(client, member, free[0], sought["sitter"])
+    client.enter(member, True)
+
+
+def not_found(server: str, code: str, status: int, answer: dict[str, Any]) -> str:
+    """Return why there is no way into a room, of what its server has answered; "" where there is."""
     if status == 404:
-        client.shown.say(words.NOT_FOUND.format(sought["code"], sought["server"]))
-    elif status != 200:
-        client.shown.say(_refusal(sought["server"], status, answer))
-    elif mismatch(answer["v"], VERSION):
-        client.shown.say(mismatch(answer["v"], VERSION))
-    else:
-        shapes.check(answer, shapes.FOUND)
-        member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
-        if sought["sitter"]:
-            free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
-            if not free:
-                client.shown.say(words.TAKEN.format(sought["code"]))
-                return
-            _take_seat(client, member, free[0], sought["sitter"])
-        client.enter(member, True)
+        return words.NOT_FOUND.format(code, server)
+    return mismatch(answer["v"], VERSION) if status == 200 else _refusal(server, status, answer)
 
 
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:

@@ -140,7 +140,7 @@ def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
         with pytest.raises(ValueError, match=words):
             rooms_of(board, tmp_path, server, room)
     code = served.make()
-    monkeypatch.setattr("host.rooms.board.rooms.VERSION", VERSION + 1)
+    monkeypatch.setattr("host.rooms.client.actions.VERSION", VERSION + 1)
     with pytest.raises(ValueError, match="older than your board's program"):
         rooms_of(board, tmp_path, served.url, code)
 
