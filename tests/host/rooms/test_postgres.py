@@ -2,8 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
-from pathlib import Path
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -13,7 +12,7 @@ from host.rooms import postgres as module
 from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import VERSION, PostgresStore
-from host.rooms.store import FIRST, RoomStore, opened
+from host.rooms.store import FIRST, RoomStore
 from tests.host.rooms.backends import (
     CODE,
     MADE,
@@ -90,17 +89,6 @@ async def test_servers_that_begin_at_once_in_an_empty_schema(database: DatabaseB
     assert sorted(getattr(outcome, "reason", "") for outcome in outcomes) == ["", *["exists"] * 4]
     for store in stores:
         await store.close()
-
-
-def test_the_tables_are_those_of_the_file(database: DatabaseBackend, tmp_path: Path) -> None:
-    run(database, made)
-    with closing(opened(tmp_path / "rooms.db")) as db:
-        for table in ("room", "event"):
-            there = [row[1] for row in db.execute(f"pragma table_info({table})").fetchall()]
-            sql = (
-                f"select attname from pg_attribute where attrelid = '{table}'::regclass and attnum > 0 order by attnum"
-            )
-            assert database.server.sql(sql, database.schema).split() == there
 
 
 # -- several servers
