@@ -64,41 +64,26 @@ def test_waits_double_up_to_a_limit_and_are_half_random(random, share: float) ->
     assert waits == [share * wait for wait in expected]
 
 
-def test_a_connection_that_lasted_begins_from_the_first_wait() -> None:
-    connection = on()
-    for number in range(1, 5):
-        connection.closed(number, 100_000 * number)
-        assert connection.acts("step", 100_000 * number + 499) == []
-        assert connection.acts("step", 100_000 * number + 500) == [("connect", number + 1, URL)]
-        connection.opened(number + 1, 100_000 * number + 600)
-        ready(connection, 100_000 * number + 600)
-
-
-def test_one_that_ends_soon_does_not() -> None:
-    connection, now = on(), 20
-    for wait in (500, 1000, 2000):
-        now += GOOD_MS - 1
-        connection.closed(connection.number, now)
-        now += wait
-        assert connection.acts("step", now - 1) == [] and connection.acts("step", now)
-        connection.opened(connection.number, now)
-        ready(connection, now)
+def test_waits_begin_from_the_first_after_a_connection_that_lasted_and_was_good() -> None:
+    for lasts, is_good, waits in (
+        (GOOD_MS, True, [500, 500, 500]),
+        (GOOD_MS - 1, True, [500, 1000, 2000]),
+        (100_000, False, [500, 1000, 2000, 4000]),
+    ):
+        connection, now, found = on(), 20, []
+        for _ in waits:
+            now += lasts
+            connection.closed(connection.number, now) if is_good else connection.acts("drop", now, False)
+            found.append(next(wait for wait in range(0, 9000, 500) if connection.acts("step", now + wait)))
+            now += found[-1]
+            assert not connection.acts("step", now - 1) and connection.opened(connection.number, now)
+            ready(connection, now)
+        assert found == waits
 
 
 def test_the_end_of_another_log_is_not_the_servers() -> None:
     connection = on()
     assert connection.catch_up(5, "0", 100) and not connection.catch_up(4, "0", 100)
-
-
-def test_waits_grow_where_what_came_was_no_good_however_long_it_lasted() -> None:
-    connection, waits = on(), []
-    for number in range(1, 5):
-        now = 100_000 * number
-        connection.acts("drop", now, False)
-        waits.append(next(wait for wait in range(0, 9000, 500) if connection.acts("step", now + wait)))
-        connection.opened(number + 1, now + 9000)
-        ready(connection, now + 9000)
-    assert waits == [500, 1000, 2000, 4000]
 
 
 def test_one_that_never_answers_is_given_up() -> None:
