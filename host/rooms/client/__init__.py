@@ -9,7 +9,6 @@ state       a room as its log says it, followed event by event, by the rules of 
 fair        its part in fair draws, and whether the server keeps what it has promised
 storage     what outlives a crash: seats, and moves that are not in the room yet
 shapes      the types of what the server says, looked at once
-lobby       who waits for others, as the server lists them
 view        Shown: a room as the page and the board show it
 words       the sentences
 

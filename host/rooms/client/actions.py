@@ -17,7 +17,6 @@ from typing import Any
 from engines.registry import GAMES, engine_of
 from host.rooms.client import shapes, words
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
-from host.rooms.client.lobby import look
 from host.rooms.client.state import draws_in
 from host.rooms.client.storage import Membership
 from host.rooms.client.words import refused
@@ -29,6 +28,9 @@ from host.rooms.versions import VERSION, mismatch
 
 LEVELS = (1, 2, 3)
 REACTIONS = ("hello", "good_luck", "well_played", "oops", "thanks", "good_game")  # as in host/rooms/messages.py
+MOST_LISTED = 50  # rooms of the lobby that are shown
+MOST_OTHERS = 31  # servers besides the first
+MINUTE_MS = 60_000
 DEFAULT_NAME = "Player"
 LONGEST_TYPED = 200
 LONGEST_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
@@ -274,6 +276,52 @@ def _saying(kind: str, *names: str) -> Any:
     return say
 
 
+def _look(client: Any, _fields: dict[str, Any]) -> None:
+    """Ask the server for its lobby, unless that is on its way."""
+    if not client.server:
+        raise refused(words.NO_SERVER)
+    if not client.is_asking(_listed):
+        _ask_for(client, "", {"server": client.server, "rooms": [], "more": 0, "others": None})
+
+
+def _ask_for(client: Any, of: str, sought: dict[str, Any]) -> None:
+    client.fetch(client.server + "/api/rooms" + of, None, shapes.LOBBY, _listed, sought)
+
+
+def _listed(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    """The server that answers first names the others behind its address, by a letter each."""
+    if sought["others"] is None:
+        if status != 200:
+            say = answer.get("say") or words.NO_LOBBY if status else words.NOT_REACHED.format(sought["server"])
+            client.shown.lobby = {"rooms": [], "more": 0, "say": say}
+            return
+        sought["others"] = answer["others"][:MOST_OTHERS]
+    if status == 200:
+        known = [room["code"] for room in sought["rooms"]]  # a server answers for one that is away, too
+        sought["rooms"] += [_shown(room, answer["now"]) for room in answer["rooms"] if room["code"] not in known]
+        sought["more"] += answer["more"]
+    if sought["others"]:
+        _ask_for(client, "/" + sought["others"].pop(0), sought)
+        return
+    rooms = sorted(sought["rooms"], key=lambda room: room["minutes"])
+    more = sought["more"] + len(rooms[MOST_LISTED:])
+    client.shown.lobby = {"rooms": rooms[:MOST_LISTED], "more": more, "say": ""}
+
+
+def _shown(room: dict[str, Any], now: int) -> dict[str, Any]:
+    """Return what is shown of a room."""
+    clock = room["clock"]
+    return {
+        "code": room["code"],
+        "game": room["game"],
+        "options": room["options"],
+        "waits": room["state"] == "waiting",
+        "clock": {"limit": clock["limit"], "add": clock.get("add", 0)} if clock else {},
+        "minutes": max(0, now - room["since"]) // MINUTE_MS,
+        "seats": [dict(seat, name=seat["name"] or "") for seat in room["seats"]],
+    }
+
+
 # What their messages have, or may have (?): texts that may be, or how many letters a text may have
 FIELDS: dict[str, dict[str, Any]] = {
     "create": {
@@ -292,7 +340,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 }
 ACTIONS: dict[str, Any] = {
     "create": _create,
-    "lobby": lambda client, _fields: look(client),
+    "lobby": _look,
     "join": lambda client, fields: _find(client, fields["code"], ""),
     "take": lambda client, fields: _find(client, fields["code"], _name(fields)),
     "sit": _sit,

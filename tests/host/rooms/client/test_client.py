@@ -161,10 +161,12 @@ def test_leaving_keeps_game_and_seat(world: World) -> None:
 
 
 def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World) -> None:
+    """Also by a program that begins anew, which has kept the head alone."""
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
     world.server.rewrite(CODE, len(world.room().events), "c3", "d4")
+    ada.crash()
     world.wait(5)
     for player in (ada, bo):
         assert player.moves == ["d4"] and player.part["say"] == words.CHANGED
