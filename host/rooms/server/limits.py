@@ -35,7 +35,7 @@ class PerAddress:
 
 @dataclass
 class Limits:
-    """The limits of one server. rate: messages of a connection, rate and talk: see Quota."""
+    """The limits of one server. rate: messages of a connection; rate, talk: in a room."""
 
     sockets: int = 256  # of an address: a school behind one
     rate: tuple[float, int] = MESSAGES  # a second, and at once
@@ -79,21 +79,3 @@ class Limits:
     def guesses(self, address: str, now: float) -> bool:
         """Return whether an address has tried so many codes that it has to show a seat's token."""
         return bool(self._guessing) and self._guessing.get(network_of(address), 0) > now
-
-
-class Quota:
-    """What a room takes of each seat, and of each address that has none, however many connections it comes over."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._messages = PerAddress(*limits.rate)
-        self._talk = PerAddress(*limits.talk)
-        self._reactions = PerAddress(*REACTIONS)
-
-    def take(self, seat: int, address: str, is_move: bool, now: float) -> bool:
-        """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
-        who = f"seat {seat}" if seat else address
-        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
-
-    def reacts(self, seat: int, now: float) -> bool:
-        """Return whether a seat may react once more at `now` (seconds)."""
-        return self._reactions.take(f"seat {seat}", now)

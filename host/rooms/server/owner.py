@@ -18,7 +18,7 @@ from host.rooms.events import AnyEvent
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
-from host.rooms.server.limits import Quota
+from host.rooms.server.limits import REACTIONS, PerAddress
 from host.rooms.store import RoomStore
 
 FAULT = "The server has a fault in this room. The room is kept; connect again."
@@ -47,7 +47,10 @@ class Owner:
         self._clock = clock = rooms.clock
         self.idle_since = clock()  # since then there is no client, if there is none
         self._ahead = max(0, room.facts.at - clock())  # of the clock: it was set back while there was no server
-        self._quota = Quota(rooms.limits)
+        # Of each seat, and of each address that has none, however many connections it comes over
+        self._messages = PerAddress(*rooms.limits.rate)
+        self._talk = PerAddress(*rooms.limits.talk)
+        self._reactions = PerAddress(*REACTIONS)
         self._turns = asyncio.Lock()  # who waits for it gets it in the order of coming
         self._acts: set[asyncio.Task[None]] = set()  # so that none is forgotten before it is done
         self._is_over = False
@@ -84,8 +87,9 @@ class Owner:
         """Return whether a client's message is within its quota; no limit is on coming back."""
         if isinstance(message, messages.Hello | messages.Ping | messages.Leave):
             return True
-        now = asyncio.get_running_loop().time()
-        return self._quota.take(client.seat, client.address, isinstance(message, messages.Move | messages.Seed), now)
+        now, who = asyncio.get_running_loop().time(), f"seat {client.seat}" if client.seat else client.address
+        is_move = isinstance(message, messages.Move | messages.Seed)
+        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
 
     def _may_keep(self, address: str, events: int) -> bool:
         """Return whether so many events of an address may be kept, in this room and all others."""
@@ -205,7 +209,7 @@ class Owner:
         """Tell all others what a seat says, if it does not say too much: it is then dropped without a word."""
         if not client.seat:
             client.reply(decisions.no(self.room, "seat", "You watch this room; take a seat first.", message))
-        elif self._quota.reacts(client.seat, asyncio.get_running_loop().time()):
+        elif self._reactions.take(f"seat {client.seat}", asyncio.get_running_loop().time()):
             for each in self.clients:
                 if each.seat != client.seat:
                     each.reactions[client.seat] = messages.Reacted(seat=client.seat, word=message.word)
