@@ -6,7 +6,6 @@ from typing import Any
 
 from engines.game import NOBODY
 from engines.registry import title_of
-from firmware.games.registry import info
 from firmware.games.thinker import Thinker
 from host.rooms.bot.board import BotBoard
 from host.rooms.client import words
@@ -19,11 +18,6 @@ ALONE_MS = 600_000  # without others, in a game
 IDLE_MS = 1_200_000  # without a move: a server has few bots
 HURRY_MS = 20_000  # left on its clock: the bot neither waits for answers nor thinks for long
 LEVELS = (1, 2, 3)
-
-
-def has_bot(game: str) -> bool:
-    """Return whether the board itself can play a game."""
-    return any(player != NOBODY for _, player in info(game).seats)
 
 
 class Bot:
@@ -157,9 +151,6 @@ class Bot:
             raise ValueError(words.SEAT_LOST)
         if client.place.member and client.place.member.token:
             return  # it is on its way
-        game = line.facts.opened.game
-        if not has_bot(game):
-            raise ValueError(f"{title_of(game)} has no bot: the board does not play it by itself.")
         free = [number for number, seat in enumerate(line.facts.seats, 1) if not seat.key and not seat.out]
         if self._wanted > len(line.facts.seats):
             raise ValueError(words.NO_SEAT.format(self._wanted))

@@ -96,9 +96,11 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
 
 
 async def test_boards_that_come_together_take_different_seats(
-    served: RoomsProcess, tmp_path: Path, capsys: Any
+    served: RoomsProcess, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One is faster; the other takes the next seat, and says which only once it has it."""
+    """One is faster; the other takes the next seat, and says which only once it has it. What is wrong with a room is
+    said before anything starts.
+    """
     loop = asyncio.get_running_loop()
     code = served.make(options={"size": "5"})
     boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
@@ -123,12 +125,6 @@ async def test_boards_that_come_together_take_different_seats(
     assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
     for each in rooms:
         await each.close()
-
-
-def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
-    served: RoomsProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board: Any = FakeBoard(size="5")
     for server, room, words in (
         ("", "K7QMXA", "does not say where"),
         (served.url, "K7QMX", "6 letters"),
@@ -138,11 +134,10 @@ def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
         ("", "http://x", "ends with its code"),
     ):
         with pytest.raises(ValueError, match=words):
-            rooms_of(board, tmp_path, server, room)
-    code = served.make()
+            rooms_of(boards[0], tmp_path, server, room)
     monkeypatch.setattr("host.rooms.client.actions.VERSION", VERSION + 1)
     with pytest.raises(ValueError, match="older than your board's program"):
-        rooms_of(board, tmp_path, served.url, code)
+        rooms_of(boards[0], tmp_path, served.url, code)
 
 
 def test_a_text_is_on_the_disk_once_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
