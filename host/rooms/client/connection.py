@@ -46,7 +46,7 @@ class Connection:
         """Nothing was said over this socket."""
         self.told = (0, "")
         self._flight = ""  # the id of the move that is on its way
-        self._move_at = self._move_from = 0  # no move before this time, nor before this event is here
+        self._move_from = 0  # no move before this event is here
         self._behind = 0  # since when events are missing that a beat spoke of
         self._said: set[str] = set()
 
@@ -137,9 +137,7 @@ class Connection:
 
     def take_off(self, id: str, n: int, now: int) -> bool:
         """Return whether a move can be sent by a client whose last event is n; it is on its way from now on."""
-        if self._move_at <= now:
-            self._move_at = 0
-        if self.state != ON or self._flight or self._move_at or n < self._move_from:
+        if self.state != ON or self._flight or now < self._again_at or n < self._move_from:
             return False
         self._flight = id
         return True
@@ -149,9 +147,9 @@ class Connection:
         if self._flight == id:
             self._flight = ""
 
-    def move_later(self, at: int, n: int) -> None:
-        """Send no move before a time, nor before event n is here."""
-        self._move_at, self._move_from = at or self._move_at, n or self._move_from
+    def move_after(self, n: int) -> None:
+        """Send no move before event n is here."""
+        self._move_from = n
 
     def is_new(self, text: str, now: int) -> bool:
         """Return whether a token or a seed was not sent yet over this socket, and may be now; it is from now on."""
@@ -161,13 +159,13 @@ class Connection:
         return True
 
     def say_again(self, at: int) -> None:
-        """The server takes no tokens and seeds just now: send them again later."""
+        """The server takes no moves, tokens and seeds just now: send them again later."""
         self._said, self._again_at = set(), at
 
     def is_due(self, now: int) -> bool:
-        """Return whether something that had to wait can be sent now."""
-        due = 0 < self._move_at <= now or 0 < self._again_at <= now
-        if self._again_at <= now:
+        """Return whether what had to wait can be sent now."""
+        due = 0 < self._again_at <= now
+        if due:
             self._again_at = 0
         return due
 

@@ -103,11 +103,11 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
     if not member.outbox or member.outbox[0][0] != message["id"]:
         return
     if why in NEEDS_WAIT:
-        client.connection.move_later(client.now + TRY_MS, 0)
+        client.connection.say_again(client.now + TRY_MS)
     elif why == "stale":
         if message["n"] < client.place.line.facts.n:  # the server has lost events
             client.drop()
-        client.connection.move_later(0, message["n"])  # its events are on their way
+        client.connection.move_after(message["n"])  # its events are on their way
     else:
         client.shown.say(message["say"])
         client.place.take_room()
