@@ -95,7 +95,7 @@ class PostgresStore:
         self._pool = pool
         self._most = waiting
         self._waiting = 0  # writes that have no connection yet
-        self._last: dict[str, asyncio.Task[Any]] = {}  # the last write of each room that has one
+        self._changes: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     @classmethod
@@ -161,7 +161,7 @@ class PostgresStore:
 
     async def close(self) -> None:
         self._closed = True
-        await asyncio.gather(*self._last.values(), return_exceptions=True)
+        await asyncio.gather(*self._changes, return_exceptions=True)
         with suppress(StorageFailed), _failures():  # too late, or lost: it is closed without a farewell
             await asyncio.wait_for(self._pool.close(), PATIENCE_S)
 
@@ -172,38 +172,31 @@ class PostgresStore:
                 return found
 
     async def _write(self, reason: str, sql: str, code: str, *parameters: Any) -> Any:
-        """Change a room after the changes that it waits for; return the first value that the statement returns. It is
-        done even if the caller is cancelled. reason: why it is refused where the statement finds no room.
+        """Change a room; return the first value that the statement returns. It is done even if the caller is cancelled.
+        reason: why it is refused where the statement finds no room.
         """
         if self._closed:
             raise RuntimeError("the rooms' database is closed")
         if self._waiting >= self._most:
             raise RoomError("busy", BUSY)
         self._waiting += 1
-        task = asyncio.create_task(self._change(self._last.get(code), reason, sql, code, *parameters))
-        self._last[code] = task
+        task = asyncio.create_task(self._change(reason, sql, code, *parameters))
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
         return await asyncio.shield(task)
 
-    async def _change(
-        self, before: asyncio.Task[Any] | None, reason: str, sql: str, code: str, *parameters: Any
-    ) -> Any:
-        try:
-            with _failures():
-                try:
-                    if before:
-                        await asyncio.wait([before])
-                    connection = await self._pool.acquire(timeout=PATIENCE_S)
-                finally:
-                    self._waiting -= 1
-                try:
-                    if (changed := await connection.fetchrow(sql, code, *parameters)) is None:
-                        raise refusal(reason, code)
-                    return changed[0]
-                finally:
-                    await self._pool.release(connection)
-        finally:
-            if self._last.get(code) is asyncio.current_task():
-                del self._last[code]
+    async def _change(self, reason: str, sql: str, code: str, *parameters: Any) -> Any:
+        with _failures():
+            try:
+                connection = await self._pool.acquire(timeout=PATIENCE_S)
+            finally:
+                self._waiting -= 1
+            try:
+                if (changed := await connection.fetchrow(sql, code, *parameters)) is None:
+                    raise refusal(reason, code)
+                return changed[0]
+            finally:
+                await self._pool.release(connection)
 
 
 async def _leave(connection: asyncpg.Connection) -> None:
