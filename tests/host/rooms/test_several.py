@@ -39,7 +39,7 @@ def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) ->
 
 def test_many_wait_until_they_are_let_in_and_it_stops_in_good_order(served: RoomsProcess) -> None:
     """As after a restart: the network refuses none, nor lets it try again later, though the server lets in few a turn.
-    It takes a second: a server is started, and ends as its terminal does.
+    It takes a second: a server is started, and ends.
     """
     with ExitStack() as open_sockets:
         served.handle.suspend()
@@ -52,7 +52,7 @@ def test_many_wait_until_they_are_let_in_and_it_stops_in_good_order(served: Room
         served.handle.resume()
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
     player = Client(f"ws://{served.host}", served.make())
-    status, printed, errors = served.end(signal.SIGHUP)
+    status, printed, errors = served.end(signal.SIGTERM)
     assert (status, errors) == (0, "") and "all rooms are kept" in printed
     with pytest.raises(ConnectionClosed) as caught:
         player.hear(lambda: False, "the end")
