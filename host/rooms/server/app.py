@@ -224,7 +224,7 @@ class Api:
             return await find(code)
         except RoomError as error:
             if error.reason == "missing":
-                self._limits.guessed(address, now)
+                self._limits.wrong_codes.take(address, now)
             raise
 
     # -- WebSocket
@@ -263,7 +263,7 @@ class Api:
             if reason == "missing" and self._limits.guesses(address, _now()):
                 reason, say = "rate", GUESSING  # who guesses does not hear which codes are wrong
             elif reason == "missing":
-                self._limits.guessed(address, _now())
+                self._limits.wrong_codes.take(address, _now())
             word, code = AT_HELLO.get(reason, BUSY)
             await _part(websocket, word, say, code)
         else:

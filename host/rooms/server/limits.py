@@ -14,7 +14,6 @@ NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
 REACTIONS = (0.25, 4)  # of a seat
-GUESSING_S = 60.0
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -53,7 +52,6 @@ class Limits:
     wakes: PerAddress = field(default_factory=lambda: PerAddress(500, 100_000))
 
     def __post_init__(self) -> None:
-        self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._sockets: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -69,13 +67,6 @@ class Limits:
         if not self._sockets[origin]:
             del self._sockets[origin]
 
-    def guessed(self, address: str, now: float) -> None:
-        """An address has named a room that there is not, at `now` (seconds)."""
-        if not self.wrong_codes.take(address, now):
-            if len(self._guessing) >= MOST_ADDRESSES:
-                self._guessing.clear()
-            self._guessing[network_of(address)] = now + GUESSING_S
-
     def guesses(self, address: str, now: float) -> bool:
-        """Return whether an address has tried so many codes that it has to show a seat's token."""
-        return bool(self._guessing) and self._guessing.get(network_of(address), 0) > now
+        """Return whether an address has tried so many codes by `now` (seconds) that it has to show a seat's token."""
+        return not self.wrong_codes.take(address, now, cost=0)
