@@ -8,16 +8,11 @@ number k of the room is the HMAC-SHA256 of the room's code, k and the seeds, in 
 as the key: a number below 2^32, of which the game's `sample` makes a move. A draw that is taken back is made again with
 the same number. At the end the secret is revealed.
 
-docs/rooms.md says what that proves, and what is left to trust. A step (room.py) takes the room before an event and
-changes the facts after it.
+docs/rooms.md says what that proves, and what is left to trust.
 """
 
 import hashlib
 from binascii import hexlify
-from typing import Any
-
-from host.rooms.errors import RoomError
-from host.rooms.facts import Facts
 
 SECRET_BYTES = 32
 SEED_BYTES = 16
@@ -40,28 +35,3 @@ def _hmac(key: bytes, said: bytes) -> bytes:
     key += bytes(BLOCK_BYTES - len(key))
     inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in key]) + said).digest()
     return hashlib.sha256(bytes([byte ^ 0x5C for byte in key]) + inner).digest()
-
-
-def _seed(_room: Any, facts: Facts, event: Any) -> None:
-    """A seat shows its seed, once all have committed to theirs."""
-    if event.seat not in facts.owing():
-        raise RoomError("stale", "The draws wait for nothing from here.")
-    seat = facts.change(event.seat)
-    if commitment(bytes.fromhex(event.seed)) != seat.commit:
-        raise RoomError("illegal", "This seed is not the one that was committed to.")
-    seat.seed = event.seed
-
-
-def _chance(room: Any, facts: Facts, event: Any) -> None:
-    """The server draws; afterwards everybody can check what."""
-    facts.draws += 1
-    room.play(event.m)
-
-
-def _reveal(room: Any, facts: Facts, event: Any) -> None:
-    """The server shows its secret."""
-    room.check_secret(event.secret)
-    facts.revealed = True
-
-
-STEPS = {"seed": _seed, "chance": _chance, "reveal": _reveal}

@@ -6,6 +6,7 @@ bits, which nobody guesses; what is kept of it is its SHA-256 alone, so a log ma
 
 import hmac
 import secrets
+from dataclasses import dataclass
 
 from host.rooms.hash_chain import key_of as key_of
 from host.rooms.hash_chain import token_of
@@ -36,3 +37,34 @@ def fits(token: str | None, key: str) -> bool:
     """Return whether a token has this key, in a time that does not depend on either. No token fits an empty key."""
     same = hmac.compare_digest(key_of(token or ""), key or "-" * 64)
     return same and bool(token)
+
+
+@dataclass(frozen=True)
+class Share:
+    """The rooms of server number `server`, 0 is the first, of so many on a database, where all are up: the first letter
+    of a room's code says whose it is, so whoever passes requests on needs to know nothing but that and their number.
+    Where a server is away, any other takes the room. Raises: ValueError where there is no such server.
+    """
+
+    server: int = 0
+    servers: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.server < self.servers <= len(ALPHABET):
+            many = len(ALPHABET)
+            raise ValueError(f"There is no server {self.server + 1} of {self.servers}; there can be 1 to {many}.")
+
+    @property
+    def letters(self) -> str:
+        """The letters that the codes of its rooms begin with, neighbours in the alphabet."""
+        return "".join(
+            letter for at, letter in enumerate(ALPHABET) if at * self.servers // len(ALPHABET) == self.server
+        )
+
+    @property
+    def others(self) -> list[str]:
+        """A letter that codes of its rooms begin with, of each other server."""
+        return [Share(each, self.servers).letters[0] for each in range(self.servers) if each != self.server]
+
+
+ALL = Share()  # of a server that is alone

@@ -6,6 +6,8 @@ Nothing here changes a room. Time, secrets and tokens are arguments, so the same
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from engines.game import Game
 from host.games import new_game
 from host.rooms import codes, events, messages
@@ -223,7 +225,7 @@ def _again(room: Room, message: ClientMessage, who: int) -> Acts | None:
 
 
 def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str) -> AnyEvent:
-    """Return the event that a message asks for. Raises: RoomError, ValueError for a message that is not for rooms."""
+    """Return the event that a message asks for, mostly with the same fields. Raises: RoomError."""
     n = room.facts.n + 1
     if who == WATCHER and isinstance(message, messages.Stand | messages.Answer | messages.Forfeit):
         raise RoomError("seat", "You watch this room; take a seat first.")
@@ -239,20 +241,6 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             key = codes.key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
             return events.Sit(n=n, at=at, seat=message.seat, name=name, key=key, commit=commit)
-        case messages.Stand():
-            return events.Stand(n=n, at=at, seat=who)
-        case messages.Seed():
-            return events.Seed(n=n, at=at, seat=who, seed=message.seed)
-        case messages.Move():
-            return events.Move(n=n, at=at, seat=who, id=message.id, m=message.m)
-        case messages.Ask():
-            return events.Ask(n=n, at=at, seat=who, what=message.what, commit=message.commit)
-        case messages.Answer():
-            return events.Answer(n=n, at=at, seat=who, to=message.n, yes=message.yes, commit=message.commit)
-        case messages.Resume():
-            return events.Resume(n=n, at=at, seat=who)
-        case messages.Forfeit():
-            return events.Forfeit(n=n, at=at, seat=who, why="left")
         case messages.Close():
             if not codes.fits(message.owner, room.facts.opened.owner):
                 raise RoomError("seat", "Only who made the room can close it.")
@@ -260,4 +248,12 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             if others_play and room.facts.state in ("playing", "paused"):
                 raise RoomError("turn", "Others play here; end the game first: give up, or agree on a draw.")
             return events.Close(n=n, at=at, why="owner")
-    raise ValueError(f"A {message.__struct_config__.tag} is not for decide().")
+    fields = msgspec.structs.asdict(message)
+    if isinstance(message, messages.Move):
+        del fields["after"]
+    elif isinstance(message, messages.Answer):
+        fields["to"] = fields.pop("n")
+    elif isinstance(message, messages.Forfeit):
+        fields["why"] = "left"
+    event: AnyEvent = events.KINDS[str(message.__struct_config__.tag)](n=n, at=at, seat=who, **fields)
+    return event

@@ -13,5 +13,5 @@ class StorageFailed(RoomError):
     """A write that a store has not kept, or cannot say whether it has: the room has to be loaded again.
 
     reason: `failed` for disk or database, `gone` for a file that was removed or replaced; else the write is against the
-    room's log, and changed nothing: `exists`, `room` for none, `owner` for another server's, `gap`.
+    room's log, and changed nothing: `exists`, `room` for none, `owner` for another server's.
     """

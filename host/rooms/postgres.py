@@ -1,22 +1,21 @@
 """The durable log of all rooms of many servers, in one PostgreSQL database.
 
-What store.py promises of a file holds here, too. Each change is one statement, mostly a call of a function of
-postgres.sql, so one transaction that no client holds open; the server brings many to its disk together.
+What store.py promises of a file holds here, too. Each change is one statement, so one transaction that no client holds
+open; the server brings many to its disk together. It locks its room first, and sees what the change before it has
+committed: an epoch that is not the room's is refused here, whatever a server believes.
 """
 
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import Any
 
 import asyncpg
 
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.store import AT_ONCE, BUSY, FIRST, WAITING, refusal
-from host.rooms.tables import APPLICATION, FAILED, OTHER_VERSION, EventRow, Kept
+from host.rooms.store import APPLICATION, AT_ONCE, BUSY, FAILED, FIRST, OTHER_VERSION, WAITING, Kept, refusal
 
-VERSION = 5  # of tables and functions, in the database, too; the earlier ones were never released
+VERSION = 5  # of the tables, in the database, too; the earlier ones were never released
 OLDEST = 15  # PostgreSQL that is tested
 CONNECTIONS = 10  # more would wait for the same disk
 PATIENCE_S = 10.0  # for a connection, and for an answer; a server that is away says nothing
@@ -27,13 +26,48 @@ SETTINGS = {
     "synchronous_commit": "on",  # a commit returns when it is on the disk
 }
 
-SQL = Path(__file__).with_suffix(".sql")
-REFUSED = "CAIRN"  # the error code of the function refuse()
 CALLERS = ("22", "23")  # classes of errors that blame what was to be written, not the database
 SILENT = "the database does not answer"
 
+TABLES = """
+create table cairn_rooms (
+    version int not null
+);
+create table room (
+    code text collate "C" primary key check (code ~ '^[0-9A-Z]{4,12}$'),
+    epoch bigint not null,
+    touched bigint not null,
+    head text not null,
+    secret bytea,
+    listed boolean not null
+);
+create table event (
+    room text collate "C" not null references room (code) on delete cascade,
+    n bigint not null check (n > 0),
+    body text not null,
+    primary key (room, n)
+);
+"""
+CREATE = """
+with changed as (insert into room values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning code),
+added as (
+    insert into event
+    select code, number, body from changed, unnest($7::text[]) with ordinality as log (body, number)
+)
+select code from changed
+"""
+APPEND = """
+with changed as (
+    update room set touched = greatest(touched, $3), head = $4, secret = $5
+    where code = $1 and epoch = $2 returning code
+), added as (
+    insert into event
+    select code, $6 + number - 1, body from changed, unnest($7::text[]) with ordinality as log (body, number)
+)
+select code from changed
+"""
 FIND_ROOM = """
-select head, secret, listed, array(select event from event where event.room = code order by n) as events
+select head, secret, listed, array(select body from event where event.room = code order by n) as log
 from room where code = $1
 """
 FIND_TAKEN = """
@@ -61,7 +95,7 @@ class PostgresStore:
         self._pool = pool
         self._most = waiting
         self._waiting = 0  # writes that have no connection yet
-        self._last: dict[str, asyncio.Task[Any]] = {}  # the last write of each room that has one
+        self._changes: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     @classmethod
@@ -94,29 +128,27 @@ class PostgresStore:
         return cls(pool, waiting)
 
     async def create(
-        self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
+        self, code: str, at: int, log: Sequence[str], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        made = (code, FIRST, at, head, secret, listed)
-        await self._write(code, "select create_room($1, $2)", made, _of(code, rows))
+        await self._write("exists", CREATE, code, FIRST, at, head, secret, listed, log)
 
     async def take(self, code: str) -> int:
-        return int(await self._write(code, TAKE, code))
+        return int(await self._write("room", TAKE, code))
 
     async def append(
-        self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
+        self, code: str, epoch: int, at: int, n: int, log: Sequence[str], head: str, secret: bytes | None
     ) -> None:
-        sql = "select append_events($1, $2, $3, $4, $5, $6)"
-        await self._write(code, sql, code, epoch, at, _of(code, rows), head, secret)
+        await self._write("owner", APPEND, code, epoch, at, head, secret, n, log)
 
     async def taken(self, held: dict[str, int]) -> list[str]:
         return [code for (code,) in await self._read(FIND_TAKEN, list(held), list(held.values()))]
 
     async def touch(self, code: str, at: int) -> None:
-        await self._write(code, TOUCH, code, at)
+        await self._write("room", TOUCH, code, at)
 
     async def load(self, code: str) -> Kept | None:
-        for head, secret, listed, events in await self._read(FIND_ROOM, code):
-            return Kept(head, secret, listed, [EventRow(*event[1:]) for event in events])
+        for found in await self._read(FIND_ROOM, code):
+            return Kept(*found)
         return None
 
     async def expire(self, before: int) -> list[str]:
@@ -129,7 +161,7 @@ class PostgresStore:
 
     async def close(self) -> None:
         self._closed = True
-        await asyncio.gather(*self._last.values(), return_exceptions=True)
+        await asyncio.gather(*self._changes, return_exceptions=True)
         with suppress(StorageFailed), _failures():  # too late, or lost: it is closed without a farewell
             await asyncio.wait_for(self._pool.close(), PATIENCE_S)
 
@@ -139,42 +171,32 @@ class PostgresStore:
                 found: list[Any] = await connection.fetch(sql, *parameters)
                 return found
 
-    async def _write(self, code: str, sql: str, *parameters: Any) -> Any:
-        """Change a room after the changes that it waits for; return what the function returns. It is done even if the
-        caller is cancelled.
+    async def _write(self, reason: str, sql: str, code: str, *parameters: Any) -> Any:
+        """Change a room; return the first value that the statement returns. It is done even if the caller is cancelled.
+        reason: why it is refused where the statement finds no room.
         """
         if self._closed:
             raise RuntimeError("the rooms' database is closed")
         if self._waiting >= self._most:
             raise RoomError("busy", BUSY)
         self._waiting += 1
-        task = asyncio.create_task(self._change(self._last.get(code), code, sql, parameters))
-        self._last[code] = task
+        task = asyncio.create_task(self._change(reason, sql, code, *parameters))
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, before: asyncio.Task[Any] | None, code: str, sql: str, parameters: Sequence[Any]) -> Any:
-        try:
-            with _failures(code):
-                try:
-                    if before:
-                        await asyncio.wait([before])
-                    connection = await self._pool.acquire(timeout=PATIENCE_S)
-                finally:
-                    self._waiting -= 1
-                try:
-                    if (changed := await connection.fetchrow(sql, *parameters)) is None:
-                        raise refusal("room", code)
-                    return changed[0]
-                finally:
-                    await self._pool.release(connection)
-        finally:
-            if self._last.get(code) is asyncio.current_task():
-                del self._last[code]
-
-
-def _of(code: str, rows: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Return rows as their table has them, after the room that they are of."""
-    return [(code, *row) for row in rows]
+    async def _change(self, reason: str, sql: str, code: str, *parameters: Any) -> Any:
+        with _failures():
+            try:
+                connection = await self._pool.acquire(timeout=PATIENCE_S)
+            finally:
+                self._waiting -= 1
+            try:
+                if (changed := await connection.fetchrow(sql, code, *parameters)) is None:
+                    raise refusal(reason, code)
+                return changed[0]
+            finally:
+                await self._pool.release(connection)
 
 
 async def _leave(connection: asyncpg.Connection) -> None:
@@ -182,13 +204,11 @@ async def _leave(connection: asyncpg.Connection) -> None:
 
 
 @contextmanager
-def _failures(code: str = "") -> Iterator[None]:
-    """Give errors the names that all stores have. code: the room that a change is of."""
+def _failures() -> Iterator[None]:
+    """Give errors the names that all stores have."""
     try:
         yield
     except asyncpg.PostgresError as error:
-        if error.sqlstate == REFUSED:
-            raise refusal(str(error.args[0]), code) from None
         if error.sqlstate[:2] in CALLERS:
             raise
         raise StorageFailed("failed", FAILED.format(error)) from error
@@ -207,7 +227,7 @@ async def _prepare(connection: asyncpg.Connection) -> None:
         raise ValueError(f"{name} is in a server that a power cut damages. Set fsync = on there.")
     await connection.execute("select pg_advisory_xact_lock($1)", APPLICATION)  # another server may begin just now
     if not await connection.fetchval(FIND_OTHERS):
-        await connection.execute(SQL.read_text("utf-8"))
+        await connection.execute(TABLES)
         await connection.execute("insert into cairn_rooms values ($1)", VERSION)
     elif not await connection.fetchval("select to_regclass(quote_ident(current_schema()) || '.cairn_rooms')"):
         raise ValueError(f"{name} is of another program, so no rooms are kept there. Name another schema.")

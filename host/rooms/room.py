@@ -7,14 +7,14 @@ or the end of the game, is not chosen but follows from the state (`owed`), and n
 
 An event has `k`, its kind, its fields by name, with defaults for those that its JSON leaves out (events.py), and
 body(), its canonical JSON. For each kind there is a step, which takes the room before the event, checks it, and changes
-facts and game: here for the game itself, in seats.py, chance.py and questions.py for what these are about.
+facts and game: here, and in questions.py for what players agree on.
 """
 
 from typing import Any
 
 from engines.game import CHANCE, DRAW, NOBODY, Game, IllegalMove
 from engines.registry import engine_of
-from host.rooms import chance, questions, seats
+from host.rooms import chance, questions
 from host.rooms.errors import RoomError
 from host.rooms.facts import Facts, Seat
 from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
@@ -236,6 +236,11 @@ class Room:
         self.game.undo()
 
 
+def seats_of(game: Any) -> int:
+    """Return how many seats a game has."""
+    return int(game.options().get("players", len(game.PLAYERS)))
+
+
 def _charge(facts: Facts, runner: int, event: Any) -> None:
     """Take the time since the last event off the clock that ran. facts: to be changed. Raises: RoomError."""
     late = event.k == "forfeit" and event.why == "time"
@@ -252,7 +257,7 @@ def _charge(facts: Facts, runner: int, event: Any) -> None:
     facts.change(runner).left = max(0, left)
 
 
-# -- the steps of the game itself
+# -- the steps
 
 
 def _open(room: Room, facts: Facts, event: Any) -> None:
@@ -274,7 +279,7 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
         raise RoomError("illegal", "That game is over; a room needs one that goes on.")
     facts.opened, facts.clock, facts.floor, facts.commit = event, event.clock, game.ply, event.commit
     facts.has_chance = type(game).sample is not Game.sample
-    facts.seats = [Seat(facts.clock.limit if facts.clock else 0) for _ in range(seats.seats_of(game))]
+    facts.seats = [Seat(facts.clock.limit if facts.clock else 0) for _ in range(seats_of(game))]
     room.game = game
 
 
@@ -291,6 +296,67 @@ def _move(room: Room, facts: Facts, event: Any) -> None:
         facts.count_talk(event.seat)  # else taking back and moving again fills the log
 
 
+def _sit(_room: Room, facts: Facts, event: Any) -> None:
+    """Anybody takes a free seat, and commits to a seed for the draws if the game has not begun."""
+    facts.check_open()
+    seat = facts.seat(event.seat)
+    if seat.out:
+        raise RoomError("seat", f"Seat {event.seat} has given up; watch, or take another.")
+    if seat.key:
+        raise RoomError("seat", f"{seat.name} has seat {event.seat}; choose a free one.")
+    if not event.key or any(other.key == event.key for other in facts.seats):
+        raise RoomError("seat", "This token has a seat already.")
+    if bool(event.commit) == facts.begun:  # who comes later would know what its seed leads to
+        raise RoomError("illegal", "A seat adds to the draws if it is taken before the game begins, and then alone.")
+    seat = facts.change(event.seat)
+    seat.name, seat.key, seat.added = event.name, event.key, event.commit
+    seat.commit = event.commit or seat.commit
+    facts.begun = facts.begun or all(bool(other.key) for other in facts.seats)
+
+
+def _stand(_room: Room, facts: Facts, event: Any) -> None:
+    """Who has a seat leaves it to others, but not while the draws wait for its seed."""
+    facts.check_not_closed()
+    seat = facts.change(event.seat)
+    if not seat.key:
+        raise RoomError("seat", f"Nobody has seat {event.seat}.")
+    if event.seat in facts.owing():
+        facts.check_drawn()
+    seat.name = seat.key = ""
+    if not facts.begun:
+        seat.commit = ""
+
+
+def _forfeit(_room: Room, facts: Facts, event: Any) -> None:
+    """A seat gives up, whoever's turn it is, or its time is up: that goes by on a free seat, too."""
+    facts.check_running()
+    if event.why == "left":
+        facts.check_player(event.seat)
+    facts.change(event.seat).out = True
+
+
+def _seed(_room: Room, facts: Facts, event: Any) -> None:
+    """A seat shows its seed, once all have committed to theirs."""
+    if event.seat not in facts.owing():
+        raise RoomError("stale", "The draws wait for nothing from here.")
+    seat = facts.change(event.seat)
+    if chance.commitment(bytes.fromhex(event.seed)) != seat.commit:
+        raise RoomError("illegal", "This seed is not the one that was committed to.")
+    seat.seed = event.seed
+
+
+def _chance(room: Room, facts: Facts, event: Any) -> None:
+    """The server draws; afterwards everybody can check what."""
+    facts.draws += 1
+    room.play(event.m)
+
+
+def _reveal(room: Room, facts: Facts, event: Any) -> None:
+    """The server shows its secret."""
+    room.check_secret(event.secret)
+    facts.revealed = True
+
+
 def _end(_room: Room, facts: Facts, event: Any) -> None:
     facts.ended = event
 
@@ -304,10 +370,14 @@ def _close(_room: Room, facts: Facts, _event: Any) -> None:
 
 STEPS: dict[str, Any] = {
     "open": _open,
+    "sit": _sit,
+    "stand": _stand,
+    "seed": _seed,
     "move": _move,
+    "chance": _chance,
+    "forfeit": _forfeit,
     "over": _end,
+    "reveal": _reveal,
     "close": _close,
 }
-STEPS.update(seats.STEPS)
-STEPS.update(chance.STEPS)
 STEPS.update(questions.STEPS)

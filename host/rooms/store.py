@@ -13,25 +13,22 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from host.files import sync_folder
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.tables import (
-    Connect,
-    Connection,
-    EventRow,
-    Kept,
-    connected,
-    disk_failed,
-    opened,
-    opened_to_read,
-    value,
-)
+from host.rooms.hash_chain import FIRST_HEAD, next_head
 
 T = TypeVar("T")
+Connection = sqlite3.Connection  # in autocommit
+Connect = Callable[[Path], Any]  # to one, or what is used of it here
 Change = Callable[[Connection], Any]
 
+APPLICATION = 0x43524D53  # "CRMS", in the file's header
+VERSION = 4  # of these tables, in the header, too; the earlier ones were never released
+BUSY_MS = 5_000  # for another program that looks at the file
 WAITING = 20_000  # changes, at some hundred bytes each
 TOGETHER = 1_000  # changes in a transaction: some 10 ms of work
 FIRST = 1  # epoch of a room, of who makes it
@@ -41,27 +38,65 @@ CALLERS = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError) 
 REFUSALS = {
     "exists": "there is such a room already",
     "room": "there is no such room",
-    "owner": "another server has the room now",
-    "gap": "its events do not follow those that are there",
+    "owner": "another server has the room now, or it is gone",
 }
+FAILED = "Rooms cannot be saved: {}."
 BUSY = "The server has more to save than its disk can take just now. Try again in a moment."
 GONE = (
     "Rooms cannot be saved: a file of {} was removed or replaced while Cairn runs. Put it back, or a copy of it; its "
     "rooms are away until then."
 )
+OTHER_VERSION = "is of another version of Cairn ({}, not {}). Update Cairn; older rooms need the older one."
+
+# postgres.py has the same tables: with other types for times and blobs, and the version in a table of its own
+TABLES = """
+create table room (
+    code text primary key check (length(code) between 4 and 12 and code not glob '*[^0-9A-Z]*'),
+    epoch int not null,
+    touched int not null,
+    head text not null,
+    secret blob,
+    listed int not null
+) strict;
+create table event (
+    room text not null references room (code) on delete cascade,
+    n int not null check (n > 0),
+    body text not null,
+    primary key (room, n)
+) strict, without rowid;
+"""
+
+
+class Kept(NamedTuple):
+    """All that is kept of a room. head: of its log as it was written last. secret: of its draws, None once it is
+    revealed. listed: whether its open seats are. log: the canonical JSON of its events.
+    """
+
+    head: str
+    secret: bytes | None
+    listed: bool
+    log: list[str]
+
+    def is_intact(self) -> bool:
+        """Return whether the log is the one that was written: a disk or a hand may have changed it since."""
+        head = FIRST_HEAD
+        for body in self.log:
+            head = next_head(head, body.encode())
+        return head == self.head
 
 
 class RoomStore(Protocol):
-    """What the rooms need of a store. at, before: ms since 1970. head: of the log after these events. secret: that the
-    room has then. epoch: as take() returned it. Reads see all that was reported as kept.
+    """What the rooms need of a store. at, before: ms since 1970. log: the canonical JSON of events; n: the number of
+    the first of them. head: of the whole log after these. secret: that the room has then. epoch: as take() returned it.
+    Reads see all that was reported as kept.
 
     Raises: StorageFailed, what writes also RoomError (`busy`).
     """
 
     async def create(
-        self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
+        self, code: str, at: int, log: Sequence[str], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        """Make a room with its first events, that this store owns in epoch FIRST. Refused as "exists", "gap"."""
+        """Make a room with its first events, that this store owns in epoch FIRST. Refused as "exists"."""
 
     async def take(self, code: str) -> int:
         """Make this store the room's owner, who alone may write; return its epoch. Load the room after that. Refused as
@@ -69,9 +104,9 @@ class RoomStore(Protocol):
         """
 
     async def append(
-        self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
+        self, code: str, epoch: int, at: int, n: int, log: Sequence[str], head: str, secret: bytes | None
     ) -> None:
-        """Add events, and in the same step the head and the secret after them. Refused as "room", "owner", "gap"."""
+        """Add events, and in the same step the head and the secret after them. Refused as "owner"."""
 
     async def taken(self, held: dict[str, int]) -> list[str]:
         """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
@@ -97,6 +132,72 @@ def refusal(reason: str, code: str) -> StorageFailed:
     return StorageFailed(reason, f"Room {code}: {REFUSALS[reason]}.")
 
 
+def disk_failed(error: Exception) -> StorageFailed:
+    """Return what is said of an error of the disk."""
+    return StorageFailed("failed", FAILED.format(error))
+
+
+def connected(path: Path) -> Connection:
+    """Open a file by the standard library; any one thread at a time may use it. Raises: sqlite3.Error.
+
+    A text that a damaged disk made no UTF-8 is read nevertheless, so that it is its room's fault alone.
+    """
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return db
+
+
+def opened(path: Path, connect: Connect = connected) -> Connection:
+    """Open the rooms' file for writing, and make it if it is not there.
+
+    Raises: ValueError where it is none that this version can keep rooms in, StorageFailed.
+    """
+    try:
+        db = connect(path)
+        try:
+            _prepare(db, path)
+            sync_folder(path.parent)
+        except BaseException:
+            db.close()
+            raise
+        return db
+    except (sqlite3.Error, OSError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise ValueError(_elsewhere(path, "is no database")) from error
+        raise disk_failed(error) from error
+
+
+def _prepare(db: Connection, path: Path) -> None:
+    """Look whose file it is before anything is written to it."""
+    db.execute(f"pragma busy_timeout = {BUSY_MS}").fetchall()
+    if value(db, "select count(*) from sqlite_schema"):
+        if value(db, "pragma application_id") != APPLICATION:
+            raise ValueError(_elsewhere(path, "is a database of another program"))
+        version = value(db, "pragma user_version")
+        if version != VERSION:
+            raise ValueError(f"{path} {OTHER_VERSION.format(version, VERSION)}")
+    db.execute("pragma journal_mode = wal").fetchall()
+    db.execute("pragma synchronous = full")  # a commit returns when it is on the disk
+    db.execute("begin immediate")
+    if not value(db, "select count(*) from sqlite_schema"):  # nor has another process just made them
+        for statement in TABLES.split(";\n"):
+            db.execute(statement)
+        db.execute(f"pragma application_id = {APPLICATION}")
+        db.execute(f"pragma user_version = {VERSION}")
+    db.execute("commit")
+    db.execute("pragma foreign_keys = on")
+
+
+def _elsewhere(path: Path, what: str) -> str:
+    return f"{path} {what}, so no rooms are kept there. Name another file."
+
+
+def value(db: Connection, sql: str, parameters: Sequence[Any] = ()) -> Any:
+    """Return the first value that a statement finds, or None."""
+    rows = db.execute(sql, parameters).fetchall()
+    return rows[0][0] if rows else None
+
+
 class Store:
     """The rooms in a file, for an asyncio loop. One thread writes what waits, in one transaction; another reads.
 
@@ -107,13 +208,15 @@ class Store:
     def __init__(self, path: Path, connect: Connect = connected, waiting: int = WAITING):
         self._db = opened(path, connect)
         try:
-            self._reading = opened_to_read(path, connect)
-        except BaseException:
+            self._reading = connect(path)
+            self._reading.execute(f"pragma busy_timeout = {BUSY_MS}").fetchall()
+            self._reading.execute("pragma query_only = on")
+        except sqlite3.Error as error:
             self._db.close()
-            raise
+            raise disk_failed(error) from error
         self._name = path.name
         self._paths = [f"{path}{end}" for end in FILES]
-        self._files = _identities(self._paths)
+        self._files = [_identity(file) for file in self._paths]
         self._waiting = waiting
         self._version = 0  # of the file, as it was looked at last
         self._jobs: list[tuple[Change, asyncio.Future[Any]]] = []
@@ -123,33 +226,23 @@ class Store:
         self._reader = ThreadPoolExecutor(1, "rooms-reader")
 
     async def create(
-        self, code: str, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None, listed: bool = False
+        self, code: str, at: int, log: Sequence[str], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
-        def create(db: Connection) -> None:
-            sql = "insert into room values (?, ?, ?, ?, ?, ?) on conflict do nothing returning code"
-            _changed(db, "exists", code, sql, (code, FIRST, at, head, secret, listed))
-            _insert(db, code, rows)
-
-        await self._write(create)
+        sql = "insert into room values (?, ?, ?, ?, ?, ?) on conflict do nothing returning code"
+        await self._change("exists", code, sql, (code, FIRST, at, head, secret, listed), (1, log))
 
     async def take(self, code: str) -> int:
         sql = "update room set epoch = epoch + 1 where code = ? returning epoch"
-        return int(await self._write(lambda db: _changed(db, "room", code, sql, (code,))))
+        return int(await self._change("room", code, sql, (code,)))
 
     async def append(
-        self, code: str, epoch: int, at: int, rows: Sequence[EventRow], head: str, secret: bytes | None
+        self, code: str, epoch: int, at: int, n: int, log: Sequence[str], head: str, secret: bytes | None
     ) -> None:
-        def append(db: Connection) -> None:
-            sql = (
-                "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ? and epoch = ?"
-                " returning epoch"
-            )
-            if value(db, sql, (head, secret, at, code, epoch)) is None:
-                is_there = value(db, "select 1 from room where code = ?", (code,))
-                raise refusal("owner" if is_there else "room", code)
-            _insert(db, code, rows)
-
-        await self._write(append)
+        sql = (
+            "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ? and epoch = ?"
+            " returning epoch"
+        )
+        await self._change("owner", code, sql, (head, secret, at, code, epoch), (n, log))
 
     async def taken(self, held: dict[str, int]) -> list[str]:
         """A file tells its connections where another one has written, so that hardly ever all rooms are looked at."""
@@ -165,14 +258,14 @@ class Store:
 
     async def touch(self, code: str, at: int) -> None:
         sql = "update room set touched = max(touched, ?) where code = ? returning code"
-        await self._write(lambda db: _changed(db, "room", code, sql, (at, code)))
+        await self._change("room", code, sql, (at, code))
 
     async def load(self, code: str) -> Kept | None:
         def load(db: Connection) -> Kept | None:
-            rows = db.execute("select n, body from event where room = ? order by n", (code,)).fetchall()
+            log = db.execute("select body from event where room = ? order by n", (code,)).fetchall()
             rooms = db.execute("select head, secret, listed from room where code = ?", (code,)).fetchall()
             for head, secret, listed in rooms:
-                return Kept(head, secret, bool(listed), [EventRow(*row) for row in rows])
+                return Kept(head, secret, bool(listed), [body for (body,) in log])
             return None
 
         return await self._read(load)
@@ -186,8 +279,7 @@ class Store:
         """SQLite writes on into a file that was removed or replaced, and into its log. Nobody finds that again, so none
         of it may be acknowledged.
         """
-        now = _identities(self._paths)
-        is_lost = any(then and then != found for then, found in zip(self._files, now, strict=True))
+        is_lost = any(then and then != _identity(file) for then, file in zip(self._files, self._paths, strict=True))
         return StorageFailed("gone", GONE.format(self._name)) if is_lost else None
 
     async def close(self) -> None:
@@ -202,6 +294,22 @@ class Store:
 
     async def _read(self, find: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reader, found, self._reading, find)
+
+    async def _change(
+        self, reason: str, code: str, sql: str, parameters: Sequence[Any], added: tuple[int, Sequence[str]] = (1, ())
+    ) -> Any:
+        """Change a room, and add events to its log; return the first value that the statement returns. added: the
+        number of the first event, and the events. reason: why it is refused where the statement finds no room.
+        """
+
+        def change(db: Connection) -> Any:
+            if (changed := value(db, sql, parameters)) is None:
+                raise refusal(reason, code)
+            for n, body in enumerate(added[1], added[0]):
+                db.execute("insert into event values (?, ?, ?)", (code, n, body))
+            return changed
+
+        return await self._write(change)
 
     async def _write(self, change: Change) -> Any:
         """Make a change, and return what it returns once it is on the disk.
@@ -275,31 +383,10 @@ def found(db: Connection, find: Callable[[Connection], T]) -> T:
         raise disk_failed(error) from error
 
 
-def _changed(db: Connection, reason: str, code: str, sql: str, parameters: Sequence[Any]) -> Any:
-    """Make a change of a room; return the first value that it returns. Raises: StorageFailed where there is none."""
-    found = value(db, sql, parameters)
-    if found is None:
-        raise refusal(reason, code)
-    return found
-
-
-def _insert(db: Connection, code: str, rows: Sequence[EventRow]) -> None:
-    sql = (
-        "insert into event select ?, ?, ? where ? = 1 + coalesce((select max(n) from event where room = ?), 0)"
-        " returning n"
-    )
-    for row in rows:
-        _changed(db, "gap", code, sql, (code, *row, row.n, code))
-
-
-def _identities(paths: Sequence[str]) -> list[tuple[int, int] | None]:
-    """Return what no other file of this computer has, of each file; None where there is none."""
-
-    def identity(path: str) -> tuple[int, int] | None:
-        try:
-            stat = os.stat(path)
-        except OSError:
-            return None
-        return stat.st_dev, stat.st_ino
-
-    return [identity(path) for path in paths]
+def _identity(path: str) -> tuple[int, int] | None:
+    """Return what no other file of this computer has; None where there is none."""
+    try:
+        stat = os.stat(path)
+    except OSError:
+        return None
+    return stat.st_dev, stat.st_ino

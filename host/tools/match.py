@@ -34,7 +34,7 @@ from host.games import any_move, new_game
 from host.gtp.session import USUAL_S
 from host.paths import ROOT
 from host.report import Table
-from host.rooms.seats import seats_of
+from host.rooms.room import seats_of
 from host.tools import greedy
 from host.tools.rounds import given, rounds_of
 

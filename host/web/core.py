@@ -40,7 +40,7 @@ from engines.game import IllegalMove
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.version import VERSION
 from host.link.errors import LinkError
-from host.rooms.client.runner import Runner
+from host.rooms.client.client import RoomClient
 from host.rooms.client.words import NO_SERVER
 from host.rooms.errors import RoomError
 from host.web.keys import Keys
@@ -82,7 +82,7 @@ class SessionCore:
         """Switch the board off and on; the keys are released."""
         raise NotImplementedError
 
-    def runner(self) -> Runner | None:
+    def room_client(self) -> RoomClient | None:
         """Return what plays in online rooms, None where no server is known."""
         raise NotImplementedError
 
@@ -233,11 +233,11 @@ class SessionCore:
     def _obey_room(self, visitor: Any, message: dict[str, Any]) -> None:
         self._check_that_it_plays(visitor)
         self._check_that_it_runs()
-        runner = self.runner()
-        if not runner:
+        client = self.room_client()
+        if not client:
             raise Refused(NO_SERVER)
         try:
-            runner.do(message["do"], message)
+            client.do(message["do"], message)
         except RoomError as refused:
             raise Refused(str(refused)) from None
 

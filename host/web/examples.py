@@ -5,7 +5,6 @@ examples.json has the moves; of a game that is not in it the moves are random, a
 
 import json
 import random
-import sys
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -77,7 +76,3 @@ def lights_of(view: View) -> bytes:
         frame.lights[row * COLUMNS + column] = light
     frame.compose()
     return in_grid_order(bytes(frame.still()))
-
-
-if __name__ == "__main__":
-    sys.stdout.buffer.write(png_of(sys.argv[1]))

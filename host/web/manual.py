@@ -1,7 +1,6 @@
 """The manual as a page: docs/playing.md and the rules of all games, from Markdown."""
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
@@ -137,7 +136,3 @@ def _contents(headings: Sequence[tuple[int, str, str]]) -> str:
     (_, title), *sections = links
     below = "\n".join(f"{link}</li>" for _, link in sections)
     return f"{title}<ol>\n{below}\n</ol></li>" if below else f"{title}</li>"
-
-
-if __name__ == "__main__":
-    sys.stdout.buffer.write(page().encode())

@@ -14,7 +14,7 @@ from typing import Any
 from host.http.bucket import Bucket
 from host.link.errors import LinkError
 from host.rooms.board.rooms import Rooms
-from host.rooms.client.runner import Runner
+from host.rooms.client.client import RoomClient
 from host.targets.target import Target
 from host.terminal import sentence_of
 from host.web.core import SessionCore
@@ -117,15 +117,15 @@ class BoardSession(SessionCore):
         self._away = False
         self._put("fault", "")
 
-    def runner(self) -> Runner | None:
-        return self.rooms.runner if self.rooms else None
+    def room_client(self) -> RoomClient | None:
+        return self.rooms.client if self.rooms else None
 
     def step_rooms(self, now_ms: int) -> None:
         """Let the board's place in an online room be up to date. now_ms: of a clock that never goes back."""
         if self.rooms:
             with self._guard():
                 self.rooms.step(now_ms)
-            self._put("room", self.rooms.runner.part)
+            self._put("room", self.rooms.client.part)
 
     async def pace(self) -> None:
         """Step the board along the clock, forever, and free seats in time."""

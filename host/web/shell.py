@@ -20,7 +20,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from engines.registry import GAMES
-from host.web import manual, picture, process
+from host.web import manual, picture
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "index.html"
@@ -114,13 +114,15 @@ def index() -> str:
 
 @cache
 def served() -> Shell:
-    """Return what `cairn play` serves: the files as they were when the first page was opened.
+    """Return what `cairn play` serves: the files as they were when the first page was opened."""
+    pictures = {f"pictures/{game}.png": partial(_example, game) for game in GAMES}
+    return Shell({MANUAL: Late(manual.page, manual.sources()), INDEX: index()}, page_files(), pictures)
 
-    Loading the games takes a second, which nobody who opens the page waits for.
-    """
-    pictures = {f"pictures/{game}.png": partial(process.made, "host.web.examples", game) for game in GAMES}
-    late = Late(lambda: process.made("host.web.manual").decode(), manual.sources())
-    return Shell({MANUAL: late, INDEX: index()}, page_files(), pictures)
+
+def _example(game: str) -> bytes:
+    from host.web import examples  # loading the games takes a second, which nobody who opens the page waits for
+
+    return examples.png_of(game)
 
 
 def routes() -> list[Route]:

@@ -32,7 +32,6 @@ SOURCES = (
     "host/rooms/names.py",
     "host/rooms/questions.py",
     "host/rooms/room.py",
-    "host/rooms/seats.py",
     "host/rooms/typed.py",
     "host/rooms/versions.py",
     SCRIPTS,

@@ -1,6 +1,6 @@
 """A RoomClient's network on a computer: WebSockets and HTTP beside an asyncio loop, and a folder for what is kept.
 
-What comes waits until pump() gives it to the Runner, so everything that concerns the board happens in its own turn.
+What comes waits until pump() gives it to the client, so everything that concerns the board happens in its own turn.
 """
 
 import asyncio
@@ -21,7 +21,6 @@ from host.files import replace, sync_folder
 from host.http.qr import modules_of
 from host.private import private_folder
 from host.rooms.client.client import RoomClient
-from host.rooms.client.runner import Runner
 
 OPEN_S = 15.0  # for a connection, and for an answer over HTTP
 CLOSE_S = 1.0
@@ -48,7 +47,7 @@ OPENER = urllib.request.build_opener(_NoRedirects)
 
 
 class SocketNetwork:
-    """A Network (host/rooms/client/runner.py). Belongs to one running loop."""
+    """A Network (host/rooms/client/client.py). Belongs to one running loop."""
 
     def __init__(self) -> None:
         self._came: deque[tuple[Any, ...]] = deque()
@@ -56,11 +55,11 @@ class SocketNetwork:
         self._texts: dict[int, asyncio.Queue[str]] = {}
         self._asks: set[asyncio.Task[None]] = set()
 
-    def pump(self, runner: Runner) -> None:
-        """Give a Runner what has come."""
+    def pump(self, client: RoomClient) -> None:
+        """Give a client what has come."""
         while self._came:
             kind, *values = self._came.popleft()
-            getattr(runner, kind)(*values)
+            getattr(client, kind)(*values)
 
     def connect(self, number: int, url: str) -> None:
         """Open a WebSocket."""
@@ -166,6 +165,9 @@ class Folder:
         sync_folder(self._path)
 
 
-def make_client(server: str, folder: Folder) -> RoomClient:
-    """Return the client of this computer, with what was kept. Raises: OSError."""
-    return RoomClient(server, folder.texts(), secrets.token_bytes, qr_of=modules_of)
+def make_client(
+    board: Any, network: SocketNetwork, folder: Folder, server: str = "", failures: tuple[type[Exception], ...] = ()
+) -> RoomClient:
+    """Return the client of this computer, with what was kept; see RoomClient. Raises: OSError."""
+    texts, random = folder.texts(), secrets.token_bytes
+    return RoomClient(board, network, folder.keep, texts, random, server, qr_of=modules_of, failures=failures)

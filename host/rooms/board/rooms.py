@@ -6,16 +6,17 @@ from pathlib import Path
 from typing import Any
 
 from host.link.errors import LinkError
-from host.rooms.board.lines import RoomLines
 from host.rooms.board.network import Folder, SocketNetwork, fetched, make_client
 from host.rooms.client import words
+from host.rooms.client.actions import not_found
 from host.rooms.client.client import RoomClient
-from host.rooms.client.runner import Runner
 from host.rooms.client.shapes import REFUSAL, VERSIONED, Odd, read
 from host.rooms.typed import read_link, read_server
-from host.rooms.versions import VERSION, mismatch
 from host.targets.target import Target
 from host.terminal import say
+
+LOST = "The server of room {} does not answer. The game is kept, and the board tries again by itself."
+BACK = "The server of room {} answers again."
 
 
 class Rooms:
@@ -24,28 +25,24 @@ class Rooms:
     sits_as: take the first seat that is free by this name; "" to watch until a page says otherwise.
     """
 
-    def __init__(self, board: Target, client: RoomClient, folder: Folder, sits_as: str = "") -> None:
-        self._network = SocketNetwork()
+    def __init__(self, client: RoomClient, network: SocketNetwork, sits_as: str = "") -> None:
+        self.client = client
+        self._network = network
         self._sits_as = sits_as
         self._lines = RoomLines()
         self._shown: Any = None  # the part that the terminal knows
         self._asked = 0  # the seat that it wants, and has no answer for yet
-        self.runner = Runner(client, board, self._network, folder.keep, (LinkError,))
 
     def step(self, now_ms: int) -> None:
         """Take what has come, and what the board has."""
-        self._network.pump(self.runner)
-        self.runner.step(now_ms)
-        if self._sits_as and self.runner.client.is_on:
+        self._network.pump(self.client)
+        self.client.step(now_ms)
+        if self._sits_as and self.client.is_on:
             self._sit()
-        if self.runner.part is not self._shown:
-            self._shown = self.runner.part
+        if self.client.part is not self._shown:
+            self._shown = self.client.part
             for line in self._lines.of(self._shown):
                 say(line)
-
-    def do(self, fields: dict[str, Any]) -> None:
-        """Do what a page wants (host/rooms/client/actions.py). Raises: RoomError."""
-        self.runner.do(fields["do"], fields)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -53,7 +50,7 @@ class Rooms:
 
     def _sit(self) -> None:
         """Take the first free seat, the next one if another client is faster, and say so in the terminal."""
-        part = self.runner.client.shown.part()
+        part = self.client.shown.part()
         free = [seat["seat"] for seat in part["seats"] if seat["name"] is None and not seat["out"]]
         if part["you"]:
             said = f"In room {part['code']}, seat {part['you']} is yours."
@@ -64,10 +61,35 @@ class Rooms:
         else:
             if self._asked not in free:
                 self._asked = free[0]
-                self.do({"do": "sit", "seat": self._asked, "name": self._sits_as})
+                self.client.do("sit", {"seat": self._asked, "name": self._sits_as})
             return
         self._sits_as = ""
         say(said)
+
+
+class RoomLines:
+    """What the terminal says of a room, from one part `room` (host/rooms/client/view.py) to the next."""
+
+    _code = ""
+
+    def of(self, part: dict[str, Any]) -> list[str]:
+        """Return what there is to say now: that the server is lost or back, why it is no use, and of the draws."""
+        code = part.get("code", "")
+        if code != self._code:
+            self._code, self._lost, self._say, self._draws = code, False, "", ""
+        if not code:
+            return []
+        was_lost, was_said, was_drawn = self._lost, self._say, self._draws
+        self._lost = part["connection"] == "lost" or (was_lost and part["connection"] != "on")
+        self._say, self._draws = part["say"], part["draws"]
+        lines = []
+        if self._lost != was_lost:
+            lines.append((LOST if self._lost else BACK).format(code))
+        if (self._lost or was_lost) and self._say not in ("", was_said):  # such as that a move was taken back
+            lines.append(self._say)
+        if self._draws not in ("", was_drawn) and part["state"] != "playing":
+            lines.append(self._draws)
+        return lines
 
 
 def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name: str = "") -> Rooms:
@@ -76,11 +98,11 @@ def rooms_of(board: Target, folder: Path, server: str = "", room: str = "", name
     server: for new rooms and bare codes, "" for none. room: a code or link, to go in at once, and sit down as `name`.
     Raises: OSError, or ValueError with a sentence where there is no such room.
     """
-    kept = Folder(folder)
-    client = make_client(read_server(server) if server else "", kept)
+    network = SocketNetwork()
+    client = make_client(board, network, Folder(folder), read_server(server) if server else "", (LinkError,))
     if room:
         enter(client, room)
-    return Rooms(board, client, kept, name if room else "")
+    return Rooms(client, network, name if room else "")
 
 
 def enter(client: RoomClient, room: str) -> None:
@@ -92,16 +114,10 @@ def enter(client: RoomClient, room: str) -> None:
         raise ValueError(f"The code {code} alone does not say where the room is: give its link, or --server URL.")
     if not known or known.server != server:
         status, text = fetched(f"{server}/api/rooms/{code}", None)
-        if status == 404:
-            raise ValueError(words.NOT_FOUND.format(code, server))
-        if not status:
-            raise ValueError(words.NOT_REACHED.format(server))
         try:
-            answer = read(text, VERSIONED if status == 200 else REFUSAL)
+            answer = read(text, VERSIONED if status == 200 else REFUSAL) if status else {}
         except Odd:
             raise ValueError(words.ODD_ANSWER.format(server)) from None
-        if status != 200:
-            raise ValueError(answer.get("say") or words.ODD_ANSWER.format(server))
-        if say := mismatch(answer["v"], VERSION):
+        if say := not_found(server, code, status, answer):
             raise ValueError(say)
     client.go_to(server, code)

@@ -1,4 +1,4 @@
-"""A board without keys and lights: what host/rooms/client/runner.py wants of one, by the rules of the game alone."""
+"""A board without keys and lights: what host/rooms/client/client.py wants of one, by the rules of the game alone."""
 
 from typing import Any
 

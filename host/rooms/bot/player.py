@@ -6,12 +6,10 @@ from typing import Any
 
 from engines.game import NOBODY
 from engines.registry import title_of
-from firmware.games.registry import info
 from firmware.games.thinker import Thinker
 from host.rooms.bot.board import BotBoard
 from host.rooms.client import words
 from host.rooms.client.client import RoomClient
-from host.rooms.client.runner import Network, Runner
 from host.rooms.errors import RoomError
 
 AGREES = {"undo": True, "pause": True, "draw": False, "rematch": True, "swap": True}
@@ -22,24 +20,17 @@ HURRY_MS = 20_000  # left on its clock: the bot neither waits for answers nor th
 LEVELS = (1, 2, 3)
 
 
-def has_bot(game: str) -> bool:
-    """Return whether the board itself can play a game."""
-    return any(player != NOBODY for _, player in info(game).seats)
-
-
 class Bot:
     """A client of a room that takes a seat and plays it.
 
-    client: on its way into a room. seat: the one to take, 0 for the first that is free. level: as in the board's menu.
-    say: prints a sentence. stays_ms: how long it waits for another game, as long as others are there. ended: there is
-    nothing more to do here.
+    client: on its way into a room, at a BotBoard. seat: the one to take, 0 for the first that is free. level: as in the
+    board's menu. say: prints a sentence. stays_ms: how long it waits for another game, as long as others are there.
+    ended: there is nothing more to do here.
     """
 
     def __init__(
         self,
         client: RoomClient,
-        network: Network,
-        keep: Callable[[str, str | None], None],
         name: str,
         seat: int = 0,
         level: int = LEVELS[-1],
@@ -48,11 +39,8 @@ class Bot:
         stays_ms: int = 0,
     ) -> None:
         self.client = client
-        self.board = BotBoard()
-        self.runner = Runner(client, self.board, network, keep)
+        self.board: BotBoard = client.board
         self.ended = False
-        if client.place.line.facts.n:
-            self.board.load(client.place.line.record())  # what a board would have kept
         self._code = client.place.member.code if client.place.member else ""
         self._name = name
         self._wanted = seat
@@ -65,8 +53,6 @@ class Bot:
         self._moves, self._moved_at = (0, 0), 0  # which game, how many moves stand there, and since when
         self._tried = 0  # the seat that was asked for
         self._seated = False
-        self._was_on = True
-        self._heard = ""  # what the client said last
         self._answered = self._resumed = (0, 0)  # over which connection, which question or pause
         self._thinker: Thinker | None = None
         self._thinks_of: list[str] = []
@@ -74,19 +60,21 @@ class Bot:
     def step(self, now_ms: int) -> None:
         """Do what is due but think. Raises: ValueError with a sentence where there is no seat for a bot."""
         client, line = self.client, self.client.place.line
-        self.runner.step(now_ms)
+        client.step(now_ms)
         if not client.place.member:
             raise ValueError(client.shown.said or words.NO_ROOM)
-        self._report_connection()
         if not client.is_on:
             return
         self._look_for_others(now_ms)
-        if line.facts.state == "over" and self._waits(now_ms):
-            self._answer()
-        elif line.facts.state in ("over", "closed"):
+        state = line.facts.state
+        if state in ("over", "closed"):
             if self._over_at < 0:
-                self._say(self._end())
-            self.leave()
+                self._over_at = now_ms
+                self._say(f"The game in room {self._code} is {state}.")
+            if state == "over" and client.place.seat and self._waits(now_ms):
+                self._answer()
+            else:
+                self.leave()
         elif self._stays_ms and (now_ms - self._others_at > ALONE_MS or now_ms - self._moved_at > IDLE_MS):
             self._say(f"Nobody has been in room {self._code}, or moved there, for long.")
             self.stand()
@@ -130,6 +118,17 @@ class Bot:
                 self.board.play(game.text(move))
                 return
 
+    def stand(self) -> None:
+        """Give the seat back, if the room can be reached."""
+        if self.client.is_on and self.client.place.seat:
+            self.client.do("stand", {})
+
+    def leave(self) -> None:
+        """Leave the room."""
+        self.ended = True
+        if self.client.place.member:
+            self.client.do("leave", {})
+
     def _look_for_others(self, now_ms: int) -> None:
         """Note that others are here, with a seat or without, and that somebody has moved."""
         shown, place = self.client.shown, self.client.place
@@ -142,38 +141,7 @@ class Bot:
 
     def _waits(self, now_ms: int) -> bool:
         """Return whether to wait for another game, once this one is over."""
-        if not self.client.place.seat:
-            return False
-        if self._over_at < 0:
-            self._over_at = now_ms
-            if self._stays_ms:
-                self._say(self._end())
-            else:
-                self._over_at = -1
-                return False
         return now_ms - self._over_at < self._stays_ms and now_ms - self._others_at < GONE_MS
-
-    def stand(self) -> None:
-        """Give the seat back, if the room can be reached."""
-        if self.client.is_on and self.client.place.seat:
-            self.runner.do("stand", {})
-
-    def leave(self) -> None:
-        """Leave the room."""
-        self.ended = True
-        if self.client.place.member:
-            self.runner.do("leave", {})
-
-    def _report_connection(self) -> None:
-        if self.client.shown.said != self._heard:
-            self._heard = self.client.shown.said
-            if self._heard and not self.client.is_on:  # such as that the server does not answer as one of rooms
-                self._say(self._heard)
-        if self.client.is_on != self._was_on and self._seated:
-            self._was_on = self.client.is_on
-            self._say(
-                f"Room {self._code} is back." if self._was_on else f"No connection to room {self._code}; waiting."
-            )
 
     # --- the seat ------------------------------------------------------------------------------
 
@@ -183,9 +151,6 @@ class Bot:
             raise ValueError(words.SEAT_LOST)
         if client.place.member and client.place.member.token:
             return  # it is on its way
-        game = line.facts.opened.game
-        if not has_bot(game):
-            raise ValueError(f"{title_of(game)} has no bot: the board does not play it by itself.")
         free = [number for number, seat in enumerate(line.facts.seats, 1) if not seat.key and not seat.out]
         if self._wanted > len(line.facts.seats):
             raise ValueError(words.NO_SEAT.format(self._wanted))
@@ -198,7 +163,7 @@ class Bot:
             raise ValueError(client.shown.said or f"Seat {seat} of room {self._code} cannot be had.")
         self._tried = seat
         try:
-            self.runner.do("sit", {"seat": seat, "name": self._name})
+            client.do("sit", {"seat": seat, "name": self._name})
         except RoomError as refused:
             raise ValueError(str(refused)) from None
 
@@ -208,19 +173,6 @@ class Bot:
             place = self.client.place
             game = title_of(place.line.facts.opened.game)
             self._say(f"{self._name} has seat {place.seat} of room {self._code}, {game}. Ctrl-c gives it back.")
-
-    def _end(self) -> str:
-        line = self.client.place.line
-        if line.facts.state == "closed":
-            return f"Room {self._code} is closed."
-        return f"The game in room {self._code} is over: {self._result()}."
-
-    def _result(self) -> str:
-        line = self.client.place.line
-        seat = line.facts.ended.seat
-        if not seat:
-            return "a draw"
-        return f"{line.facts.seats[seat - 1].name or f'seat {seat}'} has won"
 
     # --- what the others want ------------------------------------------------------------------
 
@@ -234,7 +186,7 @@ class Bot:
         pause = (client.connection.number, line.facts.n)
         if runner == client.place.seat and pause != self._resumed:
             self._resumed = pause
-            self.runner.do("resume", {})
+            client.do("resume", {})
 
     def _answer(self) -> None:
         client, asked = self.client, self.client.place.line.facts.asked
@@ -243,7 +195,7 @@ class Bot:
         question = (client.connection.number, asked.n)
         if question != self._answered:
             self._answered = question
-            self.runner.do("answer", {"yes": AGREES.get(asked.what, False)})
+            client.do("answer", {"yes": AGREES.get(asked.what, False)})
 
     def _hurries(self) -> bool:
         part = self.client.shown.part()

@@ -1,19 +1,15 @@
 """A board's side of an online room, without sockets, clocks and threads: it runs on CPython and on MicroPython.
 
+client      RoomClient: what network, board, page and time bring goes in, and acts follow
+on_message  what the server says, and what that makes of a client
+actions     what a page may want of a room, and a board wish
+connection  when to connect, to wait and to give a connection up
+place       the log, the moves that were made here and are not in the room yet, and what the board has of both
 state       a room as its log says it, followed event by event, by the rules of its game
 fair        its part in fair draws, and whether the server keeps what it has promised
-reconcile   one decision: what to do, of what the board has and what the room has
-place       the log, the moves that were made here and are not in the room yet, and what the board has of both
-storage     what outlives a crash: seats, moves that are not in the room yet, the log
-connection  when to connect, to wait and to give a connection up
-client      RoomClient: what network, board, page and time bring goes in, acts come out
+storage     what outlives a crash: seats, and moves that are not in the room yet
 shapes      the types of what the server says, looked at once
-on_message  what the server says, and what that makes of a client
-actions     what a page may want of a room, and of a board in it
-games       those that were finished in rooms
-lobby       who waits for others, as the server lists them
 view        Shown: a room as the page and the board show it
-runner      does the acts, with a board, a network and a keeper
 words       the sentences
 
 An act is a tuple; the first is what to do:

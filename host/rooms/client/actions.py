@@ -16,13 +16,10 @@ from typing import Any
 
 from engines.registry import GAMES, engine_of
 from host.rooms.client import shapes, words
-from host.rooms.client.client import RoomClient
 from host.rooms.client.fair import commitment_of, new_seed, next_seed
-from host.rooms.client.lobby import look
 from host.rooms.client.state import draws_in
 from host.rooms.client.storage import Membership
 from host.rooms.client.words import refused
-from host.rooms.errors import RoomError
 from host.rooms.hash_chain import token_of
 from host.rooms.names import LONGEST_NAME, read_name
 from host.rooms.questions import QUESTIONS, REMATCHES
@@ -31,19 +28,13 @@ from host.rooms.versions import VERSION, mismatch
 
 LEVELS = (1, 2, 3)
 REACTIONS = ("hello", "good_luck", "well_played", "oops", "thanks", "good_game")  # as in host/rooms/messages.py
+MOST_LISTED = 50  # rooms of the lobby that are shown
+MOST_OTHERS = 31  # servers besides the first
+MINUTE_MS = 60_000
 DEFAULT_NAME = "Player"
 LONGEST_TYPED = 200
 LONGEST_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
 CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in host/rooms/events.py
-
-
-def do(client: RoomClient, what: str, fields: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """Do what a page wants; return the acts (`__init__.py`). fields: of its message. Raises: RoomError."""
-    check(what, fields)
-    if what != "lobby":  # which a page looks at again and again
-        client.shown.say("")
-    ACTIONS[what](client, fields)
-    return client.done()
 
 
 def check(what: str, fields: dict[str, Any]) -> None:
@@ -73,22 +64,7 @@ def _is_clock(clock: Any) -> bool:
     return all(type(clock[name]) is int and CLOCK[name][0] <= clock[name] <= CLOCK[name][1] for name in CLOCK)
 
 
-def wish(client: RoomClient, what: str) -> list[tuple[Any, ...]]:
-    """Do what the board wishes: "undo", "rematch" or "leave"; a refusal is said on the page."""
-    try:
-        if what == "undo":
-            if not client.take_back_unsent():
-                _ask(client, {"what": "undo"})
-        elif what == "rematch":
-            _rematch(client)
-        elif what == "leave":
-            _leave(client, {})
-    except RoomError as error:
-        client.shown.say(str(error))
-    return client.done()
-
-
-def _create(client: RoomClient, fields: dict[str, Any]) -> None:
+def _create(client: Any, fields: dict[str, Any]) -> None:
     if client.place.member:
         raise refused(words.IN_ROOM.format(client.place.member.code))
     if not client.server:
@@ -123,7 +99,7 @@ def _moves_of(record: dict[str, Any]) -> list[str]:
     return [] if draws_in(record["game"], record["options"], moves) == len(moves) else moves
 
 
-def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+def _created(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
     if status != 201:
         client.shown.say(_refusal(sought["server"], status, answer))
         return
@@ -134,7 +110,7 @@ def _created(client: RoomClient, sought: dict[str, Any], status: int, answer: di
     client.place.bot = sought["bot"]
 
 
-def _find(client: RoomClient, typed: str, sitter: str) -> None:
+def _find(client: Any, typed: str, sitter: str) -> None:
     """Go into a room. sitter: who takes its first free seat, "" for nobody."""
     if client.place.member:
         raise refused(words.IN_ROOM.format(client.place.member.code))
@@ -157,23 +133,27 @@ def _find(client: RoomClient, typed: str, sitter: str) -> None:
     client.fetch(server + "/api/rooms/" + code, None, shapes.VERSIONED, _found, sought)
 
 
-def _found(client: RoomClient, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+def _found(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    say = not_found(sought["server"], sought["code"], status, answer)
+    if say:
+        client.shown.say(say)
+        return
+    shapes.check(answer, shapes.FOUND)
+    member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
+    if sought["sitter"]:
+        free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
+        if not free:
+            client.shown.say(words.TAKEN.format(sought["code"]))
+            return
+        _take_seat(client, member, free[0], sought["sitter"])
+    client.enter(member, True)
+
+
+def not_found(server: str, code: str, status: int, answer: dict[str, Any]) -> str:
+    """Return why there is no way into a room, of what its server has answered; "" where there is."""
     if status == 404:
-        client.shown.say(words.NOT_FOUND.format(sought["code"], sought["server"]))
-    elif status != 200:
-        client.shown.say(_refusal(sought["server"], status, answer))
-    elif mismatch(answer["v"], VERSION):
-        client.shown.say(mismatch(answer["v"], VERSION))
-    else:
-        shapes.check(answer, shapes.FOUND)
-        member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
-        if sought["sitter"]:
-            free = [place["seat"] for place in answer["seats"] if not place["name"] and not place["out"]]
-            if not free:
-                client.shown.say(words.TAKEN.format(sought["code"]))
-                return
-            _take_seat(client, member, free[0], sought["sitter"])
-        client.enter(member, True)
+        return words.NOT_FOUND.format(code, server)
+    return mismatch(answer["v"], VERSION) if status == 200 else _refusal(server, status, answer)
 
 
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
@@ -182,7 +162,7 @@ def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
     return answer.get("say") or words.ODD_ANSWER.format(server)
 
 
-def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
+def _sit(client: Any, fields: dict[str, Any]) -> None:
     member = _online(client)
     if client.place.seat:
         raise refused(words.SEATED.format(client.place.seat))
@@ -194,7 +174,7 @@ def _sit(client: RoomClient, fields: dict[str, Any]) -> None:
     client.place.keep()
 
 
-def _take_seat(client: RoomClient, member: Membership, seat: int, name: str) -> None:
+def _take_seat(client: Any, member: Membership, seat: int, name: str) -> None:
     """Ask for a seat with a token of the client's own, so that asking twice is asking once."""
     member.token, member.sat, member.seat, member.name = token_of(client.random(16)), False, seat, name
     member.seed = new_seed(client.random)
@@ -207,27 +187,36 @@ def _name(fields: dict[str, Any]) -> str:
     return name
 
 
-def _stand(client: RoomClient, _fields: dict[str, Any]) -> None:
+def _stand(client: Any, _fields: dict[str, Any]) -> None:
     _online(client)
     client.place.stands = True
-    client.send({"t": "stand"})
+    client.connection.send({"t": "stand"})
 
 
-def _leave(client: RoomClient, _fields: dict[str, Any]) -> None:
+def _leave(client: Any, _fields: dict[str, Any]) -> None:
     member = _inside(client)
     said = words.LEFT if member.sat else words.LEFT_WATCHING
     client.leave()
     client.shown.say(said.format(member.code))
 
 
-def _ask(client: RoomClient, fields: dict[str, Any]) -> None:
+def _undo(client: Any) -> None:
+    """Take back what was never sent, or ask the others."""
+    count = client.place.take_back_unsent()
+    if count:
+        client.acts.append(("retract", count))
+    else:
+        _ask(client, {"what": "undo"})
+
+
+def _ask(client: Any, fields: dict[str, Any]) -> None:
     member = _online(client)
     if member.outbox:
         raise refused(words.ON_ITS_WAY)
-    client.send({"t": "ask", "what": fields["what"], "commit": _commit(client, fields["what"])})
+    client.connection.send({"t": "ask", "what": fields["what"], "commit": _commit(client, fields["what"])})
 
 
-def _rematch(client: RoomClient) -> None:
+def _rematch(client: Any) -> None:
     """Agree to another game, or ask for one with sides swapped."""
     asked = client.place.line.facts.asked
     if asked and asked.what in REMATCHES and client.place.seat not in asked.yes:
@@ -236,7 +225,7 @@ def _rematch(client: RoomClient) -> None:
         _ask(client, {"what": "swap"})
 
 
-def _commit(client: RoomClient, what: str) -> str:
+def _commit(client: Any, what: str) -> str:
     """Return what this client adds to the draws of another game, kept before it is said; "" where none is asked for."""
     if what not in REMATCHES:
         return ""
@@ -245,29 +234,29 @@ def _commit(client: RoomClient, what: str) -> str:
     return commitment_of(seed)
 
 
-def _answer(client: RoomClient, fields: dict[str, Any]) -> None:
+def _answer(client: Any, fields: dict[str, Any]) -> None:
     _online(client)
     asked = client.place.line.facts.asked
     if not asked:
         raise refused(words.NO_QUESTION)
     commit = _commit(client, asked.what) if fields["yes"] else ""
-    client.send({"t": "answer", "n": asked.n, "yes": fields["yes"], "commit": commit})
+    client.connection.send({"t": "answer", "n": asked.n, "yes": fields["yes"], "commit": commit})
 
 
-def _close(client: RoomClient, _fields: dict[str, Any]) -> None:
+def _close(client: Any, _fields: dict[str, Any]) -> None:
     member = _online(client)
     if not member.owner:
         raise refused(words.NOT_OWNER)
-    client.send({"t": "close", "owner": member.owner})
+    client.connection.send({"t": "close", "owner": member.owner})
 
 
-def _inside(client: RoomClient) -> Membership:
+def _inside(client: Any) -> Membership:
     if not client.place.member:
         raise refused(words.NO_ROOM)
     return client.place.member
 
 
-def _online(client: RoomClient) -> Membership:
+def _online(client: Any) -> Membership:
     member = _inside(client)
     if not client.is_on:
         raise refused(words.OFFLINE)
@@ -277,14 +266,60 @@ def _online(client: RoomClient) -> Membership:
 def _saying(kind: str, *names: str) -> Any:
     """Return an action that says something to the room, with these fields of the page's message."""
 
-    def say(client: RoomClient, fields: dict[str, Any]) -> None:
+    def say(client: Any, fields: dict[str, Any]) -> None:
         _online(client)
         message = {"t": kind}
         for name in names:
             message[name] = fields[name]
-        client.send(message)
+        client.connection.send(message)
 
     return say
+
+
+def _look(client: Any, _fields: dict[str, Any]) -> None:
+    """Ask the server for its lobby, unless that is on its way."""
+    if not client.server:
+        raise refused(words.NO_SERVER)
+    if not client.is_asking(_listed):
+        _ask_for(client, "", {"server": client.server, "rooms": [], "more": 0, "others": None})
+
+
+def _ask_for(client: Any, of: str, sought: dict[str, Any]) -> None:
+    client.fetch(client.server + "/api/rooms" + of, None, shapes.LOBBY, _listed, sought)
+
+
+def _listed(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
+    """The server that answers first names the others behind its address, by a letter each."""
+    if sought["others"] is None:
+        if status != 200:
+            say = answer.get("say") or words.NO_LOBBY if status else words.NOT_REACHED.format(sought["server"])
+            client.shown.lobby = {"rooms": [], "more": 0, "say": say}
+            return
+        sought["others"] = answer["others"][:MOST_OTHERS]
+    if status == 200:
+        known = [room["code"] for room in sought["rooms"]]  # a server answers for one that is away, too
+        sought["rooms"] += [_shown(room, answer["now"]) for room in answer["rooms"] if room["code"] not in known]
+        sought["more"] += answer["more"]
+    if sought["others"]:
+        _ask_for(client, "/" + sought["others"].pop(0), sought)
+        return
+    rooms = sorted(sought["rooms"], key=lambda room: room["minutes"])
+    more = sought["more"] + len(rooms[MOST_LISTED:])
+    client.shown.lobby = {"rooms": rooms[:MOST_LISTED], "more": more, "say": ""}
+
+
+def _shown(room: dict[str, Any], now: int) -> dict[str, Any]:
+    """Return what is shown of a room."""
+    clock = room["clock"]
+    return {
+        "code": room["code"],
+        "game": room["game"],
+        "options": room["options"],
+        "waits": room["state"] == "waiting",
+        "clock": {"limit": clock["limit"], "add": clock.get("add", 0)} if clock else {},
+        "minutes": max(0, now - room["since"]) // MINUTE_MS,
+        "seats": [dict(seat, name=seat["name"] or "") for seat in room["seats"]],
+    }
 
 
 # What their messages have, or may have (?): texts that may be, or how many letters a text may have
@@ -305,7 +340,7 @@ FIELDS: dict[str, dict[str, Any]] = {
 }
 ACTIONS: dict[str, Any] = {
     "create": _create,
-    "lobby": lambda client, _fields: look(client),
+    "lobby": _look,
     "join": lambda client, fields: _find(client, fields["code"], ""),
     "take": lambda client, fields: _find(client, fields["code"], _name(fields)),
     "sit": _sit,
@@ -319,3 +354,5 @@ ACTIONS: dict[str, Any] = {
     "forfeit": _saying("forfeit"),
     "close": _close,
 }
+# By the wish of a board (docs/link.md)
+WISHES: dict[str, Any] = {"undo": _undo, "rematch": _rematch, "leave": lambda client: _leave(client, {})}

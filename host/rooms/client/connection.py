@@ -5,6 +5,7 @@ It never gives up for good. Times are ms of a clock that the caller reads; one t
 does no harm, as whoever wakes it calls hurry().
 """
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -20,17 +21,17 @@ GOOD_MS = 10_000  # a connection that lasted so long was a good one: waits begin
 
 
 class Connection:
-    """One server's socket, or the wait for the next. random: see RoomClient. number: of the socket that counts.
+    """One server's socket, or the wait for the next. random, acts: see RoomClient. number: of the socket that counts.
 
-    told: number and head of the last event that the server has, as it answered the hello; 0 before. in_vain: how many
-    sockets in a row have not opened. is_open: whether texts can be sent.
+    told: number and head of the last event that the server has, as it answered the hello; 0 before. is_open: whether
+    texts can be sent.
     """
 
-    def __init__(self, random: Callable[[int], bytes]) -> None:
+    def __init__(self, random: Callable[[int], bytes], acts: list[tuple[Any, ...]]) -> None:
         self.state = OFF
         self.number = 0
-        self.in_vain = 0
         self._random = random
+        self._acts = acts
         self._url = ""
         self.is_open = False
         self._tries = 0  # in a row that failed
@@ -45,28 +46,31 @@ class Connection:
         """Nothing was said over this socket."""
         self.told = (0, "")
         self._flight = ""  # the id of the move that is on its way
-        self._move_at = self._move_from = 0  # no move before this time, nor before this event is here
+        self._move_from = 0  # no move before this event is here
         self._behind = 0  # since when events are missing that a beat spoke of
         self._said: set[str] = set()
 
-    def begin(self, url: str, now: int) -> list[tuple[Any, ...]]:
+    def begin(self, url: str, now: int) -> None:
         """Connect to a server, from now on for ever."""
-        acts = self.end()
-        self._url, self._tries, self._again_at, self.in_vain = url, 0, 0, 0
-        return acts + self._connect(now)
+        self.end()
+        self._url, self._tries, self._again_at = url, 0, 0
+        self._connect(now)
 
-    def end(self) -> list[tuple[Any, ...]]:
+    def end(self) -> None:
         """Disconnect."""
-        acts = self._drop()
+        self._disconnect()
         self.state = OFF
         self._forget_said()
-        return acts
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self._acts.append(("send", self.number, json.dumps(message)))
 
     def opened(self, number: int, now: int) -> bool:
         """The socket is open; return whether it is the one that counts."""
         if number != self.number or self.state != CONNECTING:
             return False
-        self.is_open, self._heard_at, self.in_vain = True, now, 0
+        self.is_open, self._heard_at = True, now
         self._forget_said()
         return True
 
@@ -83,40 +87,35 @@ class Connection:
             self.is_open = False
             self._lose(now)
 
-    def drop(self, now: int, is_good: bool = True) -> list[tuple[Any, ...]]:
+    def drop(self, now: int, is_good: bool = True) -> None:
         """Give this socket up, and try another one soon; later each time where it was no good, long as it lasted."""
-        acts = self._drop()
+        self._disconnect()
         self._lose(now, is_good)
-        return acts
 
-    def hurry(self, now: int) -> list[tuple[Any, ...]]:
+    def hurry(self, now: int) -> None:
         """The page is back, or the network: connect now, or find out soon whether the connection still lives.
 
         The socket of a page that slept may say that it is open for long, though nothing comes through.
         """
         if self.state == LOST:
-            return self._connect(now)
-        if self.state == CONNECTING:
+            self._connect(now)
+        elif self.state == CONNECTING:
             self._until = min(self._until, now + PROBE_MS)
         elif self.state == ON and not self._probed:
-            return self._probe(now)
-        return []
+            self._probe(now)
 
-    def step(self, now: int) -> list[tuple[Any, ...]]:
+    def step(self, now: int) -> None:
         """Do what is due."""
-        if self._behind and now - self._behind >= BEHIND_MS:
-            return self.drop(now)
-        if self.state == LOST and now >= self._until:
-            return self._connect(now)
-        if self.state == CONNECTING and now >= self._until:
-            return self.drop(now)
-        if self.state == ON:
-            if self._probed and now >= self._until:
-                acts = self._drop()
-                return acts + self._connect(now)
-            if not self._probed and now - self._heard_at >= SILENCE_MS:
-                return self._probe(now)
-        return []
+        is_late = now >= self._until
+        if (self._behind and now - self._behind >= BEHIND_MS) or (self.state == CONNECTING and is_late):
+            self.drop(now)
+        elif self.state == LOST and is_late:
+            self._connect(now)
+        elif self.state == ON and self._probed and is_late:
+            self._disconnect()
+            self._connect(now)
+        elif self.state == ON and not self._probed and now - self._heard_at >= SILENCE_MS:
+            self._probe(now)
 
     # --- what was said over it -------------------------------------------------------------------
 
@@ -138,9 +137,7 @@ class Connection:
 
     def take_off(self, id: str, n: int, now: int) -> bool:
         """Return whether a move can be sent by a client whose last event is n; it is on its way from now on."""
-        if self._move_at <= now:
-            self._move_at = 0
-        if self.state != ON or self._flight or self._move_at or n < self._move_from:
+        if self.state != ON or self._flight or now < self._again_at or n < self._move_from:
             return False
         self._flight = id
         return True
@@ -150,9 +147,9 @@ class Connection:
         if self._flight == id:
             self._flight = ""
 
-    def move_later(self, at: int, n: int) -> None:
-        """Send no move before a time, nor before event n is here."""
-        self._move_at, self._move_from = at or self._move_at, n or self._move_from
+    def move_after(self, n: int) -> None:
+        """Send no move before event n is here."""
+        self._move_from = n
 
     def is_new(self, text: str, now: int) -> bool:
         """Return whether a token or a seed was not sent yet over this socket, and may be now; it is from now on."""
@@ -162,29 +159,29 @@ class Connection:
         return True
 
     def say_again(self, at: int) -> None:
-        """The server takes no tokens and seeds just now: send them again later."""
+        """The server takes no moves, tokens and seeds just now: send them again later."""
         self._said, self._again_at = set(), at
 
     def is_due(self, now: int) -> bool:
-        """Return whether something that had to wait can be sent now."""
-        due = 0 < self._move_at <= now or 0 < self._again_at <= now
-        if self._again_at <= now:
+        """Return whether what had to wait can be sent now."""
+        due = 0 < self._again_at <= now
+        if due:
             self._again_at = 0
         return due
 
-    def _probe(self, now: int) -> list[tuple[Any, ...]]:
+    def _probe(self, now: int) -> None:
         self._probed, self._until = True, now + PROBE_MS
-        return [("send", self.number, '{"t":"ping"}')]
+        self.send({"t": "ping"})
 
-    def _connect(self, now: int) -> list[tuple[Any, ...]]:
+    def _connect(self, now: int) -> None:
         self.number += 1
-        self.in_vain += 1
         self.state, self._until, self._probed = CONNECTING, now + ANSWER_MS, False
-        return [("connect", self.number, self._url)]
+        self._acts.append(("connect", self.number, self._url))
 
-    def _drop(self) -> list[tuple[Any, ...]]:
+    def _disconnect(self) -> None:
         self.is_open = False
-        return [("disconnect", self.number)] if self.state in (CONNECTING, ON) else []
+        if self.state in (CONNECTING, ON):
+            self._acts.append(("disconnect", self.number))
 
     def _lose(self, now: int, is_good: bool = True) -> None:
         if is_good and self.state == ON and now - self._since >= GOOD_MS:

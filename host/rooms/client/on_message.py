@@ -34,7 +34,7 @@ def _hear_room(client: Any, message: dict[str, Any]) -> None:
 
 
 def _hear_events(client: Any, message: dict[str, Any]) -> None:
-    place, line, first = client.place, client.place.line, client.place.line.facts.n + 1
+    place, line = client.place, client.place.line
     for fields in message["events"]:
         event = Told(fields)
         if event.n <= line.facts.n:
@@ -48,20 +48,20 @@ def _hear_events(client: Any, message: dict[str, Any]) -> None:
             client.shown.say(words.DECLINED.format(line.facts.seats[event.seat - 1].name))
     if line.facts.n == message["from"] + len(message["events"]) - 1 and line.facts.head != message["head"]:
         raise Broken(words.BROKEN)
-    place.keep_log(first)
     _catch_up(client)
 
 
-def _hear_fork(client: Any, _message: dict[str, Any]) -> None:
-    if client.place.line.facts.n:
-        client.place.forget_log()
+def _catch_up(client: Any) -> None:
+    """See whether all is there that a hello was answered with, and whether it is what was there before."""
+    place, facts = client.place, client.place.line.facts
+    if not client.connection.catch_up(facts.n, facts.head, client.now):
+        raise Broken(words.BROKEN)
+    if client.is_on and not place.caught_up(place.member):
         client.shown.say(words.CHANGED)
 
 
-def _catch_up(client: Any) -> None:
-    """See whether all is there that a hello was answered with."""
-    if not client.connection.catch_up(client.place.line.facts.n, client.place.line.facts.head, client.now):
-        raise Broken(words.BROKEN)
+def _hear_fork(client: Any, _message: dict[str, Any]) -> None:
+    client.place.forget_log()
 
 
 def _hear_no(client: Any, message: dict[str, Any]) -> None:
@@ -103,11 +103,11 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
     if not member.outbox or member.outbox[0][0] != message["id"]:
         return
     if why in NEEDS_WAIT:
-        client.connection.move_later(client.now + TRY_MS, 0)
+        client.connection.say_again(client.now + TRY_MS)
     elif why == "stale":
         if message["n"] < client.place.line.facts.n:  # the server has lost events
             client.drop()
-        client.connection.move_later(0, message["n"])  # its events are on their way
+        client.connection.move_after(message["n"])  # its events are on their way
     else:
         client.shown.say(message["say"])
         client.place.take_room()

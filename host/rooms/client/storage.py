@@ -1,18 +1,12 @@
 """What a client keeps, as texts by names, so that a crash, a power cut or a closed page loses nothing. It runs on both
 runtimes.
 
-    room/CODE    the room as it concerns this client, see Membership
-    log/CODE/0   its events, PIECE in a text, as canonical JSON; so a move writes one short text
+    room/CODE    the room as it concerns this client, see Membership; the server has its log
     current      the code of the room that the board is in; not there where it is in none
 """
 
 import json
 from typing import Any
-
-from host.rooms.client.shapes import EVENT, read
-from host.rooms.client.state import Broken, RoomState, Told
-
-PIECE = 64
 
 Texts = dict[str, str]
 
@@ -23,7 +17,8 @@ class Membership:
     token: of the seat, "" without; sat: whether the server has confirmed it. seat, name, seed: as they were asked for.
     owner: what closes the room, "" for others' rooms. next: a seed for another game, "" until that was talked of; the
     log says whether it counts. outbox: [id, text, sent] of each move that the room does not have yet; after: the event
-    that they were made after. shown: [n, head] of the log as a seed was first shown. qr: docs/link.md.
+    that they were made after. seen, shown: [n, head] of the log, as it was seen last, and as a seed was first shown.
+    qr: docs/link.md.
     """
 
     def __init__(self, fields: dict[str, Any]) -> None:
@@ -39,6 +34,7 @@ class Membership:
         self.next = str(fields.get("next", ""))
         self.outbox: list[list[Any]] = [[str(id), str(text), bool(sent)] for id, text, sent in fields.get("outbox", [])]
         self.after = int(fields.get("after", 0))
+        self.seen: list[Any] = list(fields.get("seen", []))
         self.shown: list[Any] = list(fields.get("shown", []))
         self.qr = str(fields.get("qr", ""))
 
@@ -47,21 +43,22 @@ class Membership:
         """The room's address for others."""
         return f"{self.server}/{self.code}"
 
+    @property
+    def texts(self) -> list[str]:
+        """The moves that wait."""
+        return [text for _, text, _ in self.outbox]
+
     def stand(self) -> None:
         """Forget the seat."""
         self.token, self.sat, self.seat, self.seed = "", False, 0, ""
 
-    def text(self) -> str:
-        """Return it as it is kept."""
-        return json.dumps(self.__dict__)
-
 
 class Storage:
-    """The texts that are kept, and the acts that keep them. texts: as they were found."""
+    """The texts that are kept. texts: as they were found. acts: see RoomClient."""
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, acts: list[tuple[Any, ...]]) -> None:
         self._texts = dict(texts)
-        self.acts: list[tuple[Any, ...]] = []  # to be done, the caller takes them
+        self._acts = acts
 
     def put(self, name: str, text: str | None) -> None:
         """Keep a text, None to remove it."""
@@ -71,11 +68,15 @@ class Storage:
             del self._texts[name]
         else:
             self._texts[name] = text
-        self.acts.append(("keep", name, text))
+        self._acts.append(("keep", name, text))
 
     def get(self, name: str) -> str:
         """Return a text, "" where it is not there."""
         return self._texts.get(name, "")
+
+    def put_room(self, member: Membership) -> None:
+        """Keep a room."""
+        self.put("room/" + member.code, json.dumps(member.__dict__))
 
     def room(self, code: str) -> Membership | None:
         """Return what is kept of a room; None for nothing, or nothing that can be read."""
@@ -88,32 +89,3 @@ class Storage:
         """Return the rooms that are known, by their codes."""
         found = [self.room(name[5:]) for name in sorted(self._texts) if name.startswith("room/")]
         return [room for room in found if room]
-
-    def line(self, code: str) -> RoomState:
-        """Return the log that is kept of a room, up to where it can be read."""
-        line, number = RoomState(), 0
-        try:
-            while f"log/{code}/{number}" in self._texts:
-                for event in read(self._texts[f"log/{code}/{number}"], [EVENT]):
-                    line.apply(Told(event))
-                number += 1
-        except (ValueError, Broken):
-            pass
-        return line
-
-    def put_line(self, code: str, line: RoomState, first: int) -> None:
-        """Keep a log, whose events from number `first` on are new."""
-        number = max(0, first - 1) // PIECE
-        while number * PIECE < len(line.events):
-            texts = [event.text for event in line.events[number * PIECE : (number + 1) * PIECE]]
-            self.put(f"log/{code}/{number}", "[" + ",".join(texts) + "]")
-            number += 1
-        while f"log/{code}/{number}" in self._texts:
-            self.put(f"log/{code}/{number}", None)
-            number += 1
-
-    def forget(self, code: str) -> None:
-        """Keep nothing of a room."""
-        for name in sorted(self._texts):
-            if name == "room/" + code or name.startswith("log/" + code + "/"):
-                self.put(name, None)

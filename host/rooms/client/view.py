@@ -13,6 +13,7 @@ from host.rooms.names import BOTS
 LOW_MS = 30_000  # a clock that has less left is low, as on the page (host/web/static/roomclock.js)
 TRY_MS = 1_000  # until a board that did not take what it was given gets it again
 UNKNOWN = "?"
+NO_PERSONS = ("",) + BOTS  # the server's bots have names of their own
 
 
 class Shown:
@@ -37,7 +38,7 @@ class Shown:
         self.watch = 0
         self.reaction: dict[str, Any] = {}
         self._server_ms = self._server_at = 0  # the server's time, and when it was that
-        self._low_at = 0  # when the own clock will have little left
+        self._low = False  # the own clock has little left
 
     # --- what is told --------------------------------------------------------------------------
 
@@ -77,30 +78,24 @@ class Shown:
 
     def is_due(self, now: int) -> bool:
         """Return whether time alone has changed something."""
-        due = any(0 < at <= now for at in (self._info_at, self._low_at))
-        if self._low_at <= now:
-            self._low_at = 0
-        return due
+        return 0 < self._info_at <= now or self._is_low() != self._low
 
-    def free_board(self) -> tuple[Any, ...]:
-        """Return the act that takes the board out of its room."""
+    def free_board(self) -> None:
+        """Take the board out of its room."""
         self._info = None
-        return "board", None
+        self._client.acts.append(("board", None))
 
-    def acts(self) -> list[tuple[Any, ...]]:
-        """Return the acts that show what has changed since the last time."""
-        acts: list[tuple[Any, ...]] = []
-        now, info = self._client.now, self._board_info()
-        low = self._low_since() if info else 0
-        self._low_at = low if low > now else 0
-        if info != self._info and now >= self._info_at:
+    def act(self, acts: list[tuple[Any, ...]]) -> None:
+        """Let what has changed since the last time be shown."""
+        self._low = self._is_low()
+        info = self._board_info()
+        if info != self._info and self._client.now >= self._info_at:
             self._info, self._info_at = info, 0
             acts.append(("board", info))
         part = dict(self.part(), now=0)  # time alone is no news
         if part != self._part:
             self._part = part
             acts.append(("show",))
-        return acts
 
     def part(self) -> dict[str, Any]:
         """Return the page's part: {} where there is neither a server nor a room."""
@@ -151,51 +146,41 @@ class Shown:
         }
 
     def _board_info(self) -> dict[str, Any] | None:
-        """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until the
-        log and its game are there.
+        """Return what the board has to know of the room (docs/link.md), by seats; None outside of rooms, and until it
+        has the room's game.
         """
-        client = self._client
-        member, line = client.place.member, client.place.line
-        if not member or not line.facts.n or client.place.loads:
+        client, place = self._client, self._client.place
+        member, facts, mine = place.member, place.line.facts, place.seat
+        if not member or place.loads:
             return None
-        seats = range(1, len(line.facts.seats) + 1)
+        if not place.is_known:
+            known: dict[str, Any] | None = self._info  # it remembers what it has been told
+            return known
+        seats = range(1, len(facts.seats) + 1)
+        names = [seat.name for seat in facts.seats]
+        plays = mine > 0 and facts.state == "playing" and not facts.seats[mine - 1].out
         return {
             "code": member.code,
-            "away": [seat for seat in seats if not self._plays_here(seat)],
-            "names": [line.facts.seats[seat - 1].name for seat in seats],
+            "away": [seat for seat in seats if not (plays and seat == mine)],
+            "names": names,
             "here": [self._is_here(seat) for seat in seats],
             "unsent": len(member.outbox),
             "online": client.connection.state == ON,
-            "state": line.facts.state,
-            "won": line.facts.ended.seat if line.facts.ended else 0,
-            "hints": not any(self._is_person(seat) for seat in seats),
-            "low": 0 < self._low_since() <= client.now,
+            "state": facts.state,
+            "won": facts.ended.seat if facts.ended else 0,
+            "hints": all(seat == mine or names[seat - 1] in NO_PERSONS for seat in seats),
+            "low": self._low,
             "qr": member.qr,
         }
 
-    def _low_since(self) -> int:
-        """Return since when, or from when on, this client's own clock has less than LOW_MS left, by the time of its
-        steps; 0 for no such time.
-        """
+    def _is_low(self) -> bool:
+        """Return whether this client's own clock has little left, by the server's time."""
         client, line, seat = self._client, self._client.place.line, self._client.place.seat
         if not (self._server_ms and seat and line.facts.clock and line.facts.state == "playing"):
-            return 0
-        if line.runner() != seat:
-            return client.now if line.facts.seat(seat).left < LOW_MS else 0
-        return max(1, self._server_at + line.deadline() - self._server_ms - LOW_MS)
-
-    def _plays_here(self, seat: int) -> bool:
-        """Return whether the keys of this board move for a seat."""
-        client, line = self._client, self._client.place.line
-        if line.facts.state != "playing":
             return False
-        return bool(seat == client.place.seat and not line.facts.seats[seat - 1].out)
-
-    def _is_person(self, seat: int) -> bool:
-        """Return whether a person who is not here has a seat: the server's bots have names of their own."""
-        place = self._client.place
-        name = place.line.facts.seats[seat - 1].name
-        return seat != place.seat and name != "" and name not in BOTS
+        if line.runner() != seat:
+            return bool(line.facts.seat(seat).left < LOW_MS)
+        return bool(line.deadline() - self._server_ms - client.now + self._server_at <= LOW_MS)
 
     def _is_here(self, seat: int) -> bool:
         """Return whether who has a seat is connected, as far as this client knows."""

@@ -13,10 +13,6 @@ TAKEN = "The seats of room {} have been taken meanwhile; choose another one."
 FINDING = "One moment: the room is being looked for."
 NOT_FOUND = "There is no room {} at {}. Look at the code again, or make a new room."
 NOT_REACHED = "The server of the rooms, {}, cannot be reached. Check your connection, and try again."
-NO_SOCKET = (
-    "The server {} answers, but no WebSockets pass here: a proxy or a firewall between lets none through. Try another "
-    "network, or tell who runs the server."
-)
 ODD_ANSWER = "The server at {} does not answer as one of Cairn's rooms does."
 OFFLINE = "There is no connection to the room just now; it comes back by itself. Try again then."
 SITTING = "One moment: your seat is being taken."
@@ -33,10 +29,8 @@ LEFT_WATCHING = "You have left room {}. The game stays on this board."
 BOARD_LEFT = "The board has another game now, so it has left room {}."
 BROKEN = "What the server says of this room makes no sense; it is asked again."
 CHANGED = "The server has another past of this room than before, which is loaded again."
-TAKEN_BACK = {
-    "moved": "The room has another move, so {} was taken back on this board.",
-    "ended": "The room takes no more moves from here, so {} was taken back on this board.",
-}
+MOVED = "The room has another move, so {} was taken back on this board."
+ENDED = "The room takes no more moves from here, so {} was taken back on this board."
 DRAWS_WAIT = "The draws wait for {}, whose board adds to them by itself."
 SEED_CHANGED = "The server has put another seed in place of yours. Do not trust the draws in this room."
 NOT_REVEALED = "The server has not revealed the secret of its draws, so nobody can check them."

@@ -7,7 +7,6 @@ limits    how much an address may do
 app       HTTP and WebSocket
 access    which pages may use the server, and at which address it is
 serve     the command, and its process
-garbage   Python's garbage collection
 
 Nothing is sent before the store has kept it, so a client never knows of an event that a crash can take away. A client
 is brought up to date from the room's log, so that a slow one has a position in it and no queue.

@@ -42,7 +42,7 @@ from host.http.bucket import Bucket
 from host.http.connections import AcceptErrors, quieten_clients
 from host.http.qr import modules_of, qr_svg
 from host.rooms import decisions, messages
-from host.rooms.codes import read_code
+from host.rooms.codes import ALL, Share, read_code
 from host.rooms.errors import RoomError
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
@@ -50,8 +50,7 @@ from host.rooms.server.limits import MAX_STRIKES, PerAddress
 from host.rooms.server.lobby import CLOSED
 from host.rooms.server.owner import TOO_MUCH, Owner
 from host.rooms.server.rooms import Rooms
-from host.rooms.share import ALL, Share
-from host.rooms.tables import Kept
+from host.rooms.store import Kept
 from host.rooms.typed import stripped
 
 HELLO_S = 10.0  # until the first message
@@ -203,7 +202,7 @@ class Api:
             return await self._rooms.load(code)
 
         kept = await self._find(request, load)
-        return Response("[" + ",\n".join(row.body for row in kept.rows) + "]\n", media_type="application/json")
+        return Response("[" + ",\n".join(kept.log) + "]\n", media_type="application/json")
 
     async def picture(self, request: Request) -> Response:
         """Return the QR code of a room's page; the room need not be there."""
@@ -225,7 +224,7 @@ class Api:
             return await find(code)
         except RoomError as error:
             if error.reason == "missing":
-                self._limits.guessed(address, now)
+                self._limits.wrong_codes.take(address, now)
             raise
 
     # -- WebSocket
@@ -264,7 +263,7 @@ class Api:
             if reason == "missing" and self._limits.guesses(address, _now()):
                 reason, say = "rate", GUESSING  # who guesses does not hear which codes are wrong
             elif reason == "missing":
-                self._limits.guessed(address, _now())
+                self._limits.wrong_codes.take(address, _now())
             word, code = AT_HELLO.get(reason, BUSY)
             await _part(websocket, word, say, code)
         else:

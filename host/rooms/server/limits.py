@@ -14,7 +14,6 @@ NEW_ROOMS = (0.2, 20)  # a second, and at once after a pause
 MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an address without one
 TALK = (1, 30)  # of these, what is no move
 REACTIONS = (0.25, 4)  # of a seat
-GUESSING_S = 60.0
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
 MOST_ADDRESSES = 20_000  # that are remembered
 
@@ -35,7 +34,7 @@ class PerAddress:
 
 @dataclass
 class Limits:
-    """The limits of one server. rate: messages of a connection, rate and talk: see Quota."""
+    """The limits of one server. rate: messages of a connection; rate, talk: in a room."""
 
     sockets: int = 256  # of an address: a school behind one
     rate: tuple[float, int] = MESSAGES  # a second, and at once
@@ -53,7 +52,6 @@ class Limits:
     wakes: PerAddress = field(default_factory=lambda: PerAddress(500, 100_000))
 
     def __post_init__(self) -> None:
-        self._guessing: dict[str, float] = {}  # addresses that try codes, and until when they get no answer
         self._sockets: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -69,36 +67,6 @@ class Limits:
         if not self._sockets[origin]:
             del self._sockets[origin]
 
-    def guessed(self, address: str, now: float) -> None:
-        """An address has named a room that there is not, at `now` (seconds)."""
-        if not self.wrong_codes.take(address, now):
-            if len(self._guessing) >= MOST_ADDRESSES:
-                self._guessing.clear()
-            self._guessing[network_of(address)] = now + GUESSING_S
-
     def guesses(self, address: str, now: float) -> bool:
-        """Return whether an address has tried so many codes that it has to show a seat's token."""
-        return bool(self._guessing) and self._guessing.get(network_of(address), 0) > now
-
-
-class Quota:
-    """What a room takes of each seat, and of each address that has none, however many connections it comes over."""
-
-    def __init__(self, limits: Limits) -> None:
-        self._events = limits.events
-        self._messages = PerAddress(*limits.rate)
-        self._talk = PerAddress(*limits.talk)
-        self._reactions = PerAddress(*REACTIONS)
-
-    def take(self, seat: int, address: str, is_move: bool, now: float) -> bool:
-        """Return whether a message is in time at `now` (seconds). seat: 0 for none."""
-        who = f"seat {seat}" if seat else address
-        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
-
-    def keeps(self, events: int, address: str, now: float) -> bool:
-        """Return whether so many events of an address may be kept at `now` (seconds), in this room and all others."""
-        return self._events.take(address, now, events)
-
-    def reacts(self, seat: int, now: float) -> bool:
-        """Return whether a seat may react once more at `now` (seconds)."""
-        return self._reactions.take(f"seat {seat}", now)
+        """Return whether an address has tried so many codes by `now` (seconds) that it has to show a seat's token."""
+        return not self.wrong_codes.take(address, now, cost=0)

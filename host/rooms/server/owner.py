@@ -8,6 +8,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any
 
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES
@@ -17,10 +18,8 @@ from host.rooms.events import AnyEvent
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
-from host.rooms.server.clock import Clock
-from host.rooms.server.limits import Quota
+from host.rooms.server.limits import REACTIONS, PerAddress
 from host.rooms.store import RoomStore
-from host.rooms.tables import EventRow
 
 FAULT = "The server has a fault in this room. The room is kept; connect again."
 TOO_FAST = "Too many messages in this room; wait a moment."
@@ -34,37 +33,24 @@ Act = Callable[[], Awaitable[None]]
 
 
 class Owner:
-    """The owner of a room. kept: the number of its last event, all of which the store has. epoch: of RoomStore.take().
-
-    ended: called when the room takes nothing any more, as the store failed or another server has the room. quota: what
-    it takes of each client. call: see Bots. refusal_to_sit: see Lobby.
+    """The owner of a room, one of a server's `rooms` (rooms.py). kept: the number of its last event, all of which the
+    store has. epoch: of RoomStore.take().
     """
 
-    def __init__(
-        self,
-        room: Room,
-        secret: bytes | None,
-        store: RoomStore,
-        epoch: int,
-        ended: Callable[["Owner"], None],
-        clock: Clock,
-        quota: Quota,
-        call: Callable[[str, int, int, str], str],
-        refusal_to_sit: Callable[[str, str], str],
-    ) -> None:
+    def __init__(self, room: Room, secret: bytes | None, epoch: int, rooms: Any) -> None:
         self.room = room
         self.kept = room.facts.n
         self.clients: set[Client] = set()
-        self.idle_since = clock()  # since then there is no client, if there is none
-        self._secret = secret
-        self._store = store
         self.epoch = epoch
-        self._ended = ended
-        self._clock = clock
+        self._secret = secret
+        self._rooms = rooms
+        self._clock = clock = rooms.clock
+        self.idle_since = clock()  # since then there is no client, if there is none
         self._ahead = max(0, room.facts.at - clock())  # of the clock: it was set back while there was no server
-        self._quota = quota
-        self._call = call
-        self._refusal_to_sit = refusal_to_sit
+        # Of each seat, and of each address that has none, however many connections it comes over
+        self._messages = PerAddress(*rooms.limits.rate)
+        self._talk = PerAddress(*rooms.limits.talk)
+        self._reactions = PerAddress(*REACTIONS)
         self._turns = asyncio.Lock()  # who waits for it gets it in the order of coming
         self._acts: set[asyncio.Task[None]] = set()  # so that none is forgotten before it is done
         self._is_over = False
@@ -101,8 +87,13 @@ class Owner:
         """Return whether a client's message is within its quota; no limit is on coming back."""
         if isinstance(message, messages.Hello | messages.Ping | messages.Leave):
             return True
-        now = asyncio.get_running_loop().time()
-        return self._quota.take(client.seat, client.address, isinstance(message, messages.Move | messages.Seed), now)
+        now, who = asyncio.get_running_loop().time(), f"seat {client.seat}" if client.seat else client.address
+        is_move = isinstance(message, messages.Move | messages.Seed)
+        return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
+
+    def _may_keep(self, address: str, events: int) -> bool:
+        """Return whether so many events of an address may be kept, in this room and all others."""
+        return self._rooms.limits.events.take(address, asyncio.get_running_loop().time(), events)
 
     def leave(self, client: Client) -> None:
         """The connection has ended; its seat stays."""
@@ -158,7 +149,7 @@ class Owner:
             client.close(why)
         if not self._is_over:
             self._is_over = True
-            self._ended(self)
+            self._rooms.forget(self)
 
     async def _take_time(self) -> None:
         stalls, now = self._clock.stalls, self._now()
@@ -182,7 +173,7 @@ class Owner:
         elif (
             isinstance(message, messages.Sit)
             and not client.seat  # asking twice is asking once
-            and (say := self._refusal_to_sit(room.code, client.address))
+            and (say := self._rooms.lobby.refusal_to_sit(room.code, client.address))
         ):
             client.reply(decisions.no(room, "seat", say, message))
         else:
@@ -218,7 +209,7 @@ class Owner:
         """Tell all others what a seat says, if it does not say too much: it is then dropped without a word."""
         if not client.seat:
             client.reply(decisions.no(self.room, "seat", "You watch this room; take a seat first.", message))
-        elif self._quota.reacts(client.seat, asyncio.get_running_loop().time()):
+        elif self._reactions.take(f"seat {client.seat}", asyncio.get_running_loop().time()):
             for each in self.clients:
                 if each.seat != client.seat:
                     each.reactions[client.seat] = messages.Reacted(seat=client.seat, word=message.word)
@@ -232,7 +223,7 @@ class Owner:
             seat = facts.seat(message.seat)
             if seat.key or seat.out:
                 raise RoomError("seat", f"Seat {message.seat} is not free.")
-            if say := self._call(self.room.code, message.seat, message.level, client.address):
+            if say := self._rooms.bots.call(self.room.code, message.seat, message.level, client.address):
                 raise RoomError("illegal", say)
         except RoomError as error:
             client.reply(decisions.no(self.room, error.reason, str(error), message))
@@ -250,12 +241,12 @@ class Owner:
         one begins.
         """
         if acts.events:
-            if client and not self._quota.keeps(len(acts.events), client.address, asyncio.get_running_loop().time()):
+            if client and not self._may_keep(client.address, len(acts.events)):
                 client.reply(decisions.no(self.room, "rate", TOO_MUCH, message))
                 return
             secret = secret_after(acts.events, self._secret, fresh)
             try:
-                await append(self._store, self.epoch, self.room, acts.events, secret)
+                await append(self._rooms.store, self.epoch, self.room, acts.events, secret)
             except StorageFailed:
                 raise
             except RoomError as busy:
@@ -312,7 +303,7 @@ async def append(store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEv
     Raises: RoomError ("busy"), StorageFailed.
     """
     head = events.head_after(room.facts.head, found)
-    await store.append(room.code, epoch, found[-1].at, rows_of(found), head, secret)
+    await store.append(room.code, epoch, found[-1].at, found[0].n, texts_of(found), head, secret)
 
 
 def secret_after(found: Sequence[AnyEvent], secret: bytes | None, fresh: bytes | None = None) -> bytes | None:
@@ -325,9 +316,9 @@ def secret_after(found: Sequence[AnyEvent], secret: bytes | None, fresh: bytes |
     return secret
 
 
-def rows_of(found: Sequence[AnyEvent]) -> list[EventRow]:
+def texts_of(found: Sequence[AnyEvent]) -> list[str]:
     """Return events as the store keeps them."""
-    return [EventRow(event.n, event.body().decode()) for event in found]
+    return [event.body().decode() for event in found]
 
 
 async def rest(room: Room, secret: bytes | None, store: RoomStore, epoch: int, watched: bool) -> bytes | None:

@@ -12,11 +12,10 @@ from host.rooms.room import Room
 from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock
-from host.rooms.server.limits import Limits, Quota
+from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
-from host.rooms.server.owner import Owner, rest, rows_of
-from host.rooms.store import FIRST, RoomStore
-from host.rooms.tables import Kept
+from host.rooms.server.owner import Owner, rest, texts_of
+from host.rooms.store import FIRST, Kept, RoomStore
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
@@ -59,8 +58,8 @@ class Rooms:
         self.clock = clock or Clock()
         self._letters = letters
         self.limits = limits or Limits()
-        self._bots = bots or Bots()
-        self.lobby = lobby or Lobby(self._bots.level)
+        self.bots = bots or Bots()
+        self.lobby = lobby or Lobby(self.bots.level)
         self._asleep: dict[str, tuple[int, int]] = {}  # rooms whose clock runs: when it is up, and their epoch
         self._long_games = asyncio.Lock()
         self._replays = asyncio.Semaphore(REPLAYS)
@@ -80,9 +79,9 @@ class Rooms:
             opened = decisions.opening(wanted, code, token, secret, self.clock())
             room = await self._opened(opened)
             found = decisions.foresee(room, None, secret)
-            rows, head = rows_of([opened, *found]), events.head_after(room.facts.head, found)
+            log, head = texts_of([opened, *found]), events.head_after(room.facts.head, found)
             try:
-                await self.store.create(code, opened.at, rows, head, secret, wanted.listed)
+                await self.store.create(code, opened.at, log, head, secret, wanted.listed)
             except StorageFailed as error:
                 if error.reason != "exists":
                     raise
@@ -149,8 +148,8 @@ class Rooms:
     async def _replayed(self, kept: Kept) -> Room:
         """Return the room that its log leads to. Raises: RoomError, ValueError."""
         room: Room | None = None
-        for number, row in enumerate(kept.rows):
-            event = events.decode(row.body)
+        for number, text in enumerate(kept.log):
+            event = events.decode(text)
             if room:
                 room.apply(event)
             elif isinstance(event, events.Open):
@@ -173,23 +172,14 @@ class Rooms:
             return await asyncio.to_thread(Room.of, [event])
 
     def _begin(self, room: Room, secret: bytes | None, listed: bool, epoch: int) -> Owner:
-        owner = self.awake[room.code] = Owner(
-            room,
-            secret,
-            self.store,
-            epoch,
-            self._ended,
-            self.clock,
-            Quota(self.limits),
-            self._bots.call,
-            self.lobby.refusal_to_sit,
-        )
+        owner = self.awake[room.code] = Owner(room, secret, epoch, self)
         self._seen[room.code] = self.clock()
         if listed:
             self.lobby.add(owner)
         return owner
 
-    def _ended(self, owner: Owner) -> None:
+    def forget(self, owner: Owner) -> None:
+        """A room takes nothing any more, as the store failed, or another server has it, or nobody is there."""
         code = owner.room.code
         self.lobby.remove(owner)
         if self.awake.get(code) is owner:
@@ -268,7 +258,7 @@ class Rooms:
         """Finish what is at hand in all rooms, and close the store."""
         for waking in list(self._waking.values()):
             waking.cancel()
-        await self._bots.close()
+        await self.bots.close()
         await asyncio.gather(
             *[owner.close("The server stops; the room is kept.") for owner in list(self.awake.values())]
         )
@@ -277,4 +267,4 @@ class Rooms:
 
 def _length(kept: Kept) -> int:
     """Return how many moves and other events are played until a room is awake; it may begin with a whole game."""
-    return len(kept.rows) + sum(row.body.count(",") for row in kept.rows[:1])
+    return len(kept.log) + sum(text.count(",") for text in kept.log[:1])

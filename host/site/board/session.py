@@ -8,8 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from firmware.clock import TICK_MS
-from host.rooms.client.client import RoomClient
-from host.rooms.client.runner import Network, Runner
+from host.rooms.client.client import Network, RoomClient
 from host.simulation.memory import PowerOff
 from host.site.board.board import Step
 from host.site.board.target import BrowserTarget
@@ -47,19 +46,26 @@ class PageSession(SessionCore):
         super().__init__(BrowserTarget(files, keep))
         self._clock = 0  # ms that have passed, also while a fault has stopped the board
         self._left = 0  # ms that have passed and are less than a tick
-        self._runner: Runner | None = None
+        self._client: RoomClient | None = None
         self._put("seats", {"player": PAGE, "held": False, "pages": 1, "shared": False})
         self._page = OwnPage(self.state, post)
         self.visitors.add(self._page)
         self._page.reply({"type": "you", "number": PAGE, "pass": ""})
 
-    def connect(self, client: RoomClient, network: Network, keep_text: Callable[[str, str | None], None]) -> Runner:
-        """Let the board be in online rooms; return what takes what comes over the network."""
-        self._runner = Runner(client, self.board, network, keep_text)
-        return self._runner
+    def connect(
+        self,
+        network: Network,
+        keep_text: Callable[[str, str | None], None],
+        texts: dict[str, str],
+        random: Callable[[int], bytes],
+        server: str,
+    ) -> RoomClient:
+        """Let the board be in rooms of one server; return what takes what comes over the network. See RoomClient."""
+        self._client = RoomClient(self.board, network, keep_text, texts, random, server, True)
+        return self._client
 
-    def runner(self) -> Runner | None:
-        return self._runner
+    def room_client(self) -> RoomClient | None:
+        return self._client
 
     def denial_reason(self, visitor: Any) -> str:
         return ""
@@ -73,9 +79,9 @@ class PageSession(SessionCore):
             self._left -= TICK_MS
             self.step(TICK_MS)
         self._clock += ms
-        if self._runner:
-            self._runner.step(self._clock)
-            self._put("room", self._runner.part)
+        if self._client:
+            self._client.step(self._clock)
+            self._put("room", self._client.part)
         self._page.tell()
 
     def step(self, ms: int) -> None:
@@ -107,8 +113,8 @@ class PageSession(SessionCore):
         kind = message["type"]
         if kind in ("record", "save", "file"):
             self._obey_file(kind, message)
-        elif kind == "back" and self._runner:
-            self._runner.came_back()
+        elif kind == "back" and self._client:
+            self._client.came_back()
         else:
             super()._obey(visitor, message)
 

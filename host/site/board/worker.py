@@ -4,7 +4,6 @@ import json
 
 import page
 
-from host.rooms.client.client import RoomClient
 from host.site.board.board import Step
 from host.site.board.session import PageSession
 
@@ -20,7 +19,7 @@ def random(count: int) -> bytes:
 
 
 class Network:
-    """The browser's, as host/rooms/client/runner.py has it."""
+    """The browser's, as host/rooms/client/client.py has it."""
 
     def connect(self, number: int, url: str) -> None:
         page.connect(number, url)
@@ -41,4 +40,4 @@ def keep_text(name: str, text: str | None) -> None:
 
 
 session = PageSession({name: bytes.fromhex(data) for name, data in json.loads(page.files).items()}, keep, page.post)
-runner = session.connect(RoomClient(page.rooms, json.loads(page.kept), random, True), Network(), keep_text)
+client = session.connect(Network(), keep_text, json.loads(page.kept), random, page.rooms)

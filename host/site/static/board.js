@@ -86,7 +86,7 @@ async function run(keeps) {
   if (!flash) tell({ type: "error", message: self.isSecureContext ? NEVER_KEPT : INSECURE });
   install(micropython, program);
   const { session, network } = begin(micropython, flash);
-  self.ononline = () => network.runner.came_back();
+  self.ononline = () => network.client.came_back();
   hear = (text) => session.hear(text);
   heard.splice(0).forEach(hear);
   await follow((ms) => session.run(ms));
@@ -138,8 +138,8 @@ function begin(micropython, flash) {
     disconnect: (number) => void network.disconnect(number),
     ask: (number, url, text) => void network.ask(number, url, text),
   });
-  micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import runner, session");
-  network.runner = micropython.globals.get("runner");
+  micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import client, session");
+  network.client = micropython.globals.get("client");
   return { session: micropython.globals.get("session"), network };
 }
 

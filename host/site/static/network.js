@@ -1,5 +1,5 @@
 /* The network of online rooms for the board in the worker: WebSockets by their numbers, and questions over HTTP. What
- * comes goes to the runner (host/rooms/client/runner.py), to opened(), received(), closed() and fetched(). */
+ * comes goes to the client (host/rooms/client/client.py), to opened(), received(), closed() and fetched(). */
 
 const PATIENCE_MS = 15000; // for an answer over HTTP
 
@@ -8,7 +8,7 @@ export class Network {
   constructor(kept) {
     this.kept = kept;
     this.sockets = new Map();
-    this.runner = null;
+    this.client = null;
   }
 
   connect(number, url) {
@@ -16,15 +16,15 @@ export class Network {
     try {
       socket = new WebSocket(url);
     } catch {
-      setTimeout(() => this.runner.closed(number)); // an address that browsers refuse
+      setTimeout(() => this.client.closed(number)); // an address that browsers refuse
       return;
     }
     this.sockets.set(number, socket);
-    socket.onopen = () => this.runner.opened(number);
-    socket.onmessage = ({ data }) => typeof data === "string" && this.runner.received(number, data);
+    socket.onopen = () => this.client.opened(number);
+    socket.onmessage = ({ data }) => typeof data === "string" && this.client.received(number, data);
     socket.onclose = () => {
       this.sockets.delete(number);
-      this.runner.closed(number);
+      this.client.closed(number);
     };
   }
 
@@ -51,6 +51,6 @@ export class Network {
     } catch {
       // no answer: status 0
     }
-    this.runner.fetched(number, status, answer);
+    this.client.fetched(number, status, answer);
   }
 }

@@ -14,8 +14,7 @@ import pytest
 from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import PostgresStore
-from host.rooms.store import FIRST, RoomStore, Store
-from host.rooms.tables import Connect, Connection, EventRow, Kept, connected
+from host.rooms.store import FIRST, Connect, Connection, Kept, RoomStore, Store, connected
 from tests.host.rooms.postgres import PostgresServer
 
 T = TypeVar("T")
@@ -27,12 +26,12 @@ SECRET = bytes(range(32))
 MADE = 1_795_338_000_000  # ms
 
 
-def event(n: int, code: str = CODE) -> EventRow:
+def event(n: int, code: str = CODE) -> str:
     """Return an event, the same for the same number and room."""
-    return EventRow(n, json.dumps({"m": f"f{n}", "room": code}))
+    return json.dumps({"m": f"f{n}", "room": code})
 
 
-def events(numbers: Iterable[int], code: str = CODE) -> list[EventRow]:
+def events(numbers: Iterable[int], code: str = CODE) -> list[str]:
     return [event(n, code) for n in numbers]
 
 
@@ -43,8 +42,8 @@ async def made(store: RoomStore, code: str = CODE, last: int = 0) -> None:
 
 async def add(store: RoomStore, *numbers: int, code: str = CODE, at: int = 0, epoch: int = FIRST) -> None:
     """Add events to a room."""
-    rows = events(numbers, code)
-    await store.append(code, epoch, at or MADE + max(numbers, default=0), rows, FIRST_HEAD, SECRET)
+    log = events(numbers, code)
+    await store.append(code, epoch, at or MADE + numbers[-1], numbers[0], log, FIRST_HEAD, SECRET)
 
 
 async def kept(store: RoomStore, code: str = CODE) -> Kept:

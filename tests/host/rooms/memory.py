@@ -30,8 +30,7 @@ from host.rooms.server.limits import Limits, PerAddress
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
-from host.rooms.store import Change, Store, found
-from host.rooms.tables import opened
+from host.rooms.store import Change, Store, found, opened
 from tests.support.failing_disk import Disk, Sync, Write
 
 HOST = "rooms.example"

@@ -1,14 +1,13 @@
-"""A PostgreSQL server of the tests' own: in a temporary folder, on a Unix socket, and killed like a power cut."""
+"""A PostgreSQL server of the tests' own: in a temporary folder, on a Unix socket, and ended like by a power cut."""
 
 import os
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from pwd import getpwnam
+from pwd import getpwall
 from tempfile import mkdtemp
 
 import psutil
@@ -46,60 +45,42 @@ class PostgresServer:
             pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
         self._programs = found
         self.folder = Path(mkdtemp(prefix="cairn-pg-"))
-        self._user = None if os.getuid() else next(user for user in USERS if _exists(user))
+        self._data = str(self.folder / "data")
+        there = {user.pw_name for user in getpwall()}
+        self._user = None if os.getuid() else next(user for user in USERS if user in there)
         if self._user:
             shutil.chown(self.folder, self._user)
         self._schemas = 0
-        self._process: subprocess.Popen[bytes] | None = None
-        self._run("initdb", "-D", str(self.folder / "data"), "-U", "cairn", "-A", "trust", "-E", "UTF8", "--locale=C")
+        self._run("initdb", "-D", self._data, "-U", "cairn", "-A", "trust", "-E", "UTF8", "--locale=C")
         with (self.folder / "data" / "postgresql.conf").open("a") as file:
             file.write(f"{SETTINGS}unix_socket_directories = '{self.folder}'\n")
 
     def start(self) -> None:
         """Start, and return when it answers."""
-        assert self._process is None
-        command = [str(self._programs / "postgres"), "-D", str(self.folder / "data")]
-        with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, user=self._user, start_new_session=True)
-        end = time.monotonic() + PATIENCE_S
-        while self._ready().returncode:
-            assert self._process.poll() is None and time.monotonic() < end, (self.folder / "log").read_text()
-            time.sleep(0.02)
+        self._run("pg_ctl", "start", "-w", "-D", self._data, "-l", str(self.folder / "log"))
 
     def kill(self) -> None:
-        """Kill all of its processes at once, so that nothing in their memory is written any more."""
-        self._signal(signal.SIGKILL)
-        assert self._process
-        self._process.wait(PATIENCE_S)
-        self._process = None
+        """End all of its processes at once, so that nothing in their memory is written any more."""
+        self._run("pg_ctl", "stop", "-m", "immediate", "-D", self._data)
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
         """Let it do nothing, and say nothing."""
-        self._signal(signal.SIGSTOP)
+        main = psutil.Process(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]))
+        main.suspend()  # it starts no more processes
+        processes = [*main.children(recursive=True), main]
+        for process in processes:
+            process.send_signal(signal.SIGSTOP)
         try:
             yield
         finally:
-            self._signal(signal.SIGCONT)
-
-    def _signal(self, number: signal.Signals) -> None:
-        assert self._process
-        main = psutil.Process(self._process.pid)
-        main.suspend()  # it starts no more processes
-        for process in [*main.children(recursive=True), main]:
-            process.send_signal(number)
-
-    def stop(self) -> None:
-        """End it as an administrator does, with all connections."""
-        assert self._process
-        self._process.send_signal(signal.SIGINT)
-        self._process.wait(PATIENCE_S)
-        self._process = None
+            for process in processes:
+                process.send_signal(signal.SIGCONT)
 
     def close(self) -> None:
         """Stop it, and remove all that it wrote."""
-        if self._process:
-            self.stop()
+        if (self.folder / "data" / "postmaster.pid").exists():
+            self.kill()
         shutil.rmtree(self.folder)
 
     def url(self, schema: str = "public", **settings: str) -> str:
@@ -116,20 +97,8 @@ class PostgresServer:
 
     def sql(self, statement: str, schema: str = "public") -> str:
         """Execute statements, and return what they find, a row a line."""
-        return self._run(
-            "psql",
-            "-qAt",
-            "-v",
-            "ON_ERROR_STOP=1",
-            "-c",
-            statement,
-            self.url(schema).split("&")[0],
-            PGOPTIONS=f"-c search_path={schema}",
-        ).strip()
-
-    def _ready(self) -> subprocess.CompletedProcess[bytes]:
-        command = [str(self._programs / "pg_isready"), "-q", "-h", str(self.folder), "-U", "cairn"]
-        return subprocess.run(command, timeout=PATIENCE_S)
+        words = ["-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement, self.url(schema).split("&")[0]]
+        return self._run("psql", *words, PGOPTIONS=f"-c search_path={schema}").strip()
 
     def _run(self, program: str, *arguments: str, **environment: str) -> str:
         done = subprocess.run(
@@ -143,14 +112,6 @@ class PostgresServer:
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
-
-
-def _exists(user: str) -> bool:
-    try:
-        getpwnam(user)
-    except KeyError:
-        return False
-    return True
 
 
 @pytest.fixture(scope="session")

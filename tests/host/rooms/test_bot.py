@@ -1,18 +1,17 @@
 """Bots in rooms of the true server: in memory, against clients with a board of their own, and as a command."""
 
-import os
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from host.paths import ROOT
+from host.rooms.bot.board import BotBoard
 from host.rooms.bot.player import Bot
 from host.rooms.client.place import Place
 from tests.host.rooms.client.world import SERVER, FakeBoard, Player, World, opened
@@ -32,14 +31,13 @@ class Robo(Player):
     def __init__(self, world: World, seat: int = 0, level: int = 1, stays_ms: int = 0) -> None:
         self._options = (seat, level, Random(1))
         self._stays_ms, self.said = stays_ms, list[str]()
-        super().__init__(world.server, FakeBoard(), 9)
+        super().__init__(world.server, BotBoard(), 9)
         self.client.go_to(SERVER, CODE)
         world.players.append(self)
 
     def _start(self) -> None:
         super()._start()
-        self.bot = Bot(self.client, self, self._keep, "Cairn", *self._options, self.said.append, self._stays_ms)
-        self.board, self.runner = self.bot.board, self.bot.runner
+        self.bot = Bot(self.client, "Cairn", *self._options, self.said.append, self._stays_ms)
 
     def step(self, ms: int) -> None:
         if self.bot.ended or self.is_idle:
@@ -145,7 +143,7 @@ def test_a_bot_comes_back_after_the_server_was_away() -> None:
     world.server.is_away = False
     ada.tap("c3")
     until(world, lambda: len(ada.moves) == 2)
-    assert robo.client.place.seat == 2 and robo.said[-1].endswith("is back.")
+    assert robo.client.place.seat == 2
 
 
 def test_bots_go_on_after_a_pause_by_the_server_in_their_own_time() -> None:
@@ -183,12 +181,11 @@ def test_a_bot_is_refused_where_there_is_no_seat_for_it() -> None:
     refused(0, "No seat of room .* is free")
 
 
-def test_the_command_takes_a_seat_and_gives_it_back(served: RoomsProcess, tmp_path: Path) -> None:
-    """Some seconds: processes of its own. After a kill it comes back to its seat."""
+def test_the_command_takes_a_seat_and_gives_it_back(served: RoomsProcess) -> None:
+    """Some seconds: processes of its own."""
     link = f"{served.url}/{served.make()}"
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
-    for end, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130), (signal.SIGTERM, 0)):
-        process = subprocess.Popen([*COMMAND, link], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    for end, status in ((signal.SIGINT, 130), (signal.SIGTERM, 0)):
+        process = subprocess.Popen([*COMMAND, link], cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert process.stdout
         with process.stdout:
             assert re.match("Cairn has seat 1 of room", process.stdout.readline())
@@ -196,4 +193,3 @@ def test_the_command_takes_a_seat_and_gives_it_back(served: RoomsProcess, tmp_pa
             assert process.wait(PATIENCE_S) == status
     kinds = [type(event).__name__ for event in served.log(link[-6:])]
     assert kinds == ["Open", "Sit", "Stand", "Sit", "Stand"]
-    assert not list((tmp_path / "data").rglob("*.json"))

@@ -63,15 +63,11 @@ def test_any_language_can_write_it(event: Sit) -> None:
 
 
 def test_what_is_no_event_is_refused_in_a_sentence() -> None:
-    stand = {"k": "stand", "n": 1, "at": 1, "seat": 1}
-    odd = [stand | wrong for wrong in ({"n": 0}, {"at": -1}, {"at": 1.5}, {"seat": 5}, {"seat": True}, {"more": 1})]
-    odd += [{"k": "chance", "n": 1, "at": 1, "m": text} for text in ("", "a b", "d4\n")]
-    odd += [{"k": "dance", "n": 1, "at": 1}, {"k": "reveal", "n": 1, "at": 1, "secret": "00"}]
-    texts = map(json.dumps, odd)
-    for text in ("", "[]", '{"k":"move"}', '{"k":"close","n":1,"at":1,"why":"\ud800"}', "[" * 100_000, *texts):
+    """What fields may have is in the schema, see test_messages.py."""
+    odd = ['{"k":"dance","n":1,"at":1}', '{"k":"stand","n":1,"at":1,"seat":1,"more":1}']
+    for text in ("", "[]", '{"k":"move"}', '{"k":"close","n":1,"at":1,"why":"\ud800"}', "[" * 100_000, *odd):
         with pytest.raises(ValueError, match=r"^This is no event of a room: .*\.$"):
             events.decode(text.encode("utf-8", "surrogatepass"))
-    assert events.decode(json.dumps(stand))
 
 
 def test_heads_chain() -> None:

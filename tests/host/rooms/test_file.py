@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from host.rooms.codes import Share
 from host.rooms.errors import StorageFailed
 from host.rooms.server.serve import begin, lock
-from host.rooms.share import Share
-from host.rooms.store import RoomStore, Store
-from host.rooms.tables import APPLICATION, VERSION
+from host.rooms.store import APPLICATION, VERSION, RoomStore, Store
 from tests.host.rooms.backends import CODE, MADE, FileBackend, add, event, events, kept, made, run, store_of
 from tests.support.failing_disk import Disk
 
@@ -137,11 +136,11 @@ def test_a_disk_that_fails_is_told_to_all_and_the_store_goes_on_after_it(path: P
             assert [getattr(outcome, "reason", "") for outcome in outcomes] == ["failed"] * 5
             assert all(str(outcome).startswith("Rooms cannot be saved: ") for outcome in outcomes)
             setattr(disk, part, None)
-            assert [len((await kept(store, code)).rows) for code in codes] == [1] * 5
+            assert [len((await kept(store, code)).log) for code in codes] == [1] * 5
         await asyncio.gather(*[add(store, 2, 3, code=code) for code in codes])
 
     run(FileBackend(path, disk.connected), check)
-    assert run(FileBackend(path), lambda store: kept(store, "ROOM4")).rows == events([1, 2, 3], "ROOM4")
+    assert run(FileBackend(path), lambda store: kept(store, "ROOM4")).log == events([1, 2, 3], "ROOM4")
 
 
 def test_a_file_that_is_damaged_or_nowhere_is_said_so(path: Path) -> None:
@@ -155,7 +154,7 @@ def test_a_file_that_is_damaged_or_nowhere_is_said_so(path: Path) -> None:
 
 
 async def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host.rooms.tables.BUSY_MS", 1)
+    monkeypatch.setattr("host.rooms.store.BUSY_MS", 1)
     async with store_of(FileBackend(path)) as store:
         await made(store)
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -164,4 +163,4 @@ async def test_another_writer_in_the_file_is_said_so(path: Path, monkeypatch: py
                 await add(store, 1)
             other.execute("rollback")
         await add(store, 1)
-        assert (await kept(store)).rows == [event(1)]
+        assert (await kept(store)).log == [event(1)]

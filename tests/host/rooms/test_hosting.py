@@ -3,9 +3,13 @@
 import os
 import re
 import shutil
+import socket
 import sqlite3
+import ssl
 import subprocess
-from contextlib import ExitStack, closing
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -18,18 +22,95 @@ from websockets.exceptions import InvalidStatus
 
 from host.cli import main
 from host.paths import ROOT
-from host.private import private_folder
-from host.rooms.codes import ALPHABET
+from host.rooms.codes import ALPHABET, Share
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.limits import NEW_ROOMS
-from host.rooms.share import Share
 from tests.host.rooms.postgres import PostgresServer
 from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process, until
-from tests.host.rooms.tls_proxy import HOSTING, certificate, nginx, port_of, reserved, running, untrusting
 
-needs_nginx = pytest.mark.skipif(
-    not shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin"), reason="nginx is not installed"
-)
+HOSTING = ROOT / "hosting"
+NAME = "cairn.example"
+SBIN = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
+
+AROUND = """daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+worker_processes 1;
+events {{ worker_connections 512; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/cairn.conf;
+}}
+"""
+
+
+@contextmanager
+def reserved() -> Iterator[int]:
+    """Keep a port for a proxy: nothing else gets the port, and the proxy may listen at it.
+
+    At all addresses, as Caddy listens at all: a client that has the port at 127.0.0.2 would be in its way.
+    """
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("0.0.0.0", 0))
+        yield int(held.getsockname()[1])
+
+
+def certificate(folder: Path) -> ssl.SSLContext:
+    """Make a certificate in a folder; return what trusts it alone."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME},DNS:localhost,IP:127.0.0.1",
+         "-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")],
+        check=True,
+        capture_output=True,
+    )  # fmt: skip
+    return ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+
+
+@contextmanager
+def running(command: list[str], folder: Path, base: str, trust: ssl.SSLContext) -> Iterator[None]:
+    """Run a proxy until the end of the block."""
+    with open(folder / "proxy.log", "w") as log:
+        process = subprocess.Popen(
+            command, cwd=folder, stdout=log, stderr=log, env={"HOME": str(folder), "PATH": "/usr/bin"}
+        )
+        try:
+            end = time.monotonic() + PATIENCE_S
+            while True:
+                assert process.poll() is None and time.monotonic() < end, (folder / "proxy.log").read_text()
+                try:
+                    httpx.get(f"{base}/api/health", verify=trust, timeout=PATIENCE_S)
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.05)
+            yield
+        finally:
+            process.terminate()
+            process.wait(PATIENCE_S)
+
+
+@contextmanager
+def nginx(name: str, folder: Path, port: int, servers: dict[int, int], trust: ssl.SSLContext) -> Iterator[None]:
+    """Run nginx with a file of hosting/, other ports and another certificate. servers: which port stands for which."""
+    binary = shutil.which("nginx", path=SBIN)
+    assert binary
+    config = (HOSTING / name).read_text().replace("/etc/letsencrypt/live/cairn.example", str(folder))
+    config = config.replace("listen [::]:443 ssl http2;", "").replace("listen 443 ", f"listen 127.0.0.1:{port} ")
+    config = re.sub(r"127\.0\.0\.1:(87\d\d)", lambda found: f"127.0.0.1:{servers[int(found[1])]}", config)
+    (folder / "cairn.conf").write_text(config)
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder))
+    command = [binary, "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
+    with running(command, folder, f"https://localhost:{port}", trust):
+        yield
+
+
+needs_nginx = pytest.mark.skipif(not shutil.which("nginx", path=SBIN), reason="nginx is not installed")
 needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 PAGE = "<!doctype html><title>Rooms</title>"
 
@@ -50,7 +131,7 @@ def test_nginx_before_it(tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "index.html").write_text(PAGE)
     with ExitStack() as exits:
-        port = port_of(exits.enter_context(reserved()))
+        port = exits.enter_context(reserved())
         options = ["--public", f"https://LOCALHOST:{port}/", "--proxy", "127.0.0.1", "--site", str(tmp_path / "site")]
         server = exits.enter_context(rooms_process(tmp_path / "rooms", *options))
         exits.enter_context(nginx("nginx.conf", tmp_path, port, {8770: server.port}, trust))
@@ -100,7 +181,7 @@ def test_nginx_finds_the_server_of_a_room_on_one_database(tmp_path: Path, postgr
     """
     trust = certificate(tmp_path)
     with ExitStack() as exits:
-        port = port_of(exits.enter_context(reserved()))
+        port = exits.enter_context(reserved())
         public = f"https://localhost:{port}"
         options = ["--database", postgres.url(postgres.new_schema()), "--public", public, "--proxy", "127.0.0.1"]
 
@@ -158,25 +239,21 @@ def test_the_map_of_nginx_is_that_of_the_server() -> None:
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
 def test_caddy_before_it(tmp_path: Path) -> None:
-    """Some seconds: both start. With the file of hosting/, and a certificate that Caddy makes itself."""
+    """Some seconds: both start. With the file of hosting/, and a certificate of ours."""
+    trust = certificate(tmp_path)
     with ExitStack() as exits:
-        port = port_of(exits.enter_context(reserved()))
-        public = ["--public", f"https://localhost:{port}", "--proxy", "127.0.0.1"]
-        server = exits.enter_context(rooms_process(tmp_path / "rooms", *public))
-        config = (HOSTING / "Caddyfile").read_text().replace("127.0.0.1:8770", f"127.0.0.1:{server.port}")
-        site = f"https://localhost:{port} {{\n\ttls internal"
-        config = config.replace("cairn.example {", site)
-        (tmp_path / "Caddyfile").write_text(
-            "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n" + config
-        )
+        port = exits.enter_context(reserved())
         base = f"https://localhost:{port}"
-        untrusted = untrusting()
-        with running(["caddy", "run", "--config", "Caddyfile"], tmp_path, base, untrusted):
-            with httpx.Client(base_url=base, verify=untrusted, headers={"Origin": base}) as browser:
-                code = made(browser)
-                assert browser.get(f"/{code}").headers["strict-transport-security"]
-            with players(f"wss://localhost:{port}", code, "a7", ssl=untrusted, origin=base) as (_, other):
-                other.hear(other.moves, "a move")
+        server = exits.enter_context(rooms_process(tmp_path / "rooms", "--public", base, "--proxy", "127.0.0.1"))
+        config = (HOSTING / "Caddyfile").read_text().replace("127.0.0.1:8770", f"127.0.0.1:{server.port}")
+        config = config.replace("cairn.example {", f"{base} {{\n\ttls fullchain.pem privkey.pem")
+        (tmp_path / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + config)
+        exits.enter_context(running(["caddy", "run", "--config", "Caddyfile"], tmp_path, base, trust))
+        with httpx.Client(base_url=base, verify=trust, headers={"Origin": base}) as browser:
+            code = made(browser)
+            assert browser.get(f"/{code}").headers["strict-transport-security"]
+        with players(f"wss://localhost:{port}", code, "a7", ssl=trust, origin=base) as (_, other):
+            other.hear(other.moves, "a move")
 
 
 # -- what the command line says
@@ -251,38 +328,27 @@ def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path, p
         assert (status, errors) == (0, "")
 
 
-def test_rooms_are_for_their_servers_eyes_only(tmp_path: Path) -> None:
-    """Some seconds: a server starts twice. Secrets of draws are in its files, which somebody has opened to others."""
-    folder = tmp_path / "rooms"
-    with rooms_process(folder) as server:
-        server.end()
-    folder.chmod(0o755)
-    for file in folder.iterdir():
-        file.chmod(0o644)
-    usual = os.umask(0o022)
-    try:
-        with rooms_process(folder) as server:
-            server.make()
-            open_to_others = [path for path in (folder, *folder.rglob("*")) if path.stat().st_mode & 0o077]
-            assert open_to_others == [] and len(list(folder.glob("*.db-wal"))) == 1
-    finally:
-        os.umask(usual)
-
-
 # -- backup
 
 
-def test_a_backup_of_a_server_that_runs_is_whole(tmp_path: Path) -> None:
-    """Two seconds: the server starts twice. The statement is that of docs/hosting-rooms.md."""
+def test_a_backup_of_a_server_that_runs_is_whole_and_for_its_owners_eyes_only(tmp_path: Path) -> None:
+    """Two seconds: a server starts twice. The statement is that of docs/hosting-rooms.md. Secrets of draws are in the
+    files, which somebody has opened to others meanwhile.
+    """
+    backup, usual = tmp_path / "backup" / "rooms.db", os.umask(0o022)
     with rooms_process(tmp_path / "rooms") as server:
         code = server.make()
         with players(f"ws://{server.host}", code, "a7") as (_, other):
-            backup = tmp_path / "backup" / "rooms.db"
-            private_folder(backup.parent)  # as `install -d -m 700` makes it
+            backup.parent.mkdir()
             page = (ROOT / "docs/hosting-rooms.md").read_text("utf-8")
             (statement,) = re.findall(r'\.db "(vacuum into .*)"$', page, re.M)
             with closing(sqlite3.connect(tmp_path / "rooms" / "rooms.db")) as db:
                 db.execute(statement.replace("/backup/rooms.db", str(backup)))
+            shutil.copy(tmp_path / "rooms" / "files.json", backup.parent)
             other.play("b5")
-    with rooms_process(tmp_path / "backup") as server, players(f"ws://{server.host}", code, "a7", "b5"):
-        pass
+    try:
+        with rooms_process(backup.parent) as server, players(f"ws://{server.host}", code, "a7", "b5"):
+            open_to_others = [path for path in (backup.parent, *backup.parent.iterdir()) if path.stat().st_mode & 0o077]
+            assert open_to_others == [] and len(list(backup.parent.glob("*.db-wal"))) == 1
+    finally:
+        os.umask(usual)

@@ -48,17 +48,12 @@ def test_what_clients_say() -> None:
 
 
 def test_anything_else_is_refused_in_a_sentence() -> None:
-    move = {"t": "move", "id": "a", "after": 1, "m": "d4"}
-    sit = {"t": "sit", "seat": 2, "name": "Bo", "commit": COMMIT}
-    odd = [move | bad for bad in ({"id": ""}, {"id": 33 * "x"}, {"after": 1 << 53}, {"m": "d4\n"}, {"m": 201 * "x"})]
-    odd += [sit | bad for bad in ({"name": "x" * 25}, {"commit": ""}, {"token": "short"})]
-    odd += [{"t": "hello", "v": v, "room": room} for v, room in ((VERSION - 1, "K7QMXA"), (VERSION, "k7qmxa"))]
-    odd += [{"t": "dance"}, {"t": "stand", "seat": 1}]
-    for text in ("", "null", '{"t":"ping"' + " " * 4096 + "}", "\ud800", "[" * 4000, *map(json.dumps, odd)):
+    """What fields may have is in the schema below."""
+    odd = ['{"t":"dance"}', '{"t":"stand","seat":1}', '{"t":"seed","seed":"' + "0f" * 16 + '\\n"}']
+    for text in ("", "null", '{"t":"ping"' + " " * 4096 + "}", "\ud800", "[" * 4000, *odd):
         with pytest.raises(RoomError, match=r"^That message .*\.$") as refused:
             messages.decode(text)
         assert refused.value.reason == "illegal" and len(str(refused.value)) < 300
-    assert messages.decode(json.dumps(move)) and messages.decode(json.dumps(sit))
 
 
 @settings(max_examples=examples(300))

@@ -7,11 +7,6 @@ from host.rooms.questions import QUESTIONS, REMATCHES
 from tests.host.rooms.table import Table, kinds
 
 
-def test_an_undo_leaves_what_was_before_the_room() -> None:
-    table = Table("robble", moves=("d4", "c3")).sit(1, 2)
-    assert table.ask(1, "undo") == [] and table.refusal[0] == "illegal"
-
-
 @pytest.mark.parametrize("what", sorted(set(QUESTIONS) - set(REMATCHES)))
 def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
     """Who plays on alone could take everything back, and draw chance until it is good."""

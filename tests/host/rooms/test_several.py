@@ -14,11 +14,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from host.cli import main
+from host.rooms.codes import Share
 from host.rooms.server.access import Access
 from host.rooms.server.app import make_app
 from host.rooms.server.rooms import Rooms
 from host.rooms.server.serve import AT_ONCE
-from host.rooms.share import Share
 from host.rooms.store import Store
 from tests.host.rooms.rooms_process import Client, RoomsProcess, players, rooms_process
 
@@ -37,10 +37,9 @@ def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) ->
     assert [lobby.json()["others"] for lobby in lobbies] == [["0", "P"]] * 3 and wrong.status_code == 404
 
 
-def test_many_wait_until_they_are_let_in(served: RoomsProcess) -> None:
+def test_many_wait_until_they_are_let_in_and_it_stops_in_good_order(served: RoomsProcess) -> None:
     """As after a restart: the network refuses none, nor lets it try again later, though the server lets in few a turn.
-
-    It takes a second: a server is started.
+    It takes a second: a server is started, and ends.
     """
     with ExitStack() as open_sockets:
         served.handle.suspend()
@@ -52,6 +51,12 @@ def test_many_wait_until_they_are_let_in(served: RoomsProcess) -> None:
             one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         served.handle.resume()
         assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
+    player = Client(f"ws://{served.host}", served.make())
+    status, printed, errors = served.end(signal.SIGTERM)
+    assert (status, errors) == (0, "") and "all rooms are kept" in printed
+    with pytest.raises(ConnectionClosed) as caught:
+        player.hear(lambda: False, "the end")
+    assert caught.value.rcvd and caught.value.rcvd.code == 1012
 
 
 def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
@@ -73,17 +78,6 @@ def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> Non
         assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors
         server.start()
         assert server.ended()[0] == 2 and "is without rooms.db; bring it back" in server.errors()
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_it_stops_in_good_order(served: RoomsProcess, number: int) -> None:
-    """Some seconds: a server starts and stops."""
-    player = Client(f"ws://{served.host}", served.make())
-    status, printed, errors = served.end(number)
-    assert (status, errors) == (0, "") and "all rooms are kept" in printed
-    with pytest.raises(ConnectionClosed) as caught:
-        player.hear(lambda: False, "the end")
-    assert caught.value.rcvd and caught.value.rcvd.code == 1012
 
 
 def test_other_numbers_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,12 +34,12 @@ micropython.registerJsModule("page", {
   disconnect: (number) => void acts.push(["disconnect", number]),
   ask: (number, url, text) => void acts.push(["ask", number, url, text && JSON.parse(text)]),
 });
-micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import runner, session");
-const [session, runner] = ["session", "runner"].map((name) => micropython.globals.get(name));
+micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.board.worker import client, session");
+const [session, client] = ["session", "client"].map((name) => micropython.globals.get(name));
 for (const item of script) {
   if (typeof item === "number") session.run(item);
   else if (typeof item === "string") session.hear(item);
-  else runner[item[0]](...item.slice(1));
+  else client[item[0]](...item.slice(1));
   console.log(JSON.stringify({ sent, kept, acts }));
   [sent, kept, acts] = [[], [], []];
 }

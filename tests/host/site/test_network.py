@@ -17,7 +17,7 @@ const server = createServer(({ url }, answer) => {
 });
 await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const network = new Network(async () => {});
-network.runner = { fetched: (...what) => asked.push(what) };
+network.client = { fetched: (...what) => asked.push(what) };
 await network.ask(1, `http://127.0.0.1:${server.address().port}/room`, "");
 console.log(JSON.stringify(asked));
 server.close();

@@ -7,7 +7,6 @@ from typing import Any
 from zxingcpp import read_barcodes
 
 from firmware.input.softkeys import HELP
-from host.rooms.client.client import RoomClient
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
 from tests.host.display import picture
@@ -53,9 +52,7 @@ class Tab:
         self.oled = ""  # the display, in hexadecimal digits
         self.session = PageSession(dict(USED), lambda step: None, self._take)
         network = Browser(self.acts)
-        self.runner = self.session.connect(
-            RoomClient(SERVER, {}, lambda n: bytes(range(n)), True), network, network.keep_text
-        )
+        self.client = self.session.connect(network, network.keep_text, {}, lambda n: bytes(range(n)), SERVER)
 
     def _take(self, text: str) -> None:
         message = json.loads(text)
@@ -72,7 +69,7 @@ class Tab:
         elif isinstance(item, str):
             self.session.hear(item)
         else:
-            getattr(self.runner, item[0])(*item[1:])
+            getattr(self.client, item[0])(*item[1:])
         found = [list(act) for act in self.acts]
         self.told.append({"acts": found, "parts": [*self.parts]})
         self.acts.clear()

@@ -16,7 +16,7 @@ from engines.game import CHANCE, RESIGN, Game
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.paths import ROOT
-from host.rooms.seats import seats_of
+from host.rooms.room import seats_of
 from host.tools import greedy, match
 from host.tools.match import HEAD, Match, Played, Player, play_game, player_of, row, wilson
 

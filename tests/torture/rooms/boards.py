@@ -97,10 +97,10 @@ class Boards:
             player.board.is_away = not player.board.is_away
             player.board.revision += 1
         elif what == "come_back":
-            player.runner.came_back()
+            player.client.came_back()
         else:
             player.is_offline = what == "offline"
-            player.runner.came_back() if what == "online" else player.cut()
+            player.client.came_back() if what == "online" else player.cut()
 
     @precondition(lambda self: self.players)
     @event(number=EACH, which=st.integers(0, 9))
@@ -125,7 +125,7 @@ class Boards:
         make, must_say = LIES.get(lie, (None, False))
         text = make(self.model) if make else lie
         is_behind = player.part["code"] != self.code or player.socket.down
-        player.runner.received(player.socket.number, text)
+        player.client.received(player.socket.number, text)
         said = player.part["say"]
         for _ in range(ROUNDS // 2):
             self.server.beat()
@@ -150,7 +150,7 @@ class Boards:
         self.server.disk.heal()
         for player in self.players:
             player.is_offline = player.board.is_deaf = player.board.is_away = False
-            player.runner.came_back()
+            player.client.came_back()
         for number in range(ROUNDS):
             self.server.beat()
             for player in self.players:

@@ -78,27 +78,29 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
         board.play("c3")
         await until(lambda: fake.game.texts() == ["c3"], both)
         await asyncio.to_thread(served.stop)
-        await until(lambda: part()["connection"] != "on" and not other.runner.client.is_on, both)
+        await until(lambda: part()["connection"] != "on" and not other.client.is_on, both)
         assert fake.tap("swap")
-        await until(lambda: "One move is not sent yet." in said(), both)
-        assert f"The server of room {code} does not answer." in said()
+        await until(lambda: f"The server of room {code} does not answer." in said(), both)
         served.start()
         await until(lambda: (board.record() or {})["moves"] == ["c3", "swap"], both)
         assert part()["turn"] == 1 and "Bo" in str(part()["seats"])
-        await until(lambda: "All moves are sent." in said(), both)
+        await until(lambda: "answers again." in said(), both)
         assert said().count(f"The server of room {code} answers again.") == said().count("does not answer.") >= 2
         assert session.state["fault"] == ""
         await session.rooms.close()
         await other.close()
     again = rooms_of(fake, tmp_path / "b", "", code)
-    assert again.runner.client.place.seat == 2 and again.runner.client.place.line.moves == ["c3", "swap"]
+    await until(lambda: again.client.place.seat == 2, lambda: again.step(int(loop.time() * 1000)))
+    assert again.client.place.line.moves == ["c3", "swap"]
     await again.close()
 
 
 async def test_boards_that_come_together_take_different_seats(
-    served: RoomsProcess, tmp_path: Path, capsys: Any
+    served: RoomsProcess, tmp_path: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One is faster; the other takes the next seat, and says which only once it has it."""
+    """One is faster; the other takes the next seat, and says which only once it has it. What is wrong with a room is
+    said before anything starts.
+    """
     loop = asyncio.get_running_loop()
     code = served.make(options={"size": "5"})
     boards: list[Any] = [FakeBoard(size="5") for _ in range(3)]
@@ -119,16 +121,10 @@ async def test_boards_that_come_together_take_different_seats(
         return said.count("In room") == 3
 
     await until(all_say, step)
-    assert sorted(each.runner.client.place.seat for each in rooms) == [0, 1, 2]
+    assert sorted(each.client.place.seat for each in rooms) == [0, 1, 2]
     assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
     for each in rooms:
         await each.close()
-
-
-def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
-    served: RoomsProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board: Any = FakeBoard(size="5")
     for server, room, words in (
         ("", "K7QMXA", "does not say where"),
         (served.url, "K7QMX", "6 letters"),
@@ -138,11 +134,10 @@ def test_what_is_wrong_with_a_room_is_said_before_anything_starts(
         ("", "http://x", "ends with its code"),
     ):
         with pytest.raises(ValueError, match=words):
-            rooms_of(board, tmp_path, server, room)
-    code = served.make()
-    monkeypatch.setattr("host.rooms.board.rooms.VERSION", VERSION + 1)
+            rooms_of(boards[0], tmp_path, server, room)
+    monkeypatch.setattr("host.rooms.client.actions.VERSION", VERSION + 1)
     with pytest.raises(ValueError, match="older than your board's program"):
-        rooms_of(board, tmp_path, served.url, code)
+        rooms_of(boards[0], tmp_path, served.url, code)
 
 
 def test_a_text_is_on_the_disk_once_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,7 +208,7 @@ async def test_a_redirect_is_not_followed() -> None:
     assert await asyncio.to_thread(fetched, f"http://{host}/post", "{}") == (302, "")
     network, closed = SocketNetwork(), list[int]()
     network.connect(1, f"ws://{host}/socket")
-    runner: Any = SimpleNamespace(closed=closed.append)
-    await until(lambda: closed, lambda: network.pump(runner))
+    client: Any = SimpleNamespace(closed=closed.append)
+    await until(lambda: closed, lambda: network.pump(client))
     assert asked == [b"/get", b"/post", b"/socket"]
     server.close()

@@ -4,9 +4,8 @@ import httpx
 import pytest
 
 from host.rooms import messages
-from host.rooms.client import actions, words
+from host.rooms.client import words
 from host.rooms.client.client import RoomClient
-from host.rooms.client.runner import Runner
 from host.rooms.client.view import LOW_MS
 from host.rooms.errors import RoomError
 from host.rooms.versions import VERSION
@@ -162,10 +161,12 @@ def test_leaving_keeps_game_and_seat(world: World) -> None:
 
 
 def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World) -> None:
+    """Also by a program that begins anew, which has kept the head alone."""
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
     world.server.rewrite(CODE, len(world.room().events), "c3", "d4")
+    ada.crash()
     world.wait(5)
     for player in (ada, bo):
         assert player.moves == ["d4"] and player.part["say"] == words.CHANGED
@@ -194,18 +195,6 @@ def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(
     monkeypatch.undo()
     world.wait(40)
     assert ada.part["say"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
-
-
-def test_a_proxy_that_lets_no_websocket_through_is_told_from_a_server_that_is_away(world: World) -> None:
-    player = world.players[0]
-    for away, said in ((True, ""), (False, words.NO_SOCKET.format(SERVER))):
-        player.is_proxied, world.server.is_away = True, away
-        player.cut()
-        world.wait(20)
-        assert player.part["say"] == said
-    player.is_proxied = False
-    world.wait(20)
-    assert player.client.is_on and player.part["say"] == ""
 
 
 def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
@@ -245,18 +234,17 @@ def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
         ada.do("join", code="K7QMXA")
         outside.settle()
         assert say in ada.part["say"] and ada.part["code"] == ""
-    only = Runner(RoomClient(SERVER, {}, bytes, only=True), ada.board, ada, ada._keep)
-    for runner, code, say in (
+    only = RoomClient(ada.board, ada, ada._keep, {}, bytes, SERVER, only=True)
+    for client, code, say in (
         (only, "https://a.example/K7QMXA", "rooms.example alone"),
-        (ada.runner, "K7", "6 letters"),
+        (ada.client, "K7", "6 letters"),
     ):
         with pytest.raises(RoomError, match=say):
-            runner.do("join", {"code": code})
-    without = RoomClient("", {}, bytes)
+            client.do("join", {"code": code})
+    without = RoomClient(ada.board, ada, ada._keep, {}, bytes)
     assert without.shown.part() == {}
-    without.look({"game": "robble", "options": {"size": "5"}, "moves": []})
     with pytest.raises(RoomError, match="need a server"):
-        actions.do(without, "create", {"name": "Ada"})
+        without.do("create", {"name": "Ada"})
 
 
 NONSENSE = (
@@ -269,24 +257,22 @@ NONSENSE = (
 
 
 def test_what_makes_no_sense_stops_nothing(world: World) -> None:
-    """From the server, over HTTP, or in the log that was kept: the client says so, and the room comes back."""
+    """From the server or over HTTP: the client says so, and the room comes back."""
     ada, bo = world.players
     for text in NONSENSE:
         assert ada.socket
-        ada.runner.received(ada.socket.number, text)
+        ada.client.received(ada.socket.number, text)
         assert ada.part["connection"] == "lost" and ada.part["say"] == words.ODD_ANSWER.format(SERVER)
         world.wait(2)
         for status in (200, 404, 500):
             cy = Player(world.server, FakeBoard(size="5"), seed=3)
             cy.step(100)
-            cy.runner.do("join", {"code": CODE})
-            cy.runner.fetched(cy.requests.popleft()[0], status, text)
+            cy.client.do("join", {"code": CODE})
+            cy.client.fetched(cy.requests.popleft()[0], status, text)
             assert cy.part["say"] and cy.part["code"] == ""
         world.wait(60 if ada.part["connection"] != "on" else 1)
     ada.tap("c3")
     world.settle()
-    for piece in ("", "[", '[{"k":"open"}]'):
-        bo.texts[f"log/{CODE}/0"] = piece
-        bo.crash()
-        world.wait(3)
-        assert bo.moves == ["c3"] and bo.part["you"] == 2
+    bo.crash()
+    world.wait(3)
+    assert bo.moves == ["c3"] and bo.part["you"] == 2

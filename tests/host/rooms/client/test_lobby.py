@@ -7,7 +7,7 @@ import pytest
 
 from host.rooms import messages
 from host.rooms.client import words
-from host.rooms.client.lobby import MINUTE_MS, MOST
+from host.rooms.client.actions import MINUTE_MS, MOST_LISTED
 from tests.host.rooms.client.world import SERVER, FakeBoard, World, opened
 from tests.host.rooms.memory import CODE
 from tests.host.rooms.table import START
@@ -59,9 +59,9 @@ def test_rooms_of_several_servers_are_one_list(world: World) -> None:
     assert [(room["code"], room["minutes"]) for room in found["rooms"]] == [("GAAAAA", 1), ("0AAAAA", 3)]
     assert (found["more"], found["say"]) == (3, "")
     assert found["rooms"][0]["clock"] == {"limit": 300_000, "add": 0} and found["rooms"][1]["clock"] == {}
-    many = [a_room(f"{number:06}") for number in range(MOST)]
+    many = [a_room(f"{number:06}") for number in range(MOST_LISTED)]
     found = looked(world, rooms=lobby(*many, others=("8",)), **{"8": lobby(a_room("800000"))})
-    assert (len(found["rooms"]), found["more"]) == (MOST, 1)
+    assert (len(found["rooms"]), found["more"]) == (MOST_LISTED, 1)
 
 
 @pytest.mark.parametrize(

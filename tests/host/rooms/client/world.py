@@ -13,7 +13,6 @@ from engines.registry import engine_of
 from host.http.qr import modules_of
 from host.rooms.bot.board import BotBoard
 from host.rooms.client.client import RoomClient
-from host.rooms.client.runner import Runner
 from host.rooms.room import Room
 from tests.host.rooms import memory
 from tests.host.rooms.memory import CODE, END, HOST, Server
@@ -130,7 +129,7 @@ class Player:
 
     address = "10.0.0.0"
 
-    def __init__(self, server: Server, board: FakeBoard, seed: int = 1, texts: dict[str, str] | None = None):
+    def __init__(self, server: Server, board: Any, seed: int = 1, texts: dict[str, str] | None = None):
         self.server = server
         self.board = board
         self.texts = dict(texts or {})
@@ -139,13 +138,11 @@ class Player:
         self.socket: Socket | None = None
         self.requests: deque[tuple[int, str, str | None]] = deque()
         self.is_offline = False
-        self.is_proxied = False  # by what lets no WebSockets through
         self.sent: list[dict[str, Any]] = []
         self._start()
 
     def _start(self) -> None:
-        self.client = RoomClient(SERVER, self.texts, self.random.randbytes)
-        self.runner = Runner(self.client, self.board, self, self._keep)
+        self.client = RoomClient(self.board, self, self._keep, self.texts, self.random.randbytes, SERVER)
         self._dues: list[tuple[str, int]] = []
 
     def crash(self) -> None:
@@ -165,7 +162,7 @@ class Player:
     def connect(self, number: int, url: str) -> None:
         assert url.startswith("wss://rooms.example/api/rooms/") and url.endswith("/socket")
         self.disconnect(0)
-        if self.is_offline or self.is_proxied or self.server.is_away:
+        if self.is_offline or self.server.is_away:
             self._dues.append(("closed", number))
             return
         self.socket = Socket(number, url.split("/")[-2], self.address)
@@ -202,20 +199,20 @@ class Player:
         if self._dues:
             kind, number = self._dues.pop(0)
             if kind == "closed":
-                self.runner.closed(number)
+                self.client.closed(number)
             elif self.socket and self.socket.number == number:
                 self.socket.is_open = True
                 self.server.enter(self.socket)
-                self.runner.opened(number)
+                self.client.opened(number)
             return True
         if self.requests:
             number, url, text = self.requests.popleft()
             if self.is_offline:
-                self.runner.fetched(number, 0, "")
+                self.client.fetched(number, 0, "")
             else:
                 server = self.server
                 answer = server.get(url.removeprefix(SERVER)) if text is None else server.post(text)
-                self.runner.fetched(number, answer.status_code, answer.text)
+                self.client.fetched(number, answer.status_code, answer.text)
             return True
         return self.deliver_up() or self.deliver_down()
 
@@ -233,17 +230,17 @@ class Player:
         if socket.down[0] == END:
             self.cut()  # the server has ended it
             return True
-        self.runner.received(socket.number, socket.down.popleft())
+        self.client.received(socket.number, socket.down.popleft())
         return True
 
     # --- what the player does
 
     def step(self, ms: int) -> None:
         self.now += ms
-        self.runner.step(self.now)
+        self.client.step(self.now)
 
     def do(self, act: str, /, **fields: Any) -> None:
-        self.runner.do(act, fields)
+        self.client.do(act, fields)
 
     def tap(self, *words: str) -> None:
         for word in words:

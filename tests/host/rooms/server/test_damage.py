@@ -8,7 +8,7 @@ import pytest
 
 from host.rooms import events
 from host.rooms.server import rooms as rooms_module
-from host.rooms.tables import connected
+from host.rooms.store import connected
 from tests.host.rooms.hand import guest, seated
 from tests.host.rooms.memory import FailingDisk, Server
 

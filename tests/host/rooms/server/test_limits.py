@@ -76,3 +76,12 @@ def test_an_address_fills_so_much_of_the_disk_in_all_rooms() -> None:
         assert said == [""] * 4 + ["rate"] * 2 + ["turn"] * 2
         assert server.post(WANTED, HERE).status_code == 429
         assert [len(server.log(code)) for code in codes] == [5, 5]
+
+
+def test_what_an_address_asks_too_often_is_refused() -> None:
+    for limit, path in (("pictures", "/room.svg?K7QMXA"), ("lobbies", "/api/rooms"), ("logs", "/api/rooms/K7QMXA/log")):
+        few: dict[str, Any] = {limit: PerAddress(0, 3)}
+        with closing(Server(limits=Limits(**few))) as server:
+            server.make()
+            assert [server.get(path, HERE).status_code for _ in range(4)] == [200, 200, 200, 429], limit
+            assert server.get(path, OTHERS).status_code == 200

@@ -9,7 +9,7 @@ import pytest
 
 from host.rooms import messages
 from host.rooms.server import lobby
-from host.rooms.server.limits import Limits, PerAddress
+from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import AWAY_MS, FRESH_MS, MOST, OF_ADDRESS, SEATS_OF_ADDRESS, SITS, Lobby
 from tests.host.rooms.hand import Hand, guest, seated
 from tests.host.rooms.memory import Server
@@ -180,8 +180,3 @@ def test_a_server_may_have_no_lobby() -> None:
         for answer, status in ((server.get("/api/rooms"), 404), (server.post(WANTED), 400)):
             assert (answer.status_code, answer.json()) == (status, {"say": lobby.CLOSED})
         assert server.make()
-
-
-def test_what_is_asked_too_often_is_refused() -> None:
-    with closing(Server(limits=Limits(lobbies=PerAddress(0.001, 3)))) as server:
-        assert [server.get("/api/rooms").status_code for _ in range(4)] == [200, 200, 200, 429]

@@ -12,7 +12,6 @@ import pytest
 from engines.vacuum.rules import Vacuum
 from host.http.qr import modules_of
 from host.rooms.server.access import Access
-from host.rooms.server.limits import Limits, PerAddress
 from host.rooms.server.owner import GONE_S
 from host.rooms.server.rooms import ASLEEP_MS, IDLE_MS
 from host.rooms.versions import VERSION
@@ -102,13 +101,6 @@ def test_a_link_may_end_with_what_followed_it_in_a_sentence(tmp_path: Path) -> N
         for path in ("K7QMXA", "k7q-mxa", ""):
             assert server.get(f"/{path}").text == "the page"
         assert server.get("/nothing.").status_code == 404
-
-
-def test_pictures_of_qr_codes_are_limited_for_an_address() -> None:
-    with closing(Server(limits=Limits(pictures=PerAddress(0, 3)))) as server:
-        answers = [server.get("/room.svg?K7QMXA") for _ in range(4)]
-        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
-        assert "Too many QR codes" in answers[-1].json()["say"]
 
 
 def test_the_first_message_is_a_hello_for_that_room_and_the_only_one(server: Server) -> None:

@@ -1,6 +1,6 @@
 """The decision about a board and its moves, case by case, without sockets."""
 
-from host.rooms.client.reconcile import Local, Remote, reconcile
+from host.rooms.client.place import follows
 
 SEND, FORGET = ("send",), ("forget",)
 
@@ -8,11 +8,11 @@ SEND, FORGET = ("send",), ("forget",)
 def have(board, base, outbox="", expected=None):
     """Positions as texts of one letter a move."""
     after = base + outbox if expected is None else expected
-    return Local(None if board is None else list(board), list(base), list(outbox), list(after))
+    return None if board is None else list(board), list(base), list(outbox), list(after)
 
 
 def said(moves, takes=True, may=True):
-    return Remote(list(moves), takes, may)
+    return list(moves), takes, may
 
 
 def lost(moves):
@@ -64,4 +64,4 @@ CASES = {
 
 def test_each_case_leads_to_its_acts() -> None:
     for name, (what, room, acts) in CASES.items():
-        assert reconcile(what, room) == acts, name
+        assert follows(*what, *room) == acts, name
