@@ -19,7 +19,6 @@ COMMANDS = {  # what `cairn --help` says; host/commands/ has a module for each
     "emulate": "play on an emulated Pico in your browser (example: cairn emulate)",
     "deploy": "put this version on a Pico (example: cairn deploy)",
     "board": "show a running board and play on it from here (example: cairn board)",
-    "animate": "make an animation of a saved game (example: cairn animate game.png)",
     "gtp": "drive a game with another program (example: cairn gtp robble size=5)",
     "rooms": "serve online rooms, let a bot play in one, or check the log of one (example: cairn rooms serve)",
     "new-game": "begin a game of your own (example: cairn new-game my_game)",

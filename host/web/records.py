@@ -13,7 +13,7 @@ from typing import Any
 from host.web.refused import Refused
 
 VERSION = 1
-MAX_BYTES = 1 << 20  # of a file, picture or text
+MAX_BYTES = 1 << 20  # of a text
 MAX_MOVES = 20_000  # of a game; the longest games of all have some thousand
 MAX_TEXT = 1000  # of one option or move
 MAX_OPTIONS = 32
@@ -34,7 +34,7 @@ def up_to_shown(record: dict[str, Any]) -> dict[str, Any]:
     return dict(fields, moves=record["moves"][:move])
 
 
-def record_of(text: str) -> dict[str, Any]:
+def record_of(text: str | bytes) -> dict[str, Any]:
     """Return the record in a text, ready for SessionCore.load. Refused where there is none."""
     try:
         fields = json.loads(text)

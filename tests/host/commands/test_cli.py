@@ -138,6 +138,6 @@ def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixtur
     assert stopped.value.code == 0
     shown = " ".join(capsys.readouterr().out.split())
     examples = re.findall(r"[Ee]xample: cairn ([^)]*?)(?:\)|$)", shown)
-    assert len(examples) == (1 if command else 8)
+    assert len(examples) == (1 if command else 7)
     for example in examples:
         cli.make_parser(example.split()[0]).parse_args(example.split())
