@@ -45,7 +45,8 @@ def routes(session: BoardSession) -> list[Route]:
         return session.visitor_with(request.headers.get(TOKEN_HEADER, ""))
 
     def read(data: bytes) -> Timeline:
-        return whole_timeline(record_of(data), session.look_back.language)
+        text = data.decode("utf-8-sig", "replace")  # some editors begin a file with a mark
+        return whole_timeline(record_of(text), session.look_back.language)
 
     def shown(request: Request) -> Shown:
         visitor, state = sender(request), session.state

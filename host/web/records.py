@@ -34,7 +34,7 @@ def up_to_shown(record: dict[str, Any]) -> dict[str, Any]:
     return dict(fields, moves=record["moves"][:move])
 
 
-def record_of(text: str | bytes) -> dict[str, Any]:
+def record_of(text: str) -> dict[str, Any]:
     """Return the record in a text, ready for SessionCore.load. Refused where there is none."""
     try:
         fields = json.loads(text)

@@ -11,8 +11,7 @@ from firmware.clock import TICK_MS
 from host.rooms.client.client import RoomClient
 from host.rooms.client.runner import Network, Runner
 from host.simulation.memory import PowerOff
-from host.site.board.board import Step
-from host.site.board.target import BrowserTarget
+from host.site.board.target import BrowserTarget, Step
 from host.web.core import SessionCore
 from host.web.page import Page
 from host.web.records import record_of, text_of
