@@ -41,7 +41,7 @@ MOVE = ("move", 0, MAX_MOVES)
 # The types, and the whole numbers that each has: (name, least, most)
 TYPES: dict[str, tuple[tuple[str, int, int], ...]] = {
     **dict.fromkeys(("press", "release", "cancel", "point"), KEY),
-    "slide": (*KEY, ("to_row", 0, ROWS - 1), ("to_column", 0, COLUMNS - 1)),
+    "slide": (*KEY, *((f"to_{name}", least, most) for name, least, most in KEY)),
     **dict.fromkeys(("look", "branch"), (MOVE,)),
     "open": (("game", 1, FINISHED),),
     **dict.fromkeys(("leave", "reboot", "take", "resume", "share", "unshare", "now", "finished", "room", "ping"), ()),

@@ -136,16 +136,14 @@ def test_a_pause_is_caught_up_by_a_second_and_a_lost_database_is_opened_again(op
 
 def test_what_a_newer_version_has_stored_is_read_or_is_none(open_page, static):
     """Browsers open no database for a version below its own. Values of another kind are none; large files are read."""
+    here = open_page(static).refuse_the_lesson()
     for value, version in ((None, 1), ("[{}]", 99)):
-        here = open_page(static)
-        here.refuse_the_lesson()
         here.page.evaluate(STORE, [value, WORDS_OF_A_CALL, version])
         here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
         here.page.reload()
         here.ready()
         expect(here.answer("choose Robble")).to_be_visible()
         expect(here.page.locator("#fault")).to_be_hidden()
-        here.page.close()
 
 
 def test_a_program_that_does_not_come_or_stops_is_said_in_our_words_and_started_again(open_with):

@@ -117,15 +117,13 @@ def test_a_device_with_several_ports_is_one_and_what_keeps_it_from_the_page_is_s
         grid.choose()
         expect(grid.line).to_contain_text(words)
     grid.page.evaluate("() => { midi.unplug(0); navigator.requestMIDIAccess = window.request; }")
-    for answers in ("there", "here"):
-        for names in NAMES:
-            for obeys in range(len(names)):
-                grid.plug("Launchpad X", names=names, obeys=obeys, answers=answers)
-                grid.choose()
-                expect(grid.line).to_contain_text("Launchpad X: ")
-                grid.page.wait_for_function("() => midi.devices.at(-1).lights.size > 0")
-                grid.page.evaluate("window.sent.length = 0")
-                grid.press(91)
-                grid.page.wait_for_function("() => window.sent.length === 2")
-                grid.choose()
-                grid.page.evaluate("midi.unplug(midi.devices.length - 1)")
+    for names, obeys, answers in zip(2 * NAMES, (0, 0, 1, 1), ("there", "here", "here", "there"), strict=True):
+        grid.plug("Launchpad X", names=names, obeys=obeys, answers=answers)
+        grid.choose()
+        expect(grid.line).to_contain_text("Launchpad X: ")
+        grid.page.wait_for_function("() => midi.devices.at(-1).lights.size > 0")
+        grid.page.evaluate("window.sent.length = 0")
+        grid.press(91)
+        grid.page.wait_for_function("() => window.sent.length === 2")
+        grid.choose()
+        grid.page.evaluate("midi.unplug(midi.devices.length - 1)")
