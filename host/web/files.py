@@ -1,20 +1,18 @@
-"""Games as files: saved as a picture, loaded from one or from JSON text, over HTTP.
+"""Games as files, over HTTP.
 
-    GET /save   the picture as a download: of what the page shows, of the board where no page asks; 409 without a game
-    GET /record the same game as JSON text
-    GET /animation  and as an animation of its moves (WebP); 409, too, while another one is made
-    POST /open  the bytes of a file; 204, and the page looks at its game (lookback.py), from which it may play on
-    POST /load  the same at once, for programs: 204, and the board continues with its game
+    GET /save   a picture of the game that the page shows, as a download; of the board's where no page asks
+    GET /record the same game as JSON text; 409, both, without a game
+    POST /open  a game as JSON text; 204, and the page looks at it (lookback.py), from which it may play on
 
-Who opens or loads identifies itself by the pass from its session (TOKEN_HEADER). A refusal has a message for the user
-as its text: 400 for an invalid file, 403 for a page from elsewhere or one that only watches (it may open), 413 for a
-file that is too large. The board's game stays as it was.
+A page takes the text out of a picture (static/picture.js), and identifies itself by the pass from its session
+(TOKEN_HEADER). A refusal has a message for the user as its text: 400 for what is no game, 403 for a page from
+elsewhere, 413 for a text that is too large. The board's game stays as it was.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
@@ -23,23 +21,17 @@ from starlette.routing import Route
 from engines.registry import GAMES
 from firmware.games.registry import view_of
 from host.http.security import same_origin
-from host.web import animation, picture
-from host.web.records import MAX_BYTES, text_of
+from host.web import picture
+from host.web.records import MAX_BYTES, record_of, text_of
 from host.web.refused import Refused
 from host.web.session import BoardSession, Visitor
 from host.web.timeline import Timeline, whole_timeline
 
-# A browser may not see the answer to a request that was not read to its end: a file that is too large is read, and
-# thrown away, up to here.
-MOST_READ = 16 * MAX_BYTES
-
 TOO_LARGE = f"This file is too large: {MAX_BYTES >> 20} MiB is the most for a game."
+NOT_CONNECTED = "This page is not connected to the board; wait until it is, or load it again."
 TOKEN_HEADER = "Cairn-Page"
 
-_making = asyncio.Lock()  # an animation
-
-Handler = Callable[[Request], Awaitable[Response]]
-Runner = Callable[[Callable[[Any], Response], Any], Awaitable[Response]]  # calls a function with a value in a thread
+Shown = tuple[dict[str, Any], bytes, Sequence[str], dict[str, str]]  # a record, and what picture.save() takes
 
 
 class NotTaken(Exception):
@@ -49,101 +41,47 @@ class NotTaken(Exception):
 def routes(session: BoardSession) -> list[Route]:
     """Return the routes of a session's games."""
 
-    def timeline_in(data: bytes) -> Timeline:
-        return whole_timeline(picture.record_in(data), session.look_back.language)
+    def sender(request: Request) -> Visitor | None:
+        return session.visitor_with(request.headers.get(TOKEN_HEADER, ""))
 
-    def load(visitor: Visitor, record: dict) -> None:
-        if reason := session.denial_reason(visitor):
-            raise NotTaken(403, reason)
-        session.load(record)
+    def read(data: bytes) -> Timeline:
+        text = data.decode("utf-8-sig", "replace")  # some editors begin a file with a mark
+        return whole_timeline(record_of(text), session.look_back.language)
 
-    return [
-        Route("/save", _saver(session, _picture_of, picture.in_turn)),
-        Route("/record", _saver(session, _text_of)),
-        Route("/animation", _saver(session, _animation_of, _alone)),
-        Route("/open", _taker(session, timeline_in, session.open), methods=["POST"]),
-        Route("/load", _taker(session, picture.record_in, load), methods=["POST"]),
-    ]
-
-
-class Shown(NamedTuple):
-    """What a page shows of a game. lights, squares, marks: see picture.save()."""
-
-    record: dict[str, Any]
-    lights: bytes
-    squares: Sequence[str]
-    marks: dict[str, str]
-
-
-def _shown_to(session: BoardSession, visitor: Visitor | None) -> Shown:
-    """Return what a page shows, the board for none. Raises: Refused where that is no game."""
-    if visitor and session.look_back.looks(visitor):
-        record, position = session.look_back.shown(visitor)
-        return Shown(record, position.still, position.squares, position.marks)
-    state = session.state
-    return Shown(session.record(), state["still"], state["squares"], state["marks"])
-
-
-def _picture_of(shown: Shown) -> Response:
-    image = picture.save(shown.lights, _words_of(shown.record), shown.squares, shown.marks)
-    return Response(image, media_type="image/png")
-
-
-def _text_of(shown: Shown) -> Response:
-    return Response(_words_of(shown.record), media_type="application/json")
-
-
-def _animation_of(shown: Shown) -> Response:
-    return Response(animation.save(shown.record), media_type="image/webp")
-
-
-async def _alone(made: Callable[[Any], Response], shown: Any) -> Response:
-    """Make one download at a time, as each takes seconds and memory."""
-    if _making.locked():
-        raise Refused("An animation is being made; try again when it is there.")
-    async with _making:
-        return await asyncio.to_thread(made, shown)
-
-
-def _words_of(record: dict[str, Any]) -> str:
-    return text_of(record, datetime.now().astimezone().isoformat(timespec="seconds"))
-
-
-def _saver(session: BoardSession, made: Callable[[Shown], Response], run: Runner = asyncio.to_thread) -> Handler:
-    """Return the handler of a download, which `made` makes in a thread of `run`: the board runs meanwhile."""
+    def shown(request: Request) -> Shown:
+        visitor, state = sender(request), session.state
+        if visitor and session.look_back.looks(visitor):
+            record, position = session.look_back.shown(visitor)
+            return record, position.still, position.squares, position.marks
+        return session.record(), state["still"], state["squares"], state["marks"]
 
     async def save(request: Request) -> Response:
         try:
-            shown = _shown_to(session, session.visitor_with(request.headers.get(TOKEN_HEADER, "")))
-            answer = await run(made, shown)
+            record, *drawn = shown(request)
         except Refused as refused:
             return PlainTextResponse(str(refused), 409)
-        kind = str(answer.media_type).rpartition("/")[2]
-        name = f"cairn-{shown.record['game']}-{shown.record.get('move', len(shown.record['moves']))}.{kind}"
-        answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-        return answer
+        image = await picture.in_turn(picture.save, _words_of(record), *drawn)
+        name = f"cairn-{record['game']}-{record.get('move', len(record['moves']))}.png"
+        return Response(image, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, "image/png")
 
-    return save
+    async def give(request: Request) -> Response:
+        try:
+            return Response(_words_of(shown(request)[0]), media_type="application/json")
+        except Refused as refused:
+            return PlainTextResponse(str(refused), 409)
 
-
-def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[Visitor, Any], None]) -> Handler:
-    """Return the handler of a file: `read` makes something of it, in a thread, which a page takes."""
-
-    def sender(request: Request) -> Visitor:
-        visitor = session.visitor_with(request.headers.get(TOKEN_HEADER, ""))
-        if visitor is None:
-            raise NotTaken(403, "This page is not connected to the board; wait until it is, or load it again.")
-        return visitor
-
-    async def handle(request: Request) -> Response:
+    async def take(request: Request) -> Response:
         if "origin" not in request.headers or not same_origin(request.headers):
             return PlainTextResponse("A game is loaded from the board's own page only.", 403)
         try:
-            data = await _body(request)  # before anything is answered, see MOST_READ
-            sender(request)
+            data = await _body(request)
+            if not sender(request):
+                raise NotTaken(403, NOT_CONNECTED)
             await _load_games()
-            found = await asyncio.to_thread(read, data)  # the board runs meanwhile
-            take(sender(request), found)  # the page may be gone by now
+            timeline = await asyncio.to_thread(read, data)  # the board runs meanwhile
+            if not (visitor := sender(request)):  # it is gone by now
+                raise NotTaken(403, NOT_CONNECTED)
+            session.open(visitor, timeline)
         except NotTaken as reason:
             status, text = reason.args
             return PlainTextResponse(text, status)
@@ -153,7 +91,11 @@ def _taker(session: BoardSession, read: Callable[[bytes], Any], take: Callable[[
             return Response(status_code=400)  # no client reads it
         return Response(status_code=204)
 
-    return handle
+    return [Route("/save", save), Route("/record", give), Route("/open", take, methods=["POST"])]
+
+
+def _words_of(record: dict[str, Any]) -> str:
+    return text_of(record, datetime.now().astimezone().isoformat(timespec="seconds"))
 
 
 async def _load_games() -> None:
@@ -166,17 +108,13 @@ async def _load_games() -> None:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body. Raises: NotTaken as soon as it is clear that it is too large, or when nothing more is sent."""
+    """Return the body. Raises: NotTaken as soon as it is clear that it is too large."""
     announced = request.headers.get("content-length", "")
-    if announced.isdecimal() and int(announced) > MOST_READ:
+    if announced.isdecimal() and int(announced) > MAX_BYTES:
         raise NotTaken(413, TOO_LARGE)
-    body, size = bytearray(), 0
+    body = bytearray()
     async for chunk in request.stream():
-        size += len(chunk)
-        if size <= MAX_BYTES:
-            body += chunk
-        elif size > MOST_READ:
-            break
-    if size > MAX_BYTES:
-        raise NotTaken(413, TOO_LARGE)
+        body += chunk
+        if len(body) > MAX_BYTES:
+            raise NotTaken(413, TOO_LARGE)
     return bytes(body)

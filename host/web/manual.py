@@ -1,24 +1,39 @@
-"""The manual as a page: docs/playing.md and the rules of all games, from Markdown."""
+"""The manual as a page: docs/playing.md and the rules of all games, from Markdown, and what is on their boards."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
 from posixpath import normpath
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from engines.registry import GAMES
 from host.paths import DOCS, ROOT
+from host.web.glass import LOOKS as DRAWINGS
+from host.web.glass import TRAIL
+from host.web.legend import explained
 from host.web.picture import SIZE
-from host.web.swatches import table
 
 ON_THE_BOARD = "On the board"  # the section that explains lights and pieces
 ALT = "The board in the middle of a game, with its pieces and coordinates"
 PAGES = ("playing.md", "rules/README.md", *(f"rules/{game}.md" for game in GAMES))
 LOOKS = ("look.py", "palette.py")  # of a game: what its lights mean
+# How a light is, by the name of its rhythm
+RHYTHMS = {
+    "steady": "steady light",
+    "breathe": "the light breathes",
+    "pulse": "the light pulses",
+    "blink": "the light blinks",
+    "swell": "the light swells",
+    "beat": "the light beats like a heart",
+    "dip": "the light dips once a pebble",
+    "": "light in its colour",
+}
 
 FRAME = """<!doctype html>
 <html lang="en">
@@ -28,8 +43,10 @@ FRAME = """<!doctype html>
   <meta name="color-scheme" content="light dark">
   <title>Cairn: the manual</title>
   <link rel="icon" href="icon.svg" type="image/svg+xml">
+  <link rel="stylesheet" href="colours.css">
   <link rel="stylesheet" href="manual.css">
   <link rel="stylesheet" href="glass.css">
+  <script type="module" src="manual.js"></script>
 </head>
 <body>
   <nav aria-label="Contents">
@@ -80,6 +97,29 @@ def _illustrated(chapter: str, game: str) -> str:
     image = f'<img src="pictures/{game}.png" width="{SIZE[0]}" height="{SIZE[1]}" loading="lazy" alt="{ALT}">'
     meanings = f'<h3 id="{anchor(f"rules/{game}.md", ON_THE_BOARD)}">{ON_THE_BOARD}</h3>\n{_for_readers(table(game))}\n'
     return f"{heading}{end}<figure>{image}</figure>\n{rest}{meanings}"
+
+
+def table(game: str) -> str:
+    """Return the table of all that can be on a game's board; static/manual.js draws what the words say."""
+    rows = "\n".join(_row(row) for row in explained(game))
+    head = "<thead><tr><th>what you see</th><th>it means</th></tr></thead>"
+    return f"<table>\n{head}\n<tbody>\n{rows}\n</tbody>\n</table>"
+
+
+def _row(row: dict[str, Any]) -> str:
+    words = [name_of(row[what]) for what in ("piece", "mark") if row[what]]
+    if row["lights"]:
+        words.append(RHYTHMS[row["rhythm"]] if any(light != "#000000" for light in row["lights"]) else "dark")
+    seen = f'<span class="seen" data-look="{escape(json.dumps(row))}"><span>{escape(", ".join(words))}</span></span>'
+    return f"<tr><td>{seen}</td><td>{escape(row['text'])}</td></tr>"
+
+
+def name_of(piece: str) -> str:
+    """Return a piece in words, such as `red cube`, `white pebbles`."""
+    if piece[0] == TRAIL:
+        return "line"
+    kind = DRAWINGS["pieces"][piece[0]]["name"]
+    return f"{DRAWINGS['colours'][piece[1]]['name']} {kind}" if piece[1:] else str(kind)
 
 
 def _for_players(text: str) -> str:

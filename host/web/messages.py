@@ -36,16 +36,16 @@ from host.web.records import MAX_MOVES
 from host.web.refused import Refused
 
 MAX_BYTES = 1024  # of one message; the longest that makes sense has about 80
-KEY_TYPES = ("press", "release", "slide", "cancel")
-# What is about the past (lookback.py), and its number: (name, least, most)
-LOOKS: dict[str, tuple[str, int, int] | None] = {
-    "look": ("move", 0, MAX_MOVES),
-    "now": None,
-    "finished": None,
-    "open": ("game", 1, FINISHED),
-    "branch": ("move", 0, MAX_MOVES),
+KEY = (("row", 0, ROWS - 1), ("column", 0, COLUMNS - 1))
+MOVE = ("move", 0, MAX_MOVES)
+# The types, and the whole numbers that each has: (name, least, most)
+TYPES: dict[str, tuple[tuple[str, int, int], ...]] = {
+    **dict.fromkeys(("press", "release", "cancel", "point"), KEY),
+    "slide": (*KEY, *((f"to_{name}", least, most) for name, least, most in KEY)),
+    **dict.fromkeys(("look", "branch"), (MOVE,)),
+    "open": (("game", 1, FINISHED),),
+    **dict.fromkeys(("leave", "reboot", "take", "resume", "share", "unshare", "now", "finished", "room", "ping"), ()),
 }
-TYPES = (*KEY_TYPES, *LOOKS, "point", "leave", "reboot", "take", "resume", "share", "unshare", "room", "ping")
 MAX_PASS = 100  # letters; the server's have 43
 
 
@@ -64,21 +64,20 @@ def parse(data: str | bytes) -> dict[str, Any]:
     kind = fields.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
         raise Refused(f"A message's type is one of {', '.join(TYPES)}.")
+    for name, least, most in TYPES[kind]:
+        value = fields.get(name)
+        # type(), for True is an int to isinstance, and 1.0 would pass as an index.
+        if type(value) is not int or not least <= value <= most:
+            article = "An" if kind == "open" else "A"
+            raise Refused(f"{article} {kind} needs a {name} from {least} to {most}, a whole number.")
     if kind == "resume":
-        _check_pass(fields)
+        _check_pass(fields.get("pass"))
     elif kind == "room":
         _check_room(fields)
-    elif limits := LOOKS.get(kind):
-        _check_whole(fields, *limits)
-    elif kind in (*KEY_TYPES, "point"):
-        for prefix in ("to_", "") if kind == "slide" else ("",):
-            _check_whole(fields, f"{prefix}row", 0, ROWS - 1)
-            _check_whole(fields, f"{prefix}column", 0, COLUMNS - 1)
     return fields
 
 
-def _check_pass(fields: dict) -> None:
-    value = fields.get("pass")
+def _check_pass(value: object) -> None:
     if not isinstance(value, str) or not value.isascii() or len(value) > MAX_PASS:
         raise Refused(f"A resume needs a pass, a text of {MAX_PASS} ASCII letters at most.")
 
@@ -88,11 +87,3 @@ def _check_room(fields: dict) -> None:
         check(fields.get("do", ""), fields)
     except RoomError as refused:
         raise Refused(str(refused)) from None
-
-
-def _check_whole(fields: dict, name: str, least: int, most: int) -> None:
-    value = fields.get(name)
-    # type(), for True is an int to isinstance, and 1.0 would pass as an index.
-    if type(value) is not int or not least <= value <= most:
-        article = "An" if fields["type"] == "open" else "A"
-        raise Refused(f"{article} {fields['type']} needs a {name} from {least} to {most}, a whole number.")

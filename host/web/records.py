@@ -13,7 +13,7 @@ from typing import Any
 from host.web.refused import Refused
 
 VERSION = 1
-MAX_BYTES = 1 << 20  # of a file, picture or text
+MAX_BYTES = 1 << 20  # of a text
 MAX_MOVES = 20_000  # of a game; the longest games of all have some thousand
 MAX_TEXT = 1000  # of one option or move
 MAX_OPTIONS = 32

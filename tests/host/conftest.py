@@ -1,14 +1,20 @@
-"""Servers and browsers for the tests of pages."""
+"""Servers, browsers and Node.js for the tests of pages."""
 
 import asyncio
+import json
 import re
+import shutil
+import subprocess
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 
 from firmware.screens import reviewing
+from host.node import command
 from host.paths import ROOT
+from host.site.build import OWN
+from host.web.shell import STATIC
 from tests.host.browsers import browsers
 from tests.host.game_page import GamePage
 from tests.host.web.felt_board import VACUUM, FeltBoard
@@ -26,6 +32,8 @@ SCREENS = {
     "low-phone": (375, 553, True),
     "phone-on-its-side": (844, 390, True),
 }
+# What costs time, and a test that is about it asks for
+QUIET = {"service_workers": "block", "reduced_motion": "reduce"}
 
 
 @pytest.hookimpl(wrapper=True)
@@ -41,6 +49,25 @@ def quick_reviews(monkeypatch):
     """Let boards go through their games in moments."""
     for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
         monkeypatch.setattr(reviewing, name, ms)
+
+
+@pytest.fixture(scope="session")
+def in_node(tmp_path_factory):
+    """in_node(script, given) -> what a function returns, written in JavaScript, which may import the page's modules."""
+    folder = tmp_path_factory.mktemp("page")
+    for path in (*STATIC.glob("*.js"), *OWN.glob("*.js")):
+        shutil.copy(path, folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+
+    def run(script, given=None):
+        text = f"const found = await ({script})({json.dumps(given)});\nconsole.log(JSON.stringify(found));\n"
+        (folder / "script.js").write_text(text)
+        words = [*command("node"), "script.js"]
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return run
 
 
 @pytest.fixture(scope="session")
@@ -124,7 +151,7 @@ def open_page(browser, request):
                 device_scale_factor=2 if phone else 1,
                 has_touch=phone,
                 is_mobile=phone,
-                **{"service_workers": "block", **options},  # web/test_browser_app.py has it; elsewhere it costs time
+                **{**QUIET, **options},
             )
             exits.callback(context.close)
             context.set_default_timeout(PATIENCE_S * 1000)

@@ -8,11 +8,9 @@ from playwright.sync_api import expect
 
 from engines.game import NOBODY
 from engines.robble.rules import Robble
-from host.web.files import TOKEN_HEADER
 from tests.host.web_server import until
 from tests.support.positions import crowd
 
-PASS = "sessionStorage.getItem('cairn pass')"  # what the page shows with a file
 NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again
 COLUMNS = 14
 
@@ -60,12 +58,8 @@ class GamePage:
         if urlsplit(url).netloc != self.served.host:
             self.foreign.append(url)
 
-    def open(self):
-        """Load the page, and wait until it shows the board."""
-        self.page.goto(self.served.address)
-        return self.ready()
-
     def ready(self):
+        """Wait until the page shows the board."""
         expect(self.page.locator("#connection")).to_have_text("connected")
         expect(self.page.locator("#grid")).to_have_attribute("aria-busy", "false")
         return self
@@ -176,10 +170,8 @@ class GamePage:
         return self
 
     def load(self, game):
-        """Load the game of an engine, as if its file were dropped onto the page."""
-        record = {"cairn": 1, **game.dump()}
-        headers = {"Origin": f"http://{self.served.host}", TOKEN_HEADER: self.page.evaluate(PASS)}
-        assert self.page.request.post(f"{self.served.address}load", data=record, headers=headers).status == 204
+        """Have the board continue with the game of an engine."""
+        self.served.do(lambda: self.served.session.load(game.dump()))
         expect(self.page.locator("#log li").last).to_be_attached(attached=game.ply > 0)
         expect(self.text("title")).not_to_contain_text("Cairn")
         return self

@@ -69,9 +69,7 @@ class RoomPage:
 
     def put(self, room):
         """Let the session have this as its part `room`."""
-        loop = self.served._server.servers[0].get_loop()
-        loop.call_soon_threadsafe(self.served.session._put, "room", room)
-        until(lambda: self.served.session.state.get("room") == room, "the part")
+        self.served.do(lambda: self.served.session._put("room", room))
 
     def wished(self, **wish):
         """Wait until the page has sent one wish, check that it is this one, and forget it."""

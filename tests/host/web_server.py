@@ -1,5 +1,6 @@
 """The page's server on a free port, with its board, in a thread of its own; and a client for it."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -72,7 +73,16 @@ class RunningServer:
             return [page for page in list(self.session.visitors) if number in (None, self.session.seats.number(page))]
 
         until(lambda: not still_there(), "the page to leave")
-        self._server.servers[0].get_loop().call_soon_threadsafe(self.session.expire, inf)
+        self.do(lambda: self.session.expire(inf))
+
+    def do(self, action):
+        """Call a function in the server's thread."""
+
+        async def act():
+            action()
+
+        loop = self._server.servers[0].get_loop()
+        asyncio.run_coroutine_threadsafe(act(), loop).result(PATIENCE_S)
 
     def felt(self, *expected):
         """Wait until the board has felt these, check that it has felt no others, and forget them."""

@@ -7,7 +7,7 @@ from engines.vacuum.terrain import BARREN, BOARD, PEDESTAL, PEDESTALS, name_of, 
 from firmware.games.view import LAST
 from host.games import new_game
 from host.web.glass import TRAIL, areas_of
-from host.web.swatches import name_of as piece_name
+from host.web.manual import name_of as piece_name
 
 # (options, moves at most; the game may end before)
 POSITIONS = {

@@ -47,11 +47,16 @@ def test_what_looks_alike_in_a_scene_is_found():
 
 
 def options_of(name):
-    """Yield the options (by name) of a game: all combinations of the first and the last choice of each."""
+    """Return the options (by name) of a game: the first choice of each, and the last, where these differ."""
     options = info(name).options
     choices = [info(name).choices(option) for option in options]
-    for values in product(*[dict.fromkeys((values[0], values[-1])) for values in choices]):
-        yield {option.name: value for option, value in zip(options, values, strict=True) if value is not None}
+    found = []
+    for at in (0, -1):
+        chosen = {option.name: values[at] for option, values in zip(options, choices, strict=True)}
+        chosen = {option: value for option, value in chosen.items() if value is not None}
+        if chosen not in found:
+            found.append(chosen)
+    return found
 
 
 # The board is to play first, or last, in turns: both with each game

@@ -1,6 +1,5 @@
 """The board of the site, and its messages to the page: MicroPython runs it in the browser, CPython in tests.
 
-board    the hardware as the firmware sees it
 target   the board with its app
 session  the board and its one page, as messages
 worker   the session of a Web Worker

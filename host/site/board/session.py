@@ -10,8 +10,7 @@ from typing import Any
 from firmware.clock import TICK_MS
 from host.rooms.client.client import Network, RoomClient
 from host.simulation.memory import PowerOff
-from host.site.board.board import Step
-from host.site.board.target import BrowserTarget
+from host.site.board.target import BrowserTarget, Step
 from host.web.core import SessionCore
 from host.web.page import Page
 from host.web.records import record_of, text_of

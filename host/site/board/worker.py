@@ -4,8 +4,8 @@ import json
 
 import page
 
-from host.site.board.board import Step
 from host.site.board.session import PageSession
+from host.site.board.target import Step
 
 
 def keep(step: Step) -> None:

@@ -3,7 +3,7 @@
  * these keys.
  */
 
-import { areasOf, indexOnBoard, onBoard } from "./areas.js";
+import { areasOf, inRows, indexOnBoard, onBoard } from "./areas.js";
 import { button, element } from "./dom.js";
 
 const MOST = 24; // with more answers these are no questions
@@ -15,19 +15,7 @@ export function answersIn(labels, meanings) {
     const index = indexOnBoard(first);
     return { ...meanings[index], index, top, left, bottom, right };
   });
-  return answers.length > MOST ? [] : inRows(answers);
-}
-
-/* Drawings stand in rows, with a row of keys between two that is dark. */
-function inRows(answers) {
-  const rows = [];
-  let lowest = -1;
-  for (const answer of answers.sort((one, other) => one.top - other.top)) {
-    if (answer.top > lowest) rows.push([]);
-    rows.at(-1).push(answer);
-    lowest = Math.max(lowest, answer.bottom);
-  }
-  return rows.flatMap((row) => row.sort((one, other) => one.left - other.left));
+  return answers.length > MOST ? [] : inRows(answers).flat();
 }
 
 /* Return the one question of all these answers; "" where they have several, or none. */

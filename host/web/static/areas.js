@@ -21,6 +21,19 @@ export function areasOf(names, columns = BOARD_COLUMNS) {
   return [...areas.values()];
 }
 
+/* Returns the rows of areas, from the top, each from the left. Those in a row overlap, or are beside each other. */
+export function inRows(areas) {
+  const rows = [];
+  for (const area of areas) {
+    const row = rows.find(({ top, bottom }) => area.top < bottom && area.bottom > top);
+    if (row) {
+      row.members.push(area);
+      row.bottom = Math.max(row.bottom, area.bottom);
+    } else rows.push({ top: area.top, bottom: area.bottom, members: [area] });
+  }
+  return rows.map(({ members }) => members.sort((one, other) => one.left - other.left));
+}
+
 /* Returns what is of the keys on the board alone, of what is of all keys. */
 export function onBoard(all) {
   return all.filter((_, index) => index % COLUMNS < BOARD_COLUMNS);

@@ -16,3 +16,21 @@ export function button(properties, ...contents) {
 export function setText(one, text) {
   if (one.textContent !== text) one.textContent = text;
 }
+
+/* Copy what stands in a text field that can be seen; returns whether that is done. Browsers have a clipboard for pages of
+ * this computer and over HTTPS alone, and may refuse it there; then the older way is tried, and else the text is left
+ * selected. */
+export async function copied(input) {
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    input.focus();
+    input.select();
+    try {
+      return document.execCommand("copy");
+    } catch {
+      return false;
+    }
+  }
+}

@@ -2,6 +2,8 @@
  * picker or dropped onto the page, which then looks at its game (timeline.js). The server
  * refuses other files with a message. */
 
+import { textInFile } from "./picture.js";
+
 const MOST_BYTES = 1 << 20; // the server takes no more
 const LONGEST_MESSAGE = 300; // letters; anything longer is no message of the server's
 
@@ -18,9 +20,8 @@ export class Files {
     window.addEventListener("drop", (event) => this.drop(event));
   }
 
-  /* what: "save", the game as a file, or "animation". */
-  async save(what) {
-    const answer = await this.ask(what);
+  async save() {
+    const answer = await this.ask("save");
     if (!answer) return;
     const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition"))?.[1] ?? "cairn.png";
     const address = URL.createObjectURL(await answer.blob());
@@ -31,12 +32,12 @@ export class Files {
 
   /* files: what was chosen or dropped; one is wanted. */
   async open(files) {
-    if (files.length !== 1) {
-      this.notify("One file at a time, please: a picture or a record that was saved here.");
-    } else if (files[0].size > MOST_BYTES) {
-      this.notify(`${files[0].name} is too big for a saved game. The game here continues.`);
-    } else if (await this.ask("open", { method: "POST", body: files[0] })) {
-      this.notify(`${files[0].name} is open. The board keeps its own game until you play on from this one.`);
+    const [file, ...others] = files;
+    if (!file || others.length) return this.notify("One file at a time, please: a picture or a record that was saved here.");
+    if (file.size > MOST_BYTES) return this.notify(`${file.name} is too big for a saved game. The game here continues.`);
+    const body = await textInFile(file).catch(({ message }) => this.notify(message));
+    if (body !== undefined && (await this.ask("open", { method: "POST", body }))) {
+      this.notify(`${file.name} is open. The board keeps its own game until you play on from this one.`);
     }
   }
 

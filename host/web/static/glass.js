@@ -89,14 +89,12 @@ export class Glass {
   drawMarks(squares) {
     const layer = this.layers[4];
     const marked = [...squares.values()].filter(({ symbol }) => this.marks[symbol]);
-    const content = marked.map((square) => placeOf(square) + this.marks[square.symbol]).join();
-    if (layer.dataset.content === content) return;
-    layer.dataset.content = content;
-    layer.replaceChildren(...marked.map((square) => {
+    if (!changed(layer, marked.map((square) => [placeOf(square), this.marks[square.symbol]]))) return;
+    for (const square of marked) {
       const mark = drawPiece(this.looks, this.marks[square.symbol], "marker");
       mark.setAttribute("transform", placeOf(square));
-      return mark;
-    }));
+      layer.append(mark);
+    }
   }
 
   /* The way of a stone: a line from stop to stop. */
@@ -109,15 +107,21 @@ export class Glass {
       }
     }
     const layer = this.layers[2];
-    const points = stops.filter(Boolean).map((stop) => stop.join(",")).join(" ");
-    if (layer.dataset.points === points) return;
-    layer.dataset.points = points;
-    layer.replaceChildren();
-    if (stops.length < 2) return;
+    const way = stops.filter(Boolean);
+    if (!changed(layer, way) || way.length < 2) return;
     const { stroke, width, stop } = this.looks.trail;
-    add(layer, "polyline", { class: "way", points, fill: "none", stroke, "stroke-width": width });
-    for (const [cx, cy] of stops.filter(Boolean)) add(layer, "circle", { class: "stop", cx, cy, r: stop, fill: stroke });
+    add(layer, "polyline", { class: "way", points: way.join(" "), fill: "none", stroke, "stroke-width": width });
+    for (const [cx, cy] of way) add(layer, "circle", { class: "stop", cx, cy, r: stop, fill: stroke });
   }
+}
+
+/* Empty a layer whose content is another now; returns whether it is. */
+function changed(layer, content) {
+  const text = JSON.stringify(content);
+  if (layer.dataset.content === text) return false;
+  layer.dataset.content = text;
+  layer.replaceChildren();
+  return true;
 }
 
 function placeOf({ row, column, keys }) {
@@ -132,4 +136,3 @@ export function squaresOf(texts) {
     return [name, { symbol, pieces, row: top, column: left, keys: keys.length }];
   }));
 }
-

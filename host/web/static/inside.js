@@ -1,8 +1,6 @@
 /* A board inside the browser: a Web Worker in place of the server's WebSocket, with as much of its interface as
  * connection.js uses. The site has it (docs/architecture.md); its index.html names the worker's script. */
 
-import { textInFile } from "./picture.js";
-
 const NAMED = 'meta[name="cairn-board"]';
 const STOPPED = "The board's program has stopped, and starts again.";
 const NOT_LOADED = "The board's program could not be loaded. Look whether there is a network.";
@@ -53,17 +51,10 @@ export class BoardInside {
   }
 }
 
-/* Ask the board inside for the game (path "save" or "record"), or to open the file that is the body; returns its answer,
- * as a server's. One question at a time. */
+/* Ask the board inside for the game (path "save" or "record"), or to open that in the body; returns its answer, as a
+ * server's. One question at a time. */
 export async function askInside(connection, path, { body } = {}) {
-  let question = { type: path, saved: new Date().toISOString() };
-  if (body) {
-    try {
-      question = { type: "file", text: await textInFile(body) };
-    } catch (error) {
-      return new Response(error.message, { status: 400 });
-    }
-  }
+  const question = path === "open" ? { type: "file", text: body } : { type: path, saved: new Date().toISOString() };
   const { status, text, name } = await new Promise((resolve, reject) => {
     const heard = ({ detail }) => {
       if (detail.type !== "answer") return;

@@ -17,15 +17,6 @@ export function familyIn(data) {
   return REPLY.every((byte, at) => byte === null || byte === data[at]) ? [...data.slice(REPLY.length, REPLY.length + 2)] : null;
 }
 
-/* What the names of a device's ports have in common: "LPX MIDI In" and "LPX DAW In" on macOS and Linux, which cuts long
- * ones off, "LPX MIDI" and "MIDIOUT2 (LPX MIDI)" on Windows, "Launchpad X MIDI 1" and "Launchpad X MIDI 2" on older
- * Linux, with an address such as 20:1 in Firefox. */
-export function deviceIn(port) {
-  const [, plain = port] = /^MIDI(?:IN|OUT)\d+ \((.*)\)$/.exec(port) ?? [];
-  const [, name, address = ""] = /^(.*?)(?: (\d+):\d+)?$/.exec(plain);
-  return `${name.replace(/ (In|Out)$/, "").replace(/ (MI?D?I?|DA?W?|DIN?)( \d+)?$/, "")} ${address}`.trim();
-}
-
 /* {number, down} of a key that a message is about, or null. Pads send notes, round keys controllers, on any channel. */
 export function keyIn([status, number, value]) {
   const kind = status & 0xf0;

@@ -1,4 +1,5 @@
-/* The list of what the lights and pieces mean that are on the board now, as legend.py sends it. */
+/* The list of what the lights and pieces mean that are on the board now, as legend.py sends it; and a small picture of
+ * each, which the manual has, too. */
 
 import { element } from "./dom.js";
 import { TRAIL, add, drawPiece } from "./pieces.js";
@@ -23,21 +24,26 @@ export class Legend {
   show(rows) {
     this.rows = rows;
     this.element.classList.toggle("empty", !rows.length);
-    this.list.replaceChildren(...rows.map((row) => this.itemOf(row)));
+    const items = rows.map(({ text, ...row }) => {
+      const item = element("li");
+      drawSwatch(item, row, this.looks);
+      item.append(text);
+      return item;
+    });
+    this.list.replaceChildren(...items);
   }
+}
 
-  itemOf({ text, piece, mark, lights, rhythm }) {
-    const item = element("li");
-    const picture = add(item, "svg", { class: "swatch", viewBox: "0 0 100 100", "aria-hidden": "true" });
-    drawLights(picture, lights, rhythm);
-    if (piece && this.looks) {
-      if (piece[0] === TRAIL) drawWay(picture, this.looks.trail);
-      else picture.append(drawPiece(this.looks, piece));
-    }
-    if (mark && this.looks) picture.append(drawPiece(this.looks, mark, "marker"));
-    item.append(text);
-    return item;
+/* Begin an element with the picture of a row. looks: of the pieces, null for none. */
+export function drawSwatch(item, { piece, mark, lights, rhythm }, looks) {
+  const picture = add(item, "svg", { class: "swatch", viewBox: "0 0 100 100", "aria-hidden": "true" });
+  item.prepend(picture);
+  drawLights(picture, lights, rhythm);
+  if (piece && looks) {
+    if (piece[0] === TRAIL) drawWay(picture, looks.trail);
+    else picture.append(drawPiece(looks, piece));
   }
+  if (mark && looks) picture.append(drawPiece(looks, mark, "marker"));
 }
 
 /* lights: one, or the four of a block. */

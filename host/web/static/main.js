@@ -12,7 +12,6 @@ import { Focus } from "./focus.js";
 import { Glass } from "./glass.js";
 import { Grid } from "./grid.js";
 import { Hand } from "./hand.js";
-import { Haptic } from "./haptic.js";
 import { scriptOfBoard } from "./inside.js";
 import { Keyboard } from "./keyboard.js";
 import { Legend } from "./legend.js";
@@ -51,7 +50,6 @@ const oled = new Oled($("oled"));
 const panel = new Panel();
 const speech = new Speech($("news"), (index) => grid.labels[index], () => !timeline.looking);
 const sound = new Sound($("sound"));
-const haptic = new Haptic(() => sound.on);
 const hand = new Hand(grid, moveKey, () => timeline.mayPlay());
 const keyboard = new Keyboard(grid, hand);
 const pads = new Pads($("pads"), $("pads-item"), hand);
@@ -75,11 +73,12 @@ const room = new Room({
   send: (message) => connection.send(message),
   notify,
   lookBack: () => timeline.begin(),
+  mark: (text) => panel.mark(text),
 }); // it also takes a token or code out of the address, which the cookie has by now
 const ending = new Ending($("ending"), {
   press: (key) => tap(indexOf(key)),
   look: () => timeline.begin(),
-  save: () => files.save("save"),
+  save: () => files.save(),
   share: () => share.open(),
 });
 const legend = new Legend($("legend"));
@@ -150,10 +149,7 @@ const show = {
   },
   scanning: ({ scanning }) => (keyboard.scanning = scanning),
   volume: ({ volume }) => (sound.volume = volume / 100),
-  buzzer({ buzzer }) {
-    sound.play(buzzer);
-    haptic.hear(buzzer);
-  },
+  buzzer: ({ buzzer }) => sound.play(buzzer),
   fault({ fault }) {
     $("fault").hidden = !fault;
     $("fault-text").textContent = fault;
@@ -171,7 +167,6 @@ const show = {
     speech.showMoves(moves);
     const before = timeline.count;
     timeline.showMoves(moves);
-    if (!timeline.looking && moves.from + moves.lines.length >= moves.total) haptic.count(moves.game, timeline.count);
     if (timeline.count > before && !timeline.looking) updates.rest();
   },
   review: ({ review }) => curve.show(review),
@@ -220,7 +215,7 @@ $("more-item").addEventListener("click", () => more.open());
 $("legend-item").addEventListener("click", () => meanings.open());
 for (const id of ["sound", "power"]) $(`${id}-item`).addEventListener("click", () => $(id).click());
 $("invite-item").addEventListener("click", () => $("invite").showModal());
-$("save").addEventListener("click", () => files.save("save"));
+$("save").addEventListener("click", () => files.save());
 $("share-item").addEventListener("click", () => share.open());
 $("load").addEventListener("click", () => $("file").click());
 $("look-item").addEventListener("click", () => timeline.begin());

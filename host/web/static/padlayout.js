@@ -5,7 +5,7 @@
  * lights that say whose turn it is.
  */
 
-import { BOARD_COLUMNS as SIDE, COLUMNS, ROWS, areasOf, indexOnBoard, onBoard } from "./areas.js";
+import { BOARD_COLUMNS as SIDE, COLUMNS, ROWS, areasOf, inRows, indexOnBoard, onBoard } from "./areas.js";
 
 export const PADS = 8; // in a row, and rows
 // How many pads wide and high an answer is, and from which to which the next begins, by how many lie in a row: with a
@@ -67,24 +67,17 @@ function distinct(areas, side) {
 }
 
 function placeAnswers(areas) {
-  const bands = [];
-  for (const area of areas) {
-    const band = bands.find(({ top, bottom }) => area.top < bottom && area.bottom > top);
-    if (band) {
-      band.areas.push(area);
-      band.bottom = Math.max(band.bottom, area.bottom);
-    } else bands.push({ top: area.top, bottom: area.bottom, areas: [area] });
-  }
-  const most = Math.max(bands.length, ...bands.map((band) => band.areas.length));
+  const bands = inRows(areas);
+  const longest = Math.max(0, ...bands.map((band) => band.length));
+  const most = Math.max(bands.length, longest);
   const { size, step } = BLOCKS.find((block) => most <= block.most);
   const pads = [];
   bands.forEach((band, row) => {
-    band.areas.sort((one, other) => one.left - other.left);
-    band.areas.forEach(({ keys }, column) => {
+    band.forEach(({ keys }, column) => {
       for (let at = 0; at < size * size; at++) {
         pads.push({ row: row * step + Math.floor(at / size), column: column * step + (at % size), keys });
       }
     });
   });
-  return { rows: bands.length, columns: Math.max(0, ...bands.map((band) => band.areas.length)), pads };
+  return { rows: bands.length, columns: longest, pads };
 }

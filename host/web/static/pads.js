@@ -1,9 +1,13 @@
 /* A grid of lit pads at the computer's USB as keys of the board: the page finds it by Web MIDI, shows the board's
- * lights on it and presses the board's keys. padlayout.js says which key lies where, launchpad.js how to speak to it. A
- * device may come and go at any time. */
+ * lights on it and presses the board's keys. padlayout.js says which key lies where, launchpad.js how to speak to it. It
+ * may come and go at any time.
+ *
+ * Systems name a device's ports in ways that do not say which of them shows lights and tells keys: the grid is all ports
+ * that answer as its model does. So a second one of this model shows the same. */
 
 import { exposed } from "./colour.js";
-import { INQUIRY, MODELS, deviceIn, familyIn, keyIn } from "./launchpad.js";
+import { setText } from "./dom.js";
+import { INQUIRY, MODELS, familyIn, keyIn } from "./launchpad.js";
 import { recall, remember } from "./memory.js";
 import { PADS, layOut } from "./padlayout.js";
 
@@ -18,18 +22,24 @@ const BUSY = "The Launchpad does not answer. Close the music program that has it
 const OTHER_PORT = /DAW|DIN/; // a Launchpad has ports for music programs, too; its keys are not there
 
 export class Pads {
+  model = null; // of the grid, null where none is there
+  inputs = new Set(); // its ports
+  outputs = new Set();
+  down = new Set(); // the numbers of keys that are held
+  keys = new Map(); // number of a pad or round key -> index of the board's key that it presses
+  lights = new Map(); // number -> indices of the board's keys whose light it shows
+  sent = new Map(); // number -> colour
+  screen = { keys: [], labels: [], squares: new Array(144).fill("") };
+  frame = new Uint8Array(3 * 168);
+  access = null; // once the browser has let the page have it
+  wanted = false;
+  timer = 0;
+
   /* line: the element that says how it stands. toggle: the menu's item. hand: whose fingers the pads are. */
   constructor(line, toggle, hand) {
     Object.assign(this, { line, toggle, hand });
-    this.access = null; // once the browser has let the page have it
-    this.devices = new Set();
-    this.reply = null; // what takes the answer to an inquiry
-    this.screen = { keys: [], labels: [], squares: new Array(144).fill("") };
-    this.frame = new Uint8Array(3 * 168);
-    this.wanted = false;
-    this.timer = 0;
     toggle.addEventListener("click", () => (this.wanted ? this.end() : this.begin()));
-    window.addEventListener("pagehide", () => this.leaveAll());
+    window.addEventListener("pagehide", () => this.leave());
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.wanted && this.look());
     if (recall(WANTED) === "yes") this.beginAgain();
   }
@@ -46,11 +56,11 @@ export class Pads {
 
   async begin() {
     this.want(true);
-    if (!navigator.requestMIDIAccess) return this.give(NO_MIDI);
+    if (!navigator.requestMIDIAccess) return this.want(false, NO_MIDI);
     try {
       this.access ??= await navigator.requestMIDIAccess({ sysex: true });
     } catch {
-      return this.give(REFUSED);
+      return this.want(false, REFUSED);
     }
     if (!this.wanted) return;
     remember(WANTED, "yes");
@@ -61,23 +71,17 @@ export class Pads {
   end() {
     remember(WANTED, "no");
     if (this.access) this.access.onstatechange = null;
-    this.leaveAll();
+    this.leave();
     this.want(false);
-    this.say("");
   }
 
-  /* It cannot be had, and `text` says why. */
-  give(text) {
-    this.want(false);
+  want(wanted, text = "") {
+    this.wanted = wanted;
+    this.toggle.setAttribute("aria-checked", String(wanted));
     this.say(text);
   }
 
-  want(wanted) {
-    this.wanted = wanted;
-    this.toggle.setAttribute("aria-checked", String(wanted));
-  }
-
-  /* --- devices ------------------------------------------------------------------------------ */
+  /* --- the device --------------------------------------------------------------------------- */
 
   /* Find what has come and what has gone. One at a time, for a reply is known by the time at which it comes. */
   async look() {
@@ -86,113 +90,83 @@ export class Pads {
     this.looking = true;
     do {
       this.again = false;
-      this.drop();
-      for (const output of this.access.outputs.values()) {
-        if (!this.wanted) break;
-        if (output.state === "connected" && !this.deviceAt(output) && !OTHER_PORT.test(output.name)) await this.meet(output);
-      }
+      if ([...this.inputs, ...this.outputs].some(({ state }) => state !== "connected")) this.leave();
+      for (const output of this.there("outputs")) if (this.wanted && !this.outputs.has(output)) await this.meet(output);
     } while (this.again && this.wanted);
     this.looking = false;
     if (this.wanted) this.tell();
   }
 
-  /* Ask what is at an output. A grid is taken, once for all of its ports: systems name them in ways that do not say which
-   * of them shows lights and tells keys. */
+  /* The ports at which a grid can be. */
+  there(ways) {
+    return [...this.access[ways].values()].filter(({ state, name }) => state === "connected" && !OTHER_PORT.test(name));
+  }
+
+  /* Ask what is at an output. */
   async meet(output) {
-    const inputs = [...this.access.inputs.values()].filter(({ state, name }) => state === "connected" && !OTHER_PORT.test(name));
+    const inputs = this.there("inputs");
     const reply = await new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(null), REPLY_MS);
-      this.reply = (found) => {
-        clearTimeout(timer);
-        resolve(found);
-      };
+      this.reply = resolve;
+      setTimeout(resolve, REPLY_MS);
       for (const input of inputs) input.onmidimessage = ({ data }) => this.hear(input, data);
-      this.send(output, INQUIRY);
+      send(output, INQUIRY);
     });
     this.reply = null;
     if (reply && this.wanted) this.take(reply, output);
-    for (const input of inputs) if (!this.deviceAt(input)) input.onmidimessage = null;
+    for (const input of inputs) if (!this.inputs.has(input)) input.onmidimessage = null;
   }
 
   take({ input, model }, output) {
-    const known = [...this.devices].filter((device) => device.model === model);
-    const device = known.find(({ ports }) => ports.has(input)) ?? known.find((each) => each.misses(output)) ?? new Device(model, output.name);
-    device.ports.add(input).add(output);
-    this.devices.add(device);
-    for (const message of model.enter) this.send(output, message);
-    device.forget();
-    this.arrange(device);
+    if (this.model && this.model !== model) return; // another one is the board
+    this.model = model;
+    this.inputs.add(input);
+    this.outputs.add(output);
+    for (const message of model.enter) this.sendAll(message);
+    this.sent.clear();
+    this.arrange();
   }
 
-  deviceAt(port) {
-    return [...this.devices].find(({ ports }) => ports.has(port));
-  }
-
-  /* Forget what has been unplugged. */
-  drop() {
-    for (const device of this.devices) {
-      if ([...device.ports].every(({ state }) => state === "connected")) continue;
-      this.release(device);
-      this.devices.delete(device);
-    }
-  }
-
-  /* Give the devices back as they were: for music. */
-  leaveAll() {
+  /* Give the grid back as it was, for music, where it is still there. */
+  leave() {
     clearTimeout(this.timer);
     this.timer = 0;
-    for (const device of this.devices) {
-      this.release(device);
-      for (const input of device.inputs) input.onmidimessage = null;
-      for (const message of device.model.leave) this.sendAll(device, message);
-    }
-    this.devices.clear();
+    for (const number of this.down) this.hand.cancel(finger(number));
+    for (const message of this.model?.leave ?? []) this.sendAll(message);
+    for (const input of this.inputs) input.onmidimessage = null;
+    for (const all of [this.down, this.inputs, this.outputs]) all.clear();
+    this.model = null;
   }
 
-  /* Whether a message went out: a device may go at any instant, and another program may have it. */
-  send(output, message) {
-    try {
-      output.send(message);
-      return true;
-    } catch {
-      return false;
-    }
+  /* Whether a message went out at one of the ports. */
+  sendAll(message) {
+    return [...this.outputs].map((output) => send(output, message)).some(Boolean);
   }
-
-  /* Whether a message went out at one of a device's ports. */
-  sendAll(device, message) {
-    return device.outputs.map((output) => this.send(output, message)).some(Boolean);
-  }
-
-  /* --- keys --------------------------------------------------------------------------------- */
 
   hear(input, data) {
-    const family = familyIn(data);
-    const model = family && MODELS.find((each) => String(each.family) === String(family));
+    const family = String(familyIn(data));
+    const model = MODELS.find((each) => String(each.family) === family);
     if (model) return this.reply?.({ input, model });
-    const [device, key] = [this.deviceAt(input), keyIn(data)];
-    if (!device || !key || key.down === device.down.has(key.number)) return; // another port has told it
-    const index = device.keys.get(key.number);
-    if (key.down) device.down.add(key.number);
-    else device.down.delete(key.number);
-    if (!key.down) this.hand.up(device.finger(key.number));
-    else if (index !== undefined) this.hand.down(device.finger(key.number), index);
-  }
-
-  release(device) {
-    for (const number of device.down) this.hand.cancel(device.finger(number));
-    device.down.clear();
+    const key = this.inputs.has(input) && keyIn(data);
+    if (!key || key.down === this.down.has(key.number)) return; // another port has told it
+    const index = this.keys.get(key.number);
+    if (!key.down) {
+      this.down.delete(key.number);
+      this.hand.up(finger(key.number));
+    } else {
+      this.down.add(key.number);
+      if (index !== undefined) this.hand.down(finger(key.number), index);
+    }
   }
 
   /* --- what the board shows ------------------------------------------------------------------- */
 
   /* keys, labels: of the board's screen; squares: {index: text} of those that have changed. */
-  show({ keys, labels, squares }) {
-    if (keys) this.screen.keys = keys;
-    if (labels) this.screen.labels = labels;
-    for (const [index, text] of Object.entries(squares ?? {})) this.screen.squares[index] = text;
-    for (const device of this.devices) this.arrange(device);
-    if (this.devices.size) this.tell();
+  show({ squares, ...parts }) {
+    Object.assign(this.screen, parts);
+    Object.assign(this.screen.squares, squares);
+    if (!this.model) return;
+    this.arrange();
+    this.tell();
   }
 
   light(frame) {
@@ -200,120 +174,68 @@ export class Pads {
     this.schedule();
   }
 
-  arrange(device) {
-    device.arrange(layOut({ ...this.screen, round: device.model.round.length }));
+  arrange() {
+    const { pads, round } = this.model;
+    this.layout = layOut({ ...this.screen, round: round.length });
+    const shown = this.layout.pads.map(({ row, column, keys }) => [pads[PADS * row + column], keys, false]);
+    shown.push(...this.layout.round.map(({ keys, turn }, at) => [round[at], keys, turn]));
+    this.lights = new Map(shown);
+    this.keys = new Map(shown.filter(([, keys, turn]) => keys.length && !turn).map(([number, [first]]) => [number, first]));
     this.schedule();
   }
 
   schedule() {
-    if (!this.devices.size || this.timer) return;
-    this.timer = setTimeout(() => {
-      this.timer = 0;
-      for (const device of this.devices) this.draw(device);
-    }, FRAME_MS);
+    if (this.model && !this.timer) this.timer = setTimeout(() => this.draw(), FRAME_MS);
   }
 
-  draw(device) {
-    const lights = device.news(this.frame);
-    if (lights.length && !this.sendAll(device, device.model.light(lights))) device.forget();
+  /* Send the pads and round keys whose light is another now. */
+  draw() {
+    this.timer = 0;
+    const changed = [];
+    for (const number of [...this.model.pads, ...this.model.round]) {
+      const colour = brightest(this.frame, this.lights.get(number) ?? [], this.model.depth);
+      if (String(colour) === this.sent.get(number)) continue;
+      this.sent.set(number, String(colour));
+      changed.push([number, ...colour]);
+    }
+    if (changed.length && !this.sendAll(this.model.light(changed))) this.sent.clear();
   }
 
   /* --- what the page says ---------------------------------------------------------------------- */
 
   tell() {
-    const devices = [...this.devices];
-    this.say(devices.length ? devices.map((device) => device.words(this.screen.labels)).join(" ") : this.busy() ? BUSY : NONE);
+    this.say(this.model ? this.words() : this.there("outputs").some(({ name }) => /launchpad|^LP/i.test(name)) ? BUSY : NONE);
   }
 
-  /* Whether something calls itself a Launchpad, and says nothing. */
-  busy() {
-    return [...this.access.outputs.values()].some(({ state, name }) => state === "connected" && /launchpad|^LP/i.test(name));
+  /* What lies where. */
+  words() {
+    const { fits, size, round, left } = this.layout;
+    const state = fits ? "its pads are the board." : `${size.join(" x ")} squares do not fit on 8 x 8 pads. Play on this page.`;
+    const caption = ({ keys, turn }) => (turn ? "whose turn" : (this.screen.labels[keys[0]] ?? "").split(",")[0]);
+    const rows = SIDES.map((side, at) => [side, round.slice(PADS * at, PADS * (at + 1)).map(caption).join(", ")]);
+    const known = rows.map(([side, keys]) => [side, keys.replace(/(, )+$/, "").replace(/, (?=,|$)/g, ", –")]).filter(([, keys]) => keys);
+    const missing = left.length ? ` Without a round key: ${left.join(", ")}.` : "";
+    return `${this.model.name}: ${state} ${known.map(([side, keys]) => `${side}: ${keys}.`).join(" ")}${missing}`;
   }
 
   say(text) {
     this.line.hidden = !text;
-    if (this.line.textContent !== text) this.line.textContent = text;
+    setText(this.line, text);
   }
 }
 
-let met = 0; // devices so far
-
-/* A grid, and what it shows. port: the name of its first one. */
-class Device {
-  constructor(model, port) {
-    this.model = model;
-    this.name = deviceIn(port);
-    this.number = met++;
-    this.ports = new Set();
-    this.down = new Set(); // the numbers of keys that are held
-    this.keys = new Map(); // number of a pad or round key -> index of the board's key that it presses
-    this.lights = new Map(); // number -> indices of the board's keys whose light it shows
-    this.layout = null;
-    this.forget();
-  }
-
-  get inputs() {
-    return [...this.ports].filter(({ type }) => type === "input");
-  }
-
-  get outputs() {
-    return [...this.ports].filter(({ type }) => type === "output");
-  }
-
-  /* Whether an output that it does not have yet is its own, by its name: no device has two of one name. */
-  misses({ name }) {
-    return deviceIn(name) === this.name && !this.outputs.some((output) => output.name === name);
-  }
-
-  finger(number) {
-    return `pad ${this.number} ${number}`;
-  }
-
-  /* Send all lights again. */
-  forget() {
-    this.sent = new Map(); // number -> colour
-  }
-
-  arrange(layout) {
-    this.layout = layout;
-    this.keys.clear();
-    this.lights.clear();
-    for (const { row, column, keys } of layout.pads) this.put(this.model.pads[PADS * row + column], keys, false);
-    layout.round.forEach(({ keys, turn }, at) => this.put(this.model.round[at], keys, turn));
-  }
-
-  put(number, keys, lightOnly) {
-    this.lights.set(number, keys);
-    if (keys.length && !lightOnly) this.keys.set(number, keys[0]);
-  }
-
-  /* The [number, red, green, blue] of the pads and round keys whose light is another now. */
-  news(frame) {
-    const changed = [];
-    for (const number of [...this.model.pads, ...this.model.round]) {
-      const colour = brightest(frame, this.lights.get(number) ?? [], this.model.depth);
-      if (String(colour) === this.sent.get(number)) continue;
-      this.sent.set(number, String(colour));
-      changed.push([number, ...colour]);
-    }
-    return changed;
-  }
-
-  /* What lies where; labels: of the board's keys. */
-  words(labels) {
-    const { name } = this.model;
-    const { fits, size, round, left } = this.layout;
-    const state = fits ? "its pads are the board." : `${size.join(" x ")} squares do not fit on 8 x 8 pads. Play on this page.`;
-    const rows = SIDES.map((side, at) => [side, round.slice(PADS * at, PADS * (at + 1)).map((key) => caption(key, labels)).join(", ")]);
-    const known = rows.map(([side, keys]) => [side, keys.replace(/(, )+$/, "").replace(/, (?=,|$)/g, ", –")]).filter(([, keys]) => keys);
-    const missing = left.length ? ` Without a round key: ${left.join(", ")}.` : "";
-    return `${name}: ${state} ${known.map(([side, keys]) => `${side}: ${keys}.`).join(" ")}${missing}`;
-  }
+function finger(number) {
+  return `pad ${number}`;
 }
 
-/* What is written beside a round key in a text: how its key's description begins. */
-function caption({ keys, turn }, labels) {
-  return turn ? "whose turn" : (labels[keys[0]] ?? "").split(",")[0];
+/* Whether a message went out: a device may go at any instant, and another program may have it. */
+function send(output, message) {
+  try {
+    output.send(message);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /* The brightest light of some of the board's keys, as a pad of `depth` steps shows it; what glows stays visible. */

@@ -7,7 +7,8 @@ const HOVERS = matchMedia("(hover: hover)");
 
 export class Panel {
   constructor() {
-    this.pointed = "";
+    this.pointed = this.todo = "";
+    this.called = "Cairn"; // the window
     for (const name of ["title", "status", "tip", "diagnostics", "readout"]) {
       this[name] = document.getElementById(name);
     }
@@ -16,8 +17,15 @@ export class Panel {
   show(panel) {
     for (const name of ["title", "tip", "diagnostics"]) setText(this[name], panel[name]);
     setLines(this.status, panel.status);
-    document.title = /^$|\bCairn\b/.test(panel.title) ? panel.title || "Cairn" : `${panel.title} – Cairn`;
+    this.called = /^$|\bCairn\b/.test(panel.title) ? panel.title || "Cairn" : `${panel.title} – Cairn`;
+    this.mark(this.todo);
     this.point(this.pointed);
+  }
+
+  /* Begin the window's title with what is to be done, "" for nothing, for who does not look at the page. */
+  mark(todo) {
+    this.todo = todo;
+    document.title = todo ? `${todo} – ${this.called}` : this.called;
   }
 
   /* text: about a key. While that is held the board shows the same; once is enough. */

@@ -1,5 +1,6 @@
-/* Finds the game in a picture that Cairn has saved, as host/web/picture.py does, which puts it there: the text of a chunk
- * of the PNG. For pages whose board is inside the browser (inside.js). */
+/* Finds the game in a picture that Cairn has saved (host/web/picture.py): the text of a chunk of the PNG, iTXt or what
+ * other programs make of it. It is found in an intact file alone, in which every chunk's checksum is right, and nothing
+ * else of the file is unpacked: neither pixels nor a colour profile. */
 
 import { textOf, unpacked } from "./pack.js";
 

@@ -2,18 +2,17 @@
  * the room in the page's address. The session keeps the room (part `room` of its state, docs/rooms.md); here is what
  * shows it, and what sends the reader's wishes. */
 
-import { copied } from "./copy.js";
+import { button, copied, setText } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
 import { Lobby, tableOf } from "./roomlobby.js";
-import { Notice } from "./roomnotice.js";
-import { Reactions } from "./roomreactions.js";
 import { SeatList } from "./roomseats.js";
-import { grouped, nameOf, newsOf, othersPlay, questionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf } from "./roomwords.js";
-import { setText } from "./dom.js";
+import {
+  REACTIONS, grouped, newsOf, othersPlay, questionOf, reactionOf, seatOf, shortly, standing, titled, turnOf, unsentOf, watchersOf,
+} from "./roomwords.js";
 
-const NAME = "room name"; // in this browser's memory
+const [NAME, MUTED] = ["room name", "room muted"]; // in this browser's memory
 const LONGEST_LIST = 6; // of tables to return to
 
 const active = (room) => room.state === "playing" && room.connection === "on";
@@ -49,14 +48,16 @@ const ACTIONS = {
 const $ = (id) => document.getElementById(id);
 
 export class Room {
-  /* send(message) to the session; notify(text) to the reader; lookBack() shows the game's past. */
-  constructor({ send, notify, lookBack }) {
-    Object.assign(this, { send, notify, lookBack });
+  /* send(message) to the session; notify(text) to the reader; lookBack() shows the game's past; mark(text): what is to be
+   * done. */
+  constructor({ send, notify, lookBack, mark }) {
+    Object.assign(this, { send, notify, lookBack, mark });
     this.room = {};
     this.wanted = codeIn(location.href); // to be joined
     this.tried = false; // to join it, over this connection
     this.invited = false; // by the address, to a room that is not shown yet
     this.pending = null; // the message of the question that is open
+    this.waiting = null; // a wish that needs a name
     this.dialog = $("room");
     this.setAddress(this.wanted, "");
     this.clocks = new Clocks(() => this.tick(), (seconds) => speak(`${seconds} seconds left.`));
@@ -64,42 +65,45 @@ export class Room {
       new SeatList($("room-seats"), (verb, seat) => this.sit(verb, seat)),
       new SeatList($("room-players")),
     ];
-    this.reactions = new Reactions({
-      buttons: $("room-reactions"), mute: $("room-muted"), send: (word) => this.wish({ do: "react", word }),
-    });
     this.lobby = new Lobby($("room-lobby"), () => this.send({ type: "room", do: "lobby" }), (code) => this.take(code));
-    this.notice = new Notice($("room-notify"), () => this.notify("This browser does not allow notifications of this page."));
     this.listen();
   }
 
   listen() {
-    for (const id of ["room-chip", "room-open", "room-item"]) $(id).addEventListener("click", () => this.open());
-    for (const [name, action] of Object.entries(ACTIONS)) $(`room-${name}`).addEventListener("click", () => this.act(action));
-    $("friend").addEventListener("click", () => this.invite());
-    this.waiting = null; // a wish that needs a name
-    this.dialog.addEventListener("close", () => {
-      this.waiting = null;
-      this.place();
+    const on = (name, acts) => Object.entries(acts).forEach(([id, act]) => $(id).addEventListener(name, act));
+    for (const id of ["room-chip", "room-open", "room-item"]) on("click", { [id]: () => this.open() });
+    for (const [name, action] of Object.entries(ACTIONS)) on("click", { [`room-${name}`]: () => this.act(action) });
+    on("click", {
+      friend: () => this.invite(),
+      "room-tables": ({ target }) => target.value && this.join(target.value),
+      "room-reactions": ({ target }) => target.value && this.wish({ do: "react", word: target.value }),
+      "room-copy": () => this.copy(),
+      "room-past": () => {
+        this.dialog.close();
+        this.lookBack();
+      },
+      "room-agree": () => this.wish({ do: "answer", yes: true }),
+      "room-decline": () => this.wish({ do: "answer", yes: false }),
     });
+    on("submit", {
+      "room-name": () => this.waiting && this.wishNamed(this.waiting),
+      "room-join": () => this.join($("room-typed").value),
+      "room-bot": () => this.playBot(),
+      "room-create": () => this.create(),
+    });
+    this.dialog.addEventListener("submit", (event) => event.target.method !== "dialog" && event.preventDefault()); // the page stays
+    on("change", {
+      "room-create": () => this.drawClock(),
+      "room-muted": ({ target }) => remember(MUTED, target.checked ? "yes" : ""),
+    });
+    on("close", {
+      room: () => this.place(),
+      "room-question": ({ target }) => target.returnValue === "yes" && this.wish(this.pending),
+    });
+    for (const name of ["load", "error"]) on(name, { "room-picture": ({ target }) => (target.hidden = name === "error") });
     window.addEventListener("resize", () => this.place());
-    $("room-join").addEventListener("submit", (event) => this.submit(event, () => this.join($("room-typed").value)));
-    $("room-bot").addEventListener("submit", (event) => this.submit(event, () => this.playBot()));
-    $("room-create").addEventListener("submit", (event) => this.submit(event, () => this.create()));
-    $("room-create").addEventListener("change", () => this.drawClock());
-    $("room-tables").addEventListener("click", ({ target }) => target.value && this.join(target.value));
-    $("room-copy").addEventListener("click", () => this.copy());
-    $("room-past").addEventListener("click", () => {
-      this.dialog.close();
-      this.lookBack();
-    });
-    for (const [id, yes] of [["room-agree", true], ["room-decline", false]]) {
-      $(id).addEventListener("click", () => this.wish({ do: "answer", yes }));
-    }
-    $("room-question").addEventListener("close", ({ target }) => target.returnValue === "yes" && this.wish(this.pending));
-    for (const name of ["load", "error"]) {
-      $("room-picture").addEventListener(name, ({ target }) => (target.hidden = name === "error"));
-    }
-    $("room-name").addEventListener("submit", (event) => this.submit(event, () => this.waiting && this.wishNamed(this.waiting)));
+    $("room-reactions").append(...Object.entries(REACTIONS).map(([value, text]) => button({ value }, text)));
+    $("room-muted").checked = recall(MUTED) === "yes";
     $("room-your-name").value = recall(NAME) ?? "";
   }
 
@@ -156,12 +160,11 @@ export class Room {
     const { say = "" } = this.room;
     const news = before.server ? newsOf(before, this.room) : [];
     if (say && say !== before.say) news.push(say);
-    const said = this.reactions.news(before, this.room, nameOf);
-    if (said) news.push(said);
+    const said = reactionOf(before, this.room);
+    if (said && !$("room-muted").checked) news.push(said);
     if (news.length) this.notify(news.join(" "));
     const turn = turnOf(this.room);
-    const todo = questionOf(this.room) || (this.room.turn === this.room.you && turn);
-    this.notice.show(todo, todo !== questionOf(before) && turn !== turnOf(before));
+    this.mark(questionOf(this.room) || (this.room.turn === this.room.you ? turn : ""));
     if (turn && turn !== turnOf(before)) speak(`${turn}.`);
   }
 
@@ -202,7 +205,7 @@ export class Room {
     $("room-link").value = room.link ?? "";
     for (const [name, { when }] of Object.entries(ACTIONS)) $(`room-${name}`).hidden = !when(room);
     $("room-past").hidden = room.state !== "over";
-    this.reactions.show(room);
+    $("room-reactions").hidden = !(room.you > 0 && room.connection === "on");
     this.drawPicture();
     for (const list of this.lists) list.show(room, this.clocks);
     this.tick();
@@ -225,6 +228,7 @@ export class Room {
   /* The question is in the dialog while that is open, for it covers the page; else with the seats, where they are on
    * the page, or over the page's texts. What is asked of others is with the seats or in the dialog. */
   place() {
+    if (!this.dialog.open) this.waiting = null;
     const seen = !this.dialog.open && $("room-beside").offsetParent;
     const places = {
       "room-asked": this.dialog.open ? "room-place" : seen ? "room-at-seats" : "panel",
@@ -302,11 +306,6 @@ export class Room {
     setText($("room-question-yes"), yes);
     $("room-question").returnValue = "";
     $("room-question").showModal();
-  }
-
-  submit(event, send) {
-    event.preventDefault(); // the page stays
-    send();
   }
 
   join(code) {

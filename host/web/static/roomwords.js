@@ -42,6 +42,16 @@ const WISHES = {
 };
 const NEWS_OF_STATE = { paused: "The game is paused.", over: "The game is over.", closed: "The room is closed." };
 
+/* What players say to each other: a few fixed words, so that there is nothing to moderate. */
+export const REACTIONS = {
+  hello: "Hello!",
+  good_luck: "Good luck!",
+  well_played: "Well played!",
+  oops: "Oops!",
+  thanks: "Thank you!",
+  good_game: "Good game!",
+};
+
 /* Returns a code in two groups, which is easier to read out: K7Q-MXA. */
 export function grouped(code) {
   return code.replace(/^(.{3})(.{3})$/, "$1-$2");
@@ -72,7 +82,7 @@ export function seatOf(room, number) {
 }
 
 /* Returns what a seat's player is called in a sentence. */
-export function nameOf(room, number) {
+function nameOf(room, number) {
   const seat = seatOf(room, number);
   if (!seat) return `Seat ${number}`;
   return seat.name || sideOf(seat);
@@ -139,6 +149,13 @@ export function newsOf(before, room) {
   }
   if (room.draws && room.draws !== before.draws && room.state !== "playing") news.push(room.draws);
   return news;
+}
+
+/* Returns what a player said since `before`, as a sentence; "" for nothing. */
+export function reactionOf(before, room) {
+  const { number = 0, seat, word } = room.reaction ?? {};
+  const said = REACTIONS[word];
+  return said && number !== (before.reaction?.number ?? 0) ? `${nameOf(room, seat)}: ${said}` : "";
 }
 
 function newsOfSeat(before, seat, you) {

@@ -2,8 +2,7 @@
  * the letters of base64url (RFC 4648, section 5). A page that is opened with such a link looks at its game as at that
  * of a file; the board keeps its own until the reader plays on. */
 
-import { copied } from "./copy.js";
-import { scriptOfBoard } from "./inside.js";
+import { copied } from "./dom.js";
 import { packed, unpacked } from "./pack.js";
 import { addressWith } from "./roomcode.js";
 
@@ -33,8 +32,7 @@ export class Share {
     this.button = this.line.querySelector("button");
     this.button.textContent = navigator.share ? "Share…" : "Copy link";
     this.button.addEventListener("click", () => this.send());
-    dialog.addEventListener("close", () => dialog.returnValue && files.save(dialog.returnValue));
-    dialog.querySelector("[value=animation]").hidden = Boolean(scriptOfBoard()); // it is made by Pillow
+    dialog.addEventListener("close", () => dialog.returnValue && files.save());
     window.addEventListener("hashchange", () => this.take());
   }
 

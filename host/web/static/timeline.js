@@ -7,7 +7,7 @@ import { button, element, setText } from "./dom.js";
 const SEND_MS = 60; // between two wishes of a slider that is dragged, or of a key that is held
 const PATIENCE_MS = 1500; // after which a wish that was not met counts no more
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-const NEAR_END = 24; // px
+const MARGIN = 24; // px beside an entry that has come into sight
 const RESTS = "You are looking back, so the keys rest. “Now” takes you to the board.";
 
 export class Timeline {
@@ -28,23 +28,12 @@ export class Timeline {
     this.wantedAt = 0;
     this.waiting = 0; // the timer of a wish that is not sent yet
     this.sentAt = -Infinity;
-    this.atEnd = true; // of the log
-    this.place = 0; // where it was scrolled to
     this.listen();
     this.update();
   }
 
   listen() {
-    // A log whose size changes scrolls, too, and not by its reader: who goes up comes to a smaller place.
-    this.log.addEventListener("scroll", () => {
-      const before = this.place;
-      this.place = this.log.scrollTop;
-      if (this.log.scrollHeight - this.place - this.log.clientHeight < NEAR_END) this.atEnd = true;
-      else if (this.place < before) this.atEnd = false;
-      else if (!this.looking) this.follow();
-    });
-    const follows = new ResizeObserver(() => this.follow());
-    for (const element of [this.log, this.list]) follows.observe(element);
+    new ResizeObserver(() => this.reveal()).observe(this.log);
     this.list.addEventListener("click", ({ target }) => {
       const entry = target.closest("button");
       if (entry) this.go(Number(entry.dataset.move));
@@ -97,7 +86,7 @@ export class Timeline {
     this.entries = new Map([...this.list.querySelectorAll("button")].map((one) => [Number(one.dataset.move), one]));
     this.count = Math.max(0, ...this.entries.keys());
     this.update();
-    this.follow();
+    this.reveal();
   }
 
   showPast(past) {
@@ -107,9 +96,9 @@ export class Timeline {
     if (!this.looking) setText(this.meanwhile, "");
     document.body.classList.toggle("looking-back", this.looking);
     this.update();
-    if (this.looking) this.revealShown();
+    this.reveal();
     if (before === this.looking) return;
-    if (!this.looking) this.scrollToEnd();
+    if (!this.looking) this.log.scrollTop = 0; // its end, see timeline.css
     this.changed(this.looking);
   }
 
@@ -206,27 +195,12 @@ export class Timeline {
     if (this.question.returnValue === "yes" && this.looking) this.send({ type: "branch", move: this.shown.move });
   }
 
-  /* --- The log's place ------------------------------------------------------------------ */
-
-  /* Keep in sight the move that is looked at, or the log's end, unless its reader has gone up. */
-  follow() {
-    if (this.looking) this.revealShown();
-    else if (this.atEnd) this.scrollToEnd();
-  }
-
-  revealShown() {
-    const entry = this.entries.get(this.shown.move);
-    if (entry) this.reveal(entry);
-  }
-
-  scrollToEnd() {
-    this.log.scrollTop = this.log.scrollHeight;
-    this.place = this.log.scrollTop;
-  }
-
-  reveal(entry) {
+  /* Keep in sight the entry of the move that is looked at. */
+  reveal() {
+    const entry = this.looking && this.entries.get(this.shown.move);
+    if (!entry) return;
     const [box, frame] = [entry.getBoundingClientRect(), this.log.getBoundingClientRect()];
-    if (box.top < frame.top) this.log.scrollTop -= frame.top - box.top + NEAR_END;
-    else if (box.bottom > frame.bottom) this.log.scrollTop += box.bottom - frame.bottom + NEAR_END;
+    if (box.top < frame.top) this.log.scrollTop -= frame.top - box.top + MARGIN;
+    else if (box.bottom > frame.bottom) this.log.scrollTop += box.bottom - frame.bottom + MARGIN;
   }
 }

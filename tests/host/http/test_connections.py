@@ -160,7 +160,7 @@ def test_what_clients_do_is_no_line():
         ("HEADERS_S", b""),
         ("HEADERS_S", b"GET / HTTP/1.1\r\nHost: loc"),
         ("HEADERS_S", b"GET /none HTTP/1.1\r\nHost: {host}\r\n\r\n|GET"),
-        ("EXCHANGE_S", b"POST /load HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n\r\n[1"),
+        ("EXCHANGE_S", b"POST /open HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n\r\n[1"),
     ],
     ids=["nothing", "half of the headers", "half of the next headers", "half of a file"],
 )

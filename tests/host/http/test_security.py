@@ -57,7 +57,7 @@ def test_with_a_wrong_cookie_neither(open_house, given):
     headers = {"cookie": given.format(port=open_house.port)}
     assert httpx.get(open_house.address, headers=headers).status_code == 403
     upload = {**headers, "origin": f"http://{open_house.host}"}
-    assert httpx.post(open_house.address + "load", json={}, headers=upload).status_code == 403
+    assert httpx.post(open_house.address + "open", json={}, headers=upload).status_code == 403
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{open_house.host}/board", additional_headers=headers)
     assert refused.value.response.status_code == 403
@@ -82,7 +82,7 @@ def test_with_the_cookie_another_site_is_refused_all_the_same(open_house):
         connect(f"ws://{open_house.host}/board", origin="http://evil.example", additional_headers=headers)
     assert refused.value.response.status_code == 403
     upload = {**headers, "origin": "http://evil.example"}
-    assert "own page" in httpx.post(open_house.address + "load", json={}, headers=upload).text
+    assert "own page" in httpx.post(open_house.address + "open", json={}, headers=upload).text
 
 
 # --- names -----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The site's board in an online room: the same inputs lead to the same acts on both runtimes."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,26 +20,22 @@ from tests.host.site.test_session import MENU_MS, TAP_MS, Page
 Script = list[Any]
 
 
+def read(word: Any) -> Any:
+    """Return a word of an act as both runtimes have it: JSON is read, as the order of a dict differs."""
+    if word is None:
+        return ""
+    return json.loads(word) if isinstance(word, str) and word[:1] in ("{", "[") else word
+
+
 class Browser:
-    """The network and the keeper of a page on this computer, as session.mjs has them."""
+    """The network and the keeper of a page on this computer, which note what is asked of them as session.mjs does."""
 
     def __init__(self, acts: list) -> None:
-        self.acts = acts
+        self._acts = acts
 
-    def connect(self, number: int, url: str) -> None:
-        self.acts.append(["connect", number, url])
-
-    def send(self, number: int, text: str) -> None:
-        self.acts.append(["send", number, json.loads(text)])
-
-    def disconnect(self, number: int) -> None:
-        self.acts.append(["disconnect", number])
-
-    def fetch(self, number: int, url: str, text: str | None) -> None:
-        self.acts.append(["ask", number, url, json.loads(text) if text else ""])
-
-    def keep_text(self, name: str, text: str | None) -> None:
-        self.acts.append(["keep", name, text or ""])
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        called = {"fetch": "ask", "keep_text": "keep"}.get(name, name)
+        return lambda *words: self._acts.append([called, *map(read, words)])
 
 
 class Tab:
@@ -159,13 +156,8 @@ def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) 
     told = on_micropython(site, tmp_path, tab.script, SERVER)
     assert len(told) == len(tab.script)
     for item, here, there in zip(tab.script, tab.told, told, strict=True):
-        assert comparable(there["acts"]) == comparable(here["acts"]), item
+        assert [[*map(read, act)] for act in there["acts"]] == here["acts"], item
         parts = [message for message in there["sent"] if message["type"] in ("room", "error")]
         if parts or here["parts"]:
             assert parts[-1:] == here["parts"][-1:], item
     assert [message["oled"] for item in told for message in item["sent"] if message["type"] == "oled"][-1] == tab.oled
-
-
-def comparable(acts: list) -> list:
-    """Return acts with the JSON in kept texts read, as the order of a dict differs."""
-    return [[*act[:2], json.loads(act[2])] if act[0] == "keep" and act[2][:1] in ("{", "[") else act for act in acts]

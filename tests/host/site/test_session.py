@@ -9,8 +9,8 @@ from firmware.clock import TICK_MS
 from firmware.games.robble.palette import LAST, STONE, of
 from firmware.output.palette import EMPTY
 from host.simulation.memory import USED
-from host.site.board.session import CUT_OFF, PageSession
-from host.web.refused import NO_GAME, STOPPED, stopped_by
+from host.site.board.session import PageSession
+from host.web.refused import STOPPED, stopped_by
 from tests.engines.test_review import finished
 from tests.support.session_page import Told
 
@@ -64,25 +64,6 @@ def flash_after(steps):
             else:
                 found[name] = data
     return found
-
-
-def test_a_game_is_saved_and_opened_as_text() -> None:
-    page = Page().start()
-    page.play("c3", "b2")
-    page.send(type="save", saved="2026-01-31T20:15:00Z")
-    (saved,) = page.of_type("answer")
-    assert (saved["status"], saved["name"]) == (200, "cairn-robble-2.json")
-    assert json.loads(saved["text"])["moves"] == ["c3", "b2"]
-    other = Page()
-    other.send(type="save", saved="2026-01-31T20:15:00Z")
-    for text in (saved["text"], "{", saved["text"].replace("b2", "c3")):
-        other.send(type="file", text=text)
-    answers = other.of_type("answer")
-    assert [answer["status"] for answer in answers] == [400, 200, 400, 400]
-    assert [answer["text"] for answer in answers[:3]] == [NO_GAME, "", CUT_OFF]
-    other.session.run(500)
-    assert other.state["past"] == {"move": 2, "moves": 2, "source": "file"}
-    assert [move for _, move in other.state["moves"]["lines"]] == [1, 2]
 
 
 def test_power_off_and_on_ends_looking_back() -> None:

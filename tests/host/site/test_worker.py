@@ -5,8 +5,19 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.site.test_browser_site import FRAMES, SPY, play
+from tests.host.site.test_browser_site import play
 
+# Counts the frames of lights that the page gets from its board.
+SPY = """
+    window.lit = 0;
+    const Board = window.Worker;
+    window.Worker = class extends Board {
+        constructor(...words) {
+            super(...words);
+            this.addEventListener("message", ({ data }) => (window.lit += JSON.parse(data).type === "frame"));
+        }
+    };
+"""
 MINUTE_MS = 60_000
 MOST_FRAMES = 400  # of the second that is caught up, and of those that pass meanwhile
 WORDS_OF_A_CALL = 200_000  # more than a function can be given
@@ -15,22 +26,6 @@ CLOCK = """
     self.ahead = 0;
     performance.now = () => clock() + self.ahead;
 """
-
-
-def test_a_pause_is_caught_up_by_a_second_at_most(open_with):
-    """A tab that was hidden or frozen for a minute, or a computer that slept. The board hears of a finger that came off
-    meanwhile before it has caught up: it was a tap, and plays.
-    """
-    here = open_with(SPY, CLOCK).ready().refuse_the_lesson().start(5)
-    (worker,) = here.page.workers
-    here.page.evaluate(FRAMES)
-    here.square("c3").hover()
-    here.page.mouse.down()
-    worker.evaluate(f"self.ahead += {MINUTE_MS}")
-    here.page.mouse.up()
-    expect(here.page.locator("#log li").last).to_contain_text("c3")
-    here.page.wait_for_timeout(1000)
-    assert 10 < len(here.page.evaluate(FRAMES)) < MOST_FRAMES
 
 
 REFUSED = "".join(  # what browsers refuse, in the page and in its worker
@@ -83,18 +78,20 @@ STORE = """
 
 @pytest.fixture
 def open_with(open_page, static):
-    """open_with(script, worker, times) -> a page of the site with scripts before its own and its worker's.
-
-    times: that a worker is given its script, 0 for always.
+    """open_with(script, *workers) -> a page of the site with a script before its own, and one before that of each
+    worker, the last one for all that follow.
     """
 
-    def open_one(script: str = "", worker: str = "", times: int = 0):
+    def open_one(script: str = "", *workers: str):
+        waiting = list(workers or [""])
+
         def answer(route):
             response = route.fetch()
-            route.fulfill(response=response, body=f"{worker}\n{response.text()}")
+            before = waiting.pop(0) if len(waiting) > 1 else waiting[0]
+            route.fulfill(response=response, body=f"{before}\n{response.text()}")
 
         def before(page):
-            page.route("**/board.js*", answer, times=times or None)
+            page.route("**/board.js*", answer)
             page.add_init_script(script)
 
         return open_page(static, before=before, waits=False)
@@ -109,14 +106,26 @@ def test_a_browser_that_refuses_to_keep_anything_plays_and_says_so(open_with):
     expect(here.page.locator("#fault")).to_be_hidden()
 
 
-def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_game(open_with):
-    here = open_with(worker=WATCHED).ready()
-    play(here.refuse_the_lesson().start(5), "c3")
+def test_a_pause_is_caught_up_by_a_second_and_a_lost_database_is_opened_again(open_with):
+    """A tab that was hidden or frozen for a minute, or a computer that slept. The board hears of a finger that came off
+    meanwhile before it has caught up: it was a tap, and plays. Then the browser takes the database back: the whole game
+    is written again.
+    """
+    here = open_with(SPY, CLOCK + WATCHED).ready().refuse_the_lesson().start(5)
+    (worker,) = here.page.workers
+    here.page.evaluate("window.lit = 0")
+    here.square("c3").hover()
+    here.page.mouse.down()
+    worker.evaluate(f"self.ahead += {MINUTE_MS}")
+    here.page.mouse.up()
+    expect(here.page.locator("#log li").last).to_contain_text("c3")
+    here.page.wait_for_timeout(1000)
+    assert 10 < here.page.evaluate("window.lit") < MOST_FRAMES
     for how, move in (
         ("databases.forEach((each) => each.close())", "a1"),
         ("indexedDB.deleteDatabase('cairn board')", "e5"),
     ):
-        here.page.workers[0].evaluate(how)
+        worker.evaluate(how)
         play(here, move)
     expect(here.page.locator("#fault")).to_be_hidden()
     expect(here.notice).to_be_empty()
@@ -127,34 +136,27 @@ def test_a_database_that_the_browser_takes_back_is_opened_again_with_the_whole_g
 
 def test_what_a_newer_version_has_stored_is_read_or_is_none(open_page, static):
     """Browsers open no database for a version below its own. Values of another kind are none; large files are read."""
+    here = open_page(static).refuse_the_lesson()
     for value, version in ((None, 1), ("[{}]", 99)):
-        here = open_page(static)
-        here.refuse_the_lesson()
         here.page.evaluate(STORE, [value, WORDS_OF_A_CALL, version])
         here.page.add_init_script(f"Storage.prototype.getItem = () => {json.dumps(value)};")
         here.page.reload()
         here.ready()
         expect(here.answer("choose Robble")).to_be_visible()
         expect(here.page.locator("#fault")).to_be_hidden()
-        here.page.close()
 
 
-def test_a_program_that_does_not_come_is_said_in_our_words_and_comes_once_the_power_is_switched(open_with):
-    here = open_with(worker=OFFLINE, times=1)
+def test_a_program_that_does_not_come_or_stops_is_said_in_our_words_and_started_again(open_with):
+    """Once the power is switched; the board has its game."""
+    here = open_with("", OFFLINE, BREAKS)
     alert = here.page.get_by_role("alert")
     expect(alert).to_contain_text("The board's program does not start.")
     expect(alert).not_to_contain_text("fetch")
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
-    here.ready().refuse_the_lesson()
-
-
-def test_a_program_that_stops_is_started_again_and_has_its_game(open_with):
-    here = open_with(worker=BREAKS).ready()
-    play(here.refuse_the_lesson().start(5), "c3")
+    play(here.ready().refuse_the_lesson().start(5), "c3")
     (stopped,) = here.page.workers
     stopped.evaluate("self.breaks = 1")
-    alert = here.page.get_by_role("alert")
     expect(alert).to_contain_text("The board's program has stopped.")
     expect(alert).not_to_contain_text("stack")
     alert.get_by_role("button", name="Power off and on").click()

@@ -1,6 +1,6 @@
 /* Launchpads at a browser that has none: navigator.requestMIDIAccess with models of devices, by Novation's programmer's
- * reference manuals (Launchpad Mini [MK3], Launchpad X, Launchpad Pro [MK3], Launchpad MK2). A test plugs them in,
- * presses their keys and reads their lights: window.midi. */
+ * reference manuals (Launchpad Mini [MK3], Launchpad X, Launchpad Pro [MK3], Launchpad MK2), as far as lights of red,
+ * green and blue. A test plugs them in, presses their keys and reads their lights: window.midi. */
 
 (() => {
   const same = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
@@ -13,7 +13,6 @@
     "Launchpad Pro MK3": { port: "LPProMK3", family: [35, 1], id: 14, most: 106 },
     "Launchpad MK2": { port: "Launchpad MK2", family: [105, 0], id: 24, most: 80 },
   };
-  const LENGTH = [1, 2, 1, 3]; // of the data of each lighting type
 
   class Port extends EventTarget {
     constructor(device, type, name, at) {
@@ -59,36 +58,20 @@
       if (at !== this.obeys) return;
       if (!same(bytes.slice(0, 6), [240, 0, 32, 41, 2, this.id]) || bytes.at(-1) !== 247) throw Error(`not for ${this.model}: ${bytes}`);
       const [kind, ...data] = bytes.slice(6, -1);
-      if (data.some((byte) => byte > 127)) throw Error(`not MIDI: ${bytes}`);
-      if (this.mk2) this.takeMk2(kind, data);
-      else this.takeMk3(kind, data);
-    }
-
-    takeMk3(kind, data) {
       if (kind === 14) {
-        this.programmer = data[0] === 1;
+        this.programmer = this.mk2 || data[0] === 1;
         this.lights.clear();
-        return;
-      }
-      if (kind !== 3) throw Error(`unknown: ${kind}`);
-      let count = 0;
-      for (let at = 0; at < data.length; count++) {
-        const [type, number] = data.slice(at, at + 2);
-        const colour = data.slice(at + 2, at + 2 + LENGTH[type]);
-        if (colour.length !== LENGTH[type]) throw Error(`cut off: ${data}`);
-        if (this.programmer) this.lights.set(number, type === 3 ? colour : { type, colour });
-        at += 2 + LENGTH[type];
-      }
-      if (count > this.most) throw Error(`${count} lights in a message`);
+      } else if (!this.mk2 || kind !== 34) this.show(kind, data);
     }
 
-    takeMk2(kind, data) {
-      if (kind === 34) return;
-      if (kind === 14) return this.lights.clear();
-      if (kind !== 11 || data.length % 4 || data.length > 4 * this.most) throw Error(`unknown: ${kind} ${data}`);
-      for (let at = 0; at < data.length; at += 4) {
-        if (data.slice(at + 1, at + 4).some((part) => part > 63)) throw Error(`too bright: ${data}`);
-        this.lights.set(data[at], data.slice(at + 1, at + 4));
+    show(kind, data) {
+      const [light, prefix, most] = this.mk2 ? [11, [], 63] : [3, [3], 127];
+      const step = prefix.length + 4;
+      if (kind !== light || data.length % step || data.length > step * this.most) throw Error(`unknown: ${kind} ${data}`);
+      for (let at = 0; at < data.length; at += step) {
+        const [number, ...colour] = data.slice(at + prefix.length, at + step);
+        if (!same(data.slice(at, at + prefix.length), prefix) || colour.some((part) => part > most)) throw Error(`no colour: ${data}`);
+        if (this.programmer) this.lights.set(number, colour);
       }
     }
 

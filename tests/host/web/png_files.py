@@ -3,7 +3,7 @@
 import struct
 import zlib
 
-from host.web.picture import SIGNATURE
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def chunk(name, data, checksum=None):
@@ -27,13 +27,3 @@ def plain_text(text, keyword=b"cairn"):
 def packed_text(text, keyword=b"cairn"):
     """An iTXt chunk, compressed. text: bytes."""
     return chunk(b"iTXt", keyword + b"\0\1\0\0\0" + zlib.compress(text, 9))
-
-
-def chunks(data):
-    """The chunks of a PNG: (name, offset of its first byte, offset after its last) each."""
-    found, at = [], len(SIGNATURE)
-    while at < len(data):
-        (length,) = struct.unpack_from(">I", data, at)
-        found.append((data[at + 4 : at + 8], at, at + length + 12))
-        at += length + 12
-    return found

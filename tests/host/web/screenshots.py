@@ -1,4 +1,4 @@
-"""The pictures of the page in docs/screenshots/, and its icons: `python -m tests.host.web.screenshots` draws them.
+"""The pictures of the page in docs/screenshots/: `python -m tests.host.web.screenshots` draws them.
 
 A game was played by the rules from a fixed seed, and the lights are those of a fixed moment of their rhythms, so that a
 picture changes only where the page or the board's views have.
@@ -19,7 +19,6 @@ from engines.robble.rules import Robble
 from engines.vacuum.rules import Vacuum
 from host.paths import DOCS
 from host.targets.memory import MemoryTarget
-from host.web.shell import STATIC
 from tests.host.browsers import browsers
 from tests.host.game_page import GamePage, random_game
 from tests.host.web_server import running_server, until
@@ -82,7 +81,9 @@ def take(browser, name):
         write_used(Path(folder))
         with running_server(lambda: StillBoard(storage=Path(folder))) as served:
             page = browser.new_page(viewport=SIZE, service_workers="block")
-            here = GamePage(page, served).open().load(make())
+            here = GamePage(page, served)
+            page.goto(served.address)
+            here.ready().load(make())
             for press in presses:
                 before = [here.text(part).inner_text() for part in ("status", "tip")]
                 (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
@@ -99,25 +100,9 @@ def take(browser, name):
             return Image.open(BytesIO(picture))
 
 
-ICONS = (192, 512)  # px: what browsers ask of an app that is installed
-ICON = """<style>body {{ margin: 0; background: #1b1815; }} svg {{ width: 64vw; margin: 18vw; }}</style>{svg}"""
-
-
-def take_icons(browser):
-    """Draw icon.svg as PNG, within the inner 80 % that a launcher may cut to a circle (W3C Manifest, 'maskable')."""
-    svg = (STATIC / "icon.svg").read_text("utf-8")
-    for size in ICONS:
-        page = browser.new_page(viewport={"width": size, "height": size})
-        page.set_content(ICON.format(svg=svg))
-        picture = Image.open(BytesIO(page.screenshot())).convert("RGB").quantize(32)
-        picture.save(STATIC / f"icon-{size}.png", optimize=True)
-        page.close()
-
-
 def main():
     with browsers() as launched:
         browser = launched("chromium")
-        take_icons(browser)
         for name in PICTURES:
             picture = take(browser, name).convert("RGB")
             picture.save(FOLDER / f"{name}-desktop-light.webp", quality=QUALITY, method=6)

@@ -14,24 +14,20 @@ KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys())
 })))"""
 
 
-def wait_for_worker(page):
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-
-# Ten seconds: the server stops, and the page waits before it says so.
+# Ten seconds: the pictures of the manual are drawn.
 def test_an_installed_page_comes_up_without_its_server(open_page):
-    """That it turns into a newer one: site/test_updates.py."""
-    served = RunningServer(MemoryTarget)
-    manifest = httpx.get(served.address + "app.webmanifest")
+    """That it turns into a newer one: site/test_updates.py. What is kept shows a board that lets nobody in: the word of
+    the server comes first, and its address with a token.
+    """
+    served = RunningServer(MemoryTarget, token="secret")
+    entered = type("Served", (), {"host": served.host, "address": f"{served.address}?token=secret"})()
+    page = open_page(entered, service_workers="allow").page
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    with httpx.Client() as browser:
+        browser.get(entered.address)
+        manifest = browser.get(served.address + "app.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
     assert manifest.json()["display"] == "standalone" and manifest.json()["start_url"] == "./"
-    here = open_page(served, service_workers="allow")
-    page = here.page
-    wait_for_worker(page)
-    page.goto(served.address + "manual")
-    page.goto(served.address)
-    here.ready()
-    assert page.request.get(served.address + "save").status == 409, "there is no game yet"
     caches, build = page.evaluate(KEPT), shell.served().build
     assert set(caches) == {"cairn pages", f"cairn files {build}"}
     assert set(caches["cairn pages"]) == {"/index.html", "/manual"}
@@ -42,24 +38,13 @@ def test_an_installed_page_comes_up_without_its_server(open_page):
     page.goto(served.address + "k7q-mxa")  # as a room's link has it, where the server of rooms has the page
     expect(page.locator(".key").first).to_be_visible()
     expect(page).to_have_url(served.address + "?room=K7QMXA")
-    page.goto(served.address)
     expect(page.locator("#absent")).to_contain_text("Start Cairn on the computer")
-    manual = page.context.new_page()
-    manual.goto(served.address + "manual")
-    picture = manual.locator("main img").first
+    page.goto(served.address + "manual")
+    picture = page.locator("main img").first
     picture.scroll_into_view_if_needed()
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("image => image.naturalWidth") > 300
-    manual.close()
-
-
-def test_a_board_that_asks_for_its_code_is_asked(open_page):
-    """What is kept shows a board that lets nobody in: the server's word comes first, and its address with a token."""
-    served = RunningServer(MemoryTarget, token="secret")
-    entered = type("Served", (), {"host": served.host, "address": f"{served.address}?token=secret"})()
-    page = open_page(entered, service_workers="allow").page
-    wait_for_worker(page)
-    served.stop()
+    expect(page.locator(".seen .swatch .piece").first).to_be_attached()  # which a script draws
     again = RunningServer(MemoryTarget, served.port, token="another")
     page.goto(served.address)
     expect(page.get_by_text("This board asks for its code")).to_be_visible()

@@ -39,11 +39,16 @@ def played(here, count):
 
 
 def test_the_connection_goes_and_comes_back(open_page):
+    """Also where a network swallows everything without a goodbye: the page's pings find out."""
     board = FeltBoard()
     with running_server(lambda: board) as first:
-        here = open_page(first)
+        here = open_page(first, before=lambda page: page.clock.install())
         here.key(2, 2).click()
         played(here, 1)
+        here.page.clock.fast_forward("00:30")
+        expect(connection(here)).to_have_text("connection lost, trying again")
+        here.page.clock.run_for(1000)
+        expect(connection(here)).to_have_text("connected")
         here.key(3, 3).hover()
         here.page.mouse.down()  # held while the connection goes
         until(lambda: board.touched[-1] == ("press", 3, 3))
@@ -60,10 +65,10 @@ def test_the_connection_goes_and_comes_back(open_page):
         expect(here.key(5, 5)).to_have_attribute("aria-label", re.compile("^e5, (blue|white) stone"))
 
 
-def test_a_socket_that_is_refused_is_not_one_that_is_lost(open_page, served):
-    """The page says why and what helps, until it is let in; a WebSocket alone has no words for it."""
+def test_a_refusal_and_a_fault_are_shown_with_what_helps(open_page, served):
+    """A socket that is refused is not one that is lost: the page says why; a WebSocket alone has no words for it."""
     here = open_page(served, before=lambda page: page.add_init_script(REFUSES), waits=False)
-    answer = {}
+    answer, absent = {}, here.page.locator("#absent")
     here.page.route("**/board", lambda route: route.fulfill(**answer))
     for status, kind, body, said in (
         (403, "text/plain", "This page is open under another name.", "under another name"),
@@ -72,26 +77,11 @@ def test_a_socket_that_is_refused_is_not_one_that_is_lost(open_page, served):
     ):
         answer.update(status=status, content_type=kind, body=body)
         here.page.reload()
-        expect(here.page.locator("#absent")).to_contain_text(said)
+        expect(absent).to_contain_text(said)
         expect(connection(here)).to_have_text("refused")
     here.page.evaluate("window.refuses = false")
     here.ready()
-    expect(here.page.locator("#absent")).to_be_empty()
-
-
-def test_a_network_that_swallows_everything_is_noticed(open_page, served):
-    """No goodbye, no error: only silence. The page's pings find out."""
-    here = open_page(served, before=lambda page: page.clock.install())
-    here.page.clock.fast_forward("00:30")
-    expect(connection(here)).to_have_text("connection lost, trying again")
-    here.page.clock.run_for(1000)
-    expect(connection(here)).to_have_text("connected")
-    here.key(1, 1).click()
-    played(here, 1)
-
-
-def test_a_fault_is_shown_and_the_power_button_helps(open_page, served):
-    here = open_page(served)
+    expect(absent).to_be_empty()
     alert = here.page.get_by_role("alert")
     expect(alert).to_be_hidden()
     served.board.fail(MemoryError("memory allocation failed"))

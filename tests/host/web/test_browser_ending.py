@@ -11,43 +11,29 @@ from tests.engines.test_review import finished
 from tests.host.web.test_browser_files import choose
 
 
-# Seconds: a page, and three games.
 def test_the_end_says_what_can_be_done_and_another_game_begins(open_page, firmware):
     """That all is in sight: test_browser_sweep.py."""
-    here = open_page(firmware)
+    here, over = open_page(firmware), {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "resign"]}
     page, ending = here.page, here.page.locator("#ending")
 
-    def button(label):
-        return page.get_by_role("button", name=label)
+    def ends(seat):
+        expect(ending).to_be_hidden()
+        firmware.do(lambda: firmware.session.load({**over, "seat": seat, "level": 1}))
+        expect(here.text("status")).to_contain_text("wins")
+        page.wait_for_timeout(2 * GUARD_MS)  # keys that are others now
 
-    def resign():
-        for _ in range(2):
-            here.control("resign").click()
-
-    here.begin("Robble")
-    expect(ending).to_be_hidden()
-    resign()
-    expect(here.text("status")).to_contain_text("wins")
+    ends(seat=0)
     wanted = ["Play again", "Where did it turn?", "Look back", "Save", "Share…"]
     for height, buttons in ((375, wanted[-2:]), (800, wanted)):  # a low one has keys of the board for the rest
         page.set_viewport_size({"width": 1280, "height": height})
         expect(ending.locator("button:visible")).to_have_text(buttons)
-    button("Play again").click()
-    expect(here.text("title")).to_contain_text("move 1")
-    expect(ending).to_be_hidden()
-    page.wait_for_timeout(2 * GUARD_MS)  # keys that are others now
-    resign()
-    expect(button("Play again")).to_be_visible()
-    expect(button("Swap sides")).to_be_hidden()
     with page.expect_download() as saved:
-        button("Save").click()
-    assert saved.value.suggested_filename == "cairn-robble-1.png"
-    here.control("menu").click()
-    here.begin("Robble", Seats="you start")
-    resign()
-    expect(button("Swap sides")).to_be_visible()
-    page.wait_for_timeout(2 * GUARD_MS)
-    button("Swap sides").click()
+        here.button("Save").click()
+    assert saved.value.suggested_filename == "cairn-robble-2.png"
+    here.button("Play again").click()
+    expect(here.text("title")).to_contain_text("move 1")
+    ends(seat=1)
+    here.button("Swap sides").click()
     expect(ending).to_be_hidden()
     expect(here.text("log")).to_contain_text("1 Blue")  # the board begins
 

@@ -4,9 +4,7 @@ import json
 import random
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from io import BytesIO
 
-from PIL import Image
 from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
@@ -40,19 +38,16 @@ def drop(here, *files):
     expect(here.page.locator(".drop")).to_be_hidden()
 
 
-def with_moves(here):
-    """Play MOVES; return the engine's game."""
-    here.start(5)
+def game_of(moves):
     game = Robble(5)
-    for name in MOVES:
-        here.play(game, name)
+    game.load(list(moves))
     return game
 
 
 def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path):
-    """Chosen, the same one twice, or dropped; the board keeps its own game until one plays on."""
-    here = open_page(firmware)
-    game = with_moves(here)
+    """Chosen, the same one twice, or dropped; the board keeps its own game until one plays on. Others are refused."""
+    here = open_page(firmware).load(game_of(MOVES))
+    game = game_of(MOVES)
     with here.page.expect_download() as download:
         here.menu("Save game")
     picture = tmp_path / download.value.suggested_filename
@@ -76,16 +71,13 @@ def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path)
     here.past("")
     game.undo()
     here.shows(game)
-    here.play(game, "e4")
-
-
-def test_files_that_are_no_games_are_refused_with_a_message(open_page, served):
-    here = open_page(served)
     drop(here, ("one.png", b"1"), ("two.png", b"2"))
     expect(here.notice).to_contain_text("One file at a time")
     for size, words in ((MAX_BYTES + 1, "film.png is too big"), (MAX_BYTES, "neither a picture from Cairn")):
         choose(here, {"name": "film.png", "mimeType": "image/png", "buffer": bytes(size)})
         expect(here.notice).to_contain_text(words)
+    drop(here, ("cut.png", picture.read_bytes()[:-20]))
+    expect(here.notice).to_contain_text("This picture is damaged or cut off")
     here.page.route("**/save", lambda route: route.abort())
     here.menu("Save game")
     expect(here.notice).to_contain_text("The board does not answer")
@@ -118,77 +110,60 @@ def shared(here):
     return field.input_value()
 
 
-def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware, tmp_path):
-    """In another tab of the same board, which goes on with its own game until the reader plays on."""
+def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
+    """In another tab of the same board, or in this one; the board goes on with its own game."""
     here = open_page(firmware)
+    page, dialog = here.page, here.page.locator("#share")
     here.menu("Share")
     expect(here.notice).to_contain_text("There is no game to save yet")
-    with_moves(here)
+    here.load(game_of(MOVES))
     record = record_in(shared(here))
     assert record["moves"] == list(MOVES) and "move" not in record
-    with here.page.expect_download() as download:
-        here.button("Save animation").click()
-    assert download.value.suggested_filename == "cairn-robble-4.webp"
-    download.value.save_as(tmp_path / "game.webp")
-    assert Image.open(BytesIO((tmp_path / "game.webp").read_bytes())).n_frames == len(MOVES) + 1
-    here.page.locator("#log button").nth(1).click()
+    page.keyboard.press("Escape")
+    page.locator("#log button").nth(1).click()
     here.past("Move 2 of 4: looking back")
-    here.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = shared(here)
     here.button("Copy link").click()
-    expect(here.page.locator("#share")).to_contain_text("The link is copied.")
-    assert here.page.evaluate("navigator.clipboard.readText()") == link
-    here.page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    here.page.evaluate("document.execCommand = () => false")
+    expect(dialog).to_contain_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.evaluate("document.execCommand = () => false")
     here.button("Copy link").click()  # as without HTTPS
-    expect(here.page.locator("#share")).to_contain_text("does not let the page copy")
-    assert here.page.evaluate("document.getSelection().toString()") == link
+    expect(dialog).to_contain_text("does not let the page copy")
+    assert page.evaluate("document.getSelection().toString()") == link
     assert link.startswith(f"{firmware.address}#game=") and len(link) < 300
     assert record_in(link)["moves"] == list(MOVES) and record_in(link)["move"] == 2
-    other = here.page.context.new_page()
+    other = page.context.new_page()
     other.goto(link)
     expect(other.locator("#past")).to_have_text("Move 2 of 4: a saved game")
     expect(other.locator("#notice")).to_contain_text("The game of the link is open. The board keeps its own game")
     assert other.url == firmware.address
     other.close()
-    here.page.keyboard.press("Escape")
-    here.page.evaluate("navigator.share = async (what) => { window.shared = what; }")
+    page.keyboard.press("Escape")
+    page.evaluate("navigator.share = async (what) => { window.shared = what; }")
     link = shared(here)
-    here.page.locator("#share .line button").click()
-    expect(here.page.locator("#share")).to_be_hidden()
-    assert here.page.evaluate("window.shared") == {"title": "Cairn: Robble 5x5, move 3", "url": link}
-    long = random.Random(1).randbytes(10_000).hex()
-    here.page.route("**/record", lambda route: route.fulfill(json={**RECORD, "moves": [long]}))
-    here.menu("Share")
-    expect(here.page.locator("#share")).to_contain_text("too long for a link")
-    expect(here.page.get_by_label("Link to the game")).to_be_hidden()
-
-
-def test_a_link_that_comes_while_the_page_is_open_is_followed_or_refused(open_page, firmware):
-    here = open_page(firmware)
-    with_moves(here)
-
-    def follow(link):
-        here.page.evaluate("link => location.assign(link)", link)
-
+    page.locator("#share .line button").click()
+    expect(dialog).to_be_hidden()
+    assert page.evaluate("window.shared") == {"title": "Cairn: Robble 5x5, move 3", "url": link}
+    page.keyboard.press("Escape")
+    here.past("")
     for data, words in (
         ("A" * 70_000, DAMAGED),
         (link_to(here, RECORD).partition("=")[2][:-4], DAMAGED),
         (b" " * (MAX_BYTES + 1), DAMAGED),
         (b"{}", "no game of Cairn's"),
-        ({**RECORD, "moves": ["c3", "c3"]}, "This game cannot be shown. Move 2"),
     ):
-        here.page.evaluate("document.querySelector('#notice').replaceChildren()")
-        follow(link_to(here, data))
+        page.evaluate("document.querySelector('#notice').replaceChildren()")
+        page.evaluate("link => location.assign(link)", link_to(here, data))
         expect(here.notice).to_contain_text(words)
         here.past("")
-        assert here.page.url == firmware.address
-    follow(link_to(here, {**RECORD, "move": 20_000}))
+        assert page.url == firmware.address
+    page.evaluate("link => location.assign(link)", link_to(here, {**RECORD, "move": 20_000}))
     here.past("Move 3 of 3: a saved game")
-    follow(link_to(here, RECORD))
-    here.past("Move 2 of 3: a saved game")
     assert firmware.session.record()["moves"] == list(MOVES)
-    here.button("Play on from here").click()
-    here.button("Play on").click()
-    here.past("")
-    assert firmware.session.record()["moves"] == ["a1", "e5"]
+    long = random.Random(1).randbytes(10_000).hex()
+    page.route("**/record", lambda route: route.fulfill(json={**RECORD, "moves": [long]}))
+    here.menu("Share")
+    expect(dialog).to_contain_text("too long for a link")
+    expect(page.get_by_label("Link to the game")).to_be_hidden()

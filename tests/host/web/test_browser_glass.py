@@ -1,6 +1,5 @@
 """The glass on the page: what is drawn tells the position, and where; what is printed; the lights; the legend."""
 
-import pytest
 from playwright.sync_api import expect
 
 from engines.konane.rules import Konane
@@ -8,7 +7,6 @@ from engines.registry import GAMES
 from engines.robble.rules import Robble
 from firmware.games.view import LAST
 from host.web.examples import squares_of
-from host.web.exposure import emitted
 from host.web.glass import LOOKS, TRAIL, paint_of
 from tests.firmware.test_squares import view_at
 from tests.host.web_server import until
@@ -76,14 +74,11 @@ def names(here, side):
 
 # Seconds: a position of each game on one page, each of which could leave its pieces behind.
 def test_positions_can_be_read_from_what_is_drawn(open_page, firmware):
-    here = open_page(firmware, reduced_motion="reduce")
+    """With the names of columns and rows; all turns with the board."""
+    here = open_page(firmware, "phone")
     for name in GAMES:
         game = list(positions(name))[2]
         shows(here.load(game), game)
-
-
-def test_columns_and_rows_have_their_names_and_all_turns_with_the_board(open_page, firmware):
-    here = open_page(firmware, "phone")
     for size in (6, 12):
         game = Konane(size)
         game.play(game.legal_moves()[0])
@@ -96,27 +91,44 @@ def test_columns_and_rows_have_their_names_and_all_turns_with_the_board(open_pag
     assert names(here, "left")[0].isalpha() and names(here, "below")[0].isdecimal()
 
 
-def test_pieces_follow_a_move_and_leave_with_the_game(open_page, firmware):
-    """With the legend, which has what is on the board and no more. On a phone it is a sheet of the menu."""
-    here, game = open_page(firmware).start(size=5), Robble(5)
-    pieces, legend = here.page.locator("#glass .piece:not(.last-move)"), here.page.locator("#legend li")
+# Keeps which squares a piece landed on.
+WATCH = """
+    window.landed = new Set();
+    document.addEventListener("animationstart", ({ animationName, target }) => {
+        if (animationName === "land") window.landed.add(target.closest("[data-square]").dataset.square);
+    });
+"""
+
+
+def test_pieces_land_and_leave_with_the_game(open_page, firmware):
+    """What is new lands, but where motion is unwanted. The legend has what is on the board and no more; on a phone it
+    is a sheet of the menu.
+    """
+    here = open_page(firmware, before=lambda page: page.add_init_script(WATCH), reduced_motion="no-preference")
+    page, game = here.start(size=5).page, Robble(5)
+    pieces, sheet = page.locator("#glass .piece:not(.last-move)"), page.locator("#legend")
+    legend = sheet.locator("li")
     expect(legend).to_have_text(["an empty square"])
     for square in ("c3", "b2"):
         here.play(game, square)
+        until(lambda square=square: page.evaluate("[...window.landed]") == [square], "the stone to land")
+        page.evaluate("window.landed.clear()")
+    page.emulate_media(reduced_motion="reduce")
+    here.play(game, "e5")
+    expect(pieces).to_have_count(3)
+    assert page.evaluate("window.landed.size") == 0
     expect(legend).to_have_text(["Blue's stone", "White's stone", "the last move", "an empty square"])
-    swatches = here.page.locator("#legend .swatch").all()
+    swatches = page.locator("#legend .swatch").all()
     assert [swatch.locator(".piece").count() for swatch in swatches] == [1, 1, 1, 0]
     assert [swatch.locator(".light").count() for swatch in swatches] == [4, 4, 4, 4]  # of a block
-    expect(pieces).to_have_count(2)
-    expect(here.page.locator("#glass .last-move")).to_have_count(1)
-    here.page.set_viewport_size({"width": 844, "height": 390})
-    sheet = here.page.locator("#legend")
+    expect(page.locator("#glass .last-move")).to_have_count(1)
+    page.set_viewport_size({"width": 844, "height": 390})
     expect(sheet).to_be_hidden()
     here.menu("What you see")
     expect(sheet).to_be_in_viewport(ratio=1)
-    here.page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    here.page.set_viewport_size({"width": 1280, "height": 800})
+    page.set_viewport_size({"width": 1280, "height": 800})
     here.control("menu").click()
     expect(pieces).to_have_count(0)
     expect(sheet).to_be_hidden()
@@ -190,16 +202,3 @@ def test_lights_and_display_are_those_of_the_board(open_page, firmware):
 
     until(lambda: 50 < sum(lit()) < 120, "the squares after the animation")
     until(lambda: not strangers(), "the lights on the page")
-
-
-def test_light_is_encoded_for_the_screen_as_for_saved_pictures(open_page, served):
-    levels = [(40, 0, 0), *((level, level, level) for level in (0, 1, 2, 17, 100, 254, 255))]
-    found = open_page(served).page.evaluate(
-        """async (levels) => {
-            const { emitted } = await import("./colour.js");
-            return levels.map((light) => emitted(...light)).map(({ red, green, blue }) => [red, green, blue]);
-        }""",
-        levels,
-    )
-    for shown, light in zip(found, levels, strict=True):
-        assert shown == pytest.approx(emitted(*light), abs=1)

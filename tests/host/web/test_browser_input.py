@@ -60,12 +60,16 @@ def test_fingers_hold_until_they_go_and_slide(open_page, served):
     here.said(message("press", (1, 1)), message("cancel", (1, 1)))
 
 
-def test_the_mouse_presses_with_one_button_and_slides(open_page, served):
-    """A click without a pointer, as of screen readers and voice control, is a tap."""
+def test_the_mouse_presses_slides_and_points(open_page, served):
+    """With one button. A click without a pointer, as of screen readers and voice control, is a tap. What is pointed at
+    is said, a held key shows where it slides, and the board describes it; what is put down in vain is cancelled.
+    """
     here = open_page(served)
+    aim, readout, keys = here.page.locator(".key.aim"), here.text("readout"), here.page.keyboard
+    expect(readout).to_have_text("")
     here.key(2, 2).click(button="middle")
     here.key(2, 2).click(button="right")
-    here.page.keyboard.press("Escape")  # the menu of the right one
+    keys.press("Escape")  # the menu of the right one
     here.said()
     drag(here, (3, 3), (3, 6), (5, 6))
     here.said(message("press", (3, 3)), message("slide", (3, 3), to=(5, 6)))
@@ -76,42 +80,12 @@ def test_the_mouse_presses_with_one_button_and_slides(open_page, served):
     here.said(message("press", (6, 6)), message("release", (6, 6)))
     served.felt(("press", 6, 6), ("release", 6, 6))
     here.key(9, 9).evaluate("key => key.click()")
+    here.said(message("press", (9, 9)), message("release", (9, 9)))
     served.felt(("press", 9, 9), ("release", 9, 9))
     expect(here.square("i1")).to_have_attribute("aria-label", re.compile("^i1, (blue|white) stone, the"))
     expect(here.page).to_have_title(re.compile(r"^Robble 9x9, move \d – Cairn$"))
-
-
-def test_what_is_pointed_at_is_said_and_a_held_key_shows_where_it_slides(open_page, served):
-    """The board describes a held one, and the page then does not."""
-    here = open_page(served)
-    aim, readout = here.page.locator(".key.aim"), here.text("readout")
-    expect(readout).to_have_text("")
-    here.key(4, 4).hover()
-    expect(readout).to_have_text("d6, empty, Blue can play here")
-    here.page.mouse.down()
-    expect(here.text("diagnostics")).to_contain_text("d6, empty")
-    expect(readout).to_have_text("")
-    here.key(6, 4).hover(force=True)
-    expect(here.key(4, 4)).to_have_class(DOWN)
-    expect(aim).to_have_attribute("data-index", str(6 * 14 + 4))
-    expect(readout).to_have_text("d4, empty, Blue can play here")
-    case = here.page.locator(".case").bounding_box()
-    here.page.mouse.move(case["x"] + 5, case["y"] + 5)  # on the wood
-    expect(here.key(4, 4)).to_have_class(DOWN)
-    expect(aim).to_have_count(0)
-    here.page.mouse.up()
-    here.said(message("press", (4, 4)), message("cancel", (4, 4)))
-    expect(here.key(4, 4)).not_to_have_class(DOWN)
-    here.page.evaluate("document.activeElement.blur()")
-    here.page.locator("#title").hover()
-    expect(readout).to_have_text("")
-
-
-def test_a_finger_that_is_put_down_in_vain_is_cancelled(open_page, served):
-    """By Escape, a window that loses the focus, a control key, a dark key, or a square under what began on one."""
-    here = open_page(served)
     for end in (
-        lambda: here.page.keyboard.press("Escape"),
+        lambda: keys.press("Escape"),
         lambda: here.page.evaluate("window.dispatchEvent(new Event('blur'))"),
         here.key(1, 12).hover,
     ):
@@ -121,35 +95,43 @@ def test_a_finger_that_is_put_down_in_vain_is_cancelled(open_page, served):
         here.page.mouse.up()
         here.said(message("press", (4, 4)), message("cancel", (4, 4)))
         served.felt(("press", 4, 4), ("release", 4, 4))
+    here.key(4, 4).hover()
+    expect(readout).to_have_text(re.compile("^d6, empty"))
+    here.page.mouse.down()
+    expect(here.text("diagnostics")).to_contain_text("d6, empty")
+    expect(readout).to_have_text("")
+    here.key(6, 4).hover(force=True)
+    expect(here.key(4, 4)).to_have_class(DOWN)
+    expect(aim).to_have_attribute("data-index", str(6 * 14 + 4))
+    expect(readout).to_have_text(re.compile("^d4, empty"))
+    case = here.page.locator(".case").bounding_box()
+    here.page.mouse.move(case["x"] + 5, case["y"] + 5)  # on the wood
+    expect(here.key(4, 4)).to_have_class(DOWN)
+    expect(aim).to_have_count(0)
+    here.page.mouse.up()
+    here.said(message("press", (4, 4)), message("cancel", (4, 4)))
+    expect(here.key(4, 4)).not_to_have_class(DOWN)
     here.button("Page menu").click()
     here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
     expect(here.key(0, 0)).to_have_attribute("aria-label", "unused")
     for start, end in (((1, 13), (5, 5)), ((4, 4), (0, 0)), ((0, 0), (4, 4))):
         drag(here, start, end)
         here.said(message("press", start), message("cancel", start))
-
-
-def test_another_game_brings_other_keys(open_page, served):
-    here = open_page(served)
-    robble, vacuum = new_game("robble"), new_game("vacuum")
-    for game in (robble, vacuum):
-        game.play(game.legal_moves()[0])
+    vacuum = new_game("vacuum")
     here.load(vacuum)
     place = divmod(int(here.control("extend").get_attribute("data-index")), 14)
     key, cap = here.key(*place), here.key(*place).locator(".cap")
-    for game, letter, title in ((vacuum, "X", re.compile("^Extend: ")), (robble, "", "")):
-        here.load(game)
+    for game, letter, title in ((vacuum, "X", re.compile("^Extend: ")), (new_game("robble"), "", "")):
+        here.load(game)  # which brings other keys
         expect(cap).to_have_attribute("data-letter", letter)
         expect(key).to_have_attribute("title", title)
         assert key.get_attribute("aria-keyshortcuts") == (letter or None)
     expect(key.locator(".lettering")).to_have_text("")
-    here.page.keyboard.press("x")
-    here.said()
 
 
 def test_a_pointer_at_rest_has_the_board_show_what_a_tap_would_do(open_page, firmware):
     """Once it rests, or the focus of the keyboard, and nothing is left behind; not for who wants less motion."""
-    here = open_page(firmware).start(5)
+    here = open_page(firmware, reduced_motion="no-preference").start(5)
     here.square("c3").click()
     here.page.mouse.move(5, 5)
     usual = "Tap an empty square. Or swap colours: w."

@@ -142,62 +142,6 @@ def test_the_focus_stays_where_its_reader_works(open_page, idle):
         hands.is_on_the_board()
 
 
-def test_arrows_walk_over_the_grid_and_stop_at_its_edges(open_page, idle):
-    here = open_page(idle)
-    press = here.page.keyboard.press
-    for key, cell in (
-        ("ArrowRight", (0, 1)),  # nothing has the focus yet: the board takes it
-        ("ArrowUp", (0, 1)),
-        ("ArrowDown", (1, 1)),
-        ("ArrowLeft", (1, 0)),
-        ("ArrowLeft", (1, 0)),
-        ("End", (1, 13)),
-        ("ArrowRight", (1, 13)),
-        ("Control+End", (11, 12)),
-        ("ArrowDown", (11, 12)),
-        ("Home", (11, 0)),
-        ("Control+Home", (0, 0)),
-    ):
-        press(key)
-        expect(here.key(*cell)).to_be_focused()
-        assert here.page.locator(".key[tabindex='0']").count() == 1
-        assert here.key(*cell).get_attribute("tabindex") == "0"
-    here.said()
-
-
-def test_enter_and_space_hold_without_repeating_and_the_arrows_drag(open_page, served):
-    """With the mouse on the same key they are one press; where the focus goes, the key was held in vain."""
-    here, key = open_page(served), (2, 1)
-    keyboard = here.page.keyboard
-    keyboard.press("ArrowDown")
-    for code in ("Enter", "Space"):
-        for _ in range(3):  # as a held key repeats
-            keyboard.down(code)
-        keyboard.up(code)
-        here.said(message("press", key), message("release", key))
-    here.key(*key).hover()
-    here.page.mouse.down()
-    keyboard.down("Enter")
-    here.page.mouse.up()
-    here.said(message("press", key))
-    keyboard.up("Enter")
-    here.said(message("release", key))
-    served.board.touched.clear()
-    here.page.mouse.move(1, 1)
-    keyboard.down("Enter")
-    keyboard.press("ArrowRight")
-    keyboard.press("ArrowRight")
-    expect(here.text("readout")).to_contain_text("c8, empty")
-    keyboard.up("Enter")
-    here.said(message("press", key), message("slide", key, to=(2, 3)))
-    keyboard.down("Enter")
-    here.page.evaluate("document.activeElement.blur()")
-    keyboard.up("Enter")
-    here.said(message("press", (2, 3)), message("cancel", (2, 3)))
-
-
-# --- letters -------------------------------------------------------------------------------------
-
 # Key and code of a keyboard event, and the letter that it is here: one layout each, from its first key on
 LAYOUTS = {
     "Russian": [("ь", "KeyM", "m"), ("ю", "Period", ""), ("Dead", "KeyM", "m")],
@@ -217,25 +161,63 @@ STRIKE = """
 """
 
 
-def test_letters_press_the_control_keys(open_page, served):
-    """Those of the browser stay with it. A keyboard without Latin letters presses by the place of its keys; any other
-    keeps its own letters.
+def test_the_keys_of_a_keyboard(open_page, served):
+    """Arrows walk over the grid and stop at its edges. Enter and Space hold without repeating, and the arrows drag;
+    with the mouse on the same key they are one press; where the focus goes, the key was held in vain. Letters press the
+    control keys, but for the browser's own: a keyboard without Latin letters presses by the place of its keys.
     """
-    here, sent = open_page(served), []
+    here, key = open_page(served), (2, 1)
+    keyboard, press = here.page.keyboard, here.page.keyboard.press
+    for code, cell in (
+        ("ArrowRight", (1, 2)),  # nothing has the focus yet: the board takes it
+        ("ArrowUp", (1, 2)),
+        ("ArrowLeft", (1, 1)),
+        ("ArrowLeft", (1, 1)),
+        ("End", (1, 13)),
+        ("ArrowRight", (1, 13)),
+        ("Home", (1, 1)),
+        ("ArrowDown", key),
+    ):
+        press(code)
+        expect(here.key(*cell)).to_be_focused()
+        assert here.page.locator(".key[tabindex='0']").count() == 1
+        assert here.key(*cell).get_attribute("tabindex") == "0"
+    here.said()
+    for code in ("Enter", "Space"):
+        for _ in range(3):  # as a held key repeats
+            keyboard.down(code)
+        keyboard.up(code)
+        here.said(message("press", key), message("release", key))
+    here.key(*key).hover()
+    here.page.mouse.down()
+    keyboard.down("Enter")
+    here.page.mouse.up()
+    here.said(message("press", key))
+    keyboard.up("Enter")
+    here.said(message("release", key))
+    here.page.mouse.move(1, 1)
+    keyboard.down("Enter")
+    press("ArrowRight")
+    press("ArrowRight")
+    expect(here.text("readout")).to_contain_text("c8, empty")
+    keyboard.up("Enter")
+    here.said(message("press", key), message("slide", key, to=(2, 3)))
+    keyboard.down("Enter")
+    here.page.evaluate("document.activeElement.blur()")
+    keyboard.up("Enter")
+    here.said(message("press", (2, 3)), message("cancel", (2, 3)))
     places = {key["letter"]: (key["row"], key["column"]) for key in served.session.state["keys"] if key["letter"]}
     for letter, place in places.items():
         expect(here.key(*place).locator(".cap")).to_have_attribute("data-letter", letter.upper())
-        if letter in "ufw":  # after which the screen is the same
-            here.page.keyboard.press(letter)
-            sent += [message(kind, place) for kind in ("press", "release")]
+    press("u")
     for modifier in ("Control", "Alt", "Meta"):
-        here.page.keyboard.press(f"{modifier}+m")
-    here.said(*sent)
+        press(f"{modifier}+m")
+    here.said(message("press", places["u"]), message("release", places["u"]))
     for layout, strikes in LAYOUTS.items():
-        here.page.keyboard.press("a")  # a letter of the reader's own keyboard
+        press("a")  # a letter of the reader's own keyboard
         here.page.evaluate("window.sent.splice(0)")
-        for key, code, _ in strikes:
-            here.page.evaluate(STRIKE, [key, code, layout == "AltGr"])
+        for name, code, _ in strikes:
+            here.page.evaluate(STRIKE, [name, code, layout == "AltGr"])
         count = sum(bool(letter) for _, _, letter in strikes)
         found = here.page.evaluate("window.sent.splice(0)")
         assert found == count * [message("press", places["m"]), message("release", places["m"])], layout

@@ -7,16 +7,40 @@ import pytest
 from playwright.sync_api import expect
 
 from engines.robble.rules import Robble
+from host.games import new_game
 from tests.host.game_page import middle
 from tests.host.web_server import until
 
 
-def key_size(here):
-    return here.key(5, 5).bounding_box()["width"]
+def test_a_small_game_fills_the_field_until_the_reader_wants_the_board_as_it_is(open_page, firmware):
+    here, game = open_page(firmware), Robble(7)
+    item = here.page.locator("#zoom-item")
+
+    def width(key):
+        return key.bounding_box()["width"]
+
+    menu = width(here.key(5, 5))
+    here.start(size=7)
+    assert 1.4 * menu < width(here.square("a1")) < 1.7 * menu
+    expect(here.key(0, 0)).to_be_hidden()
+    here.play(game, "d4")
+    piece = here.page.locator('#glass .piece:not(.last-move)[data-square="d4"]')
+    assert middle(piece) == pytest.approx(middle(here.square("d4")), abs=1)
+    here.button("Page menu").click()
+    item.click()
+    expect(here.key(0, 0)).to_be_visible()
+    assert width(here.square("a1")) == pytest.approx(menu, abs=0.5)
+    here.page.reload()
+    here.ready()
+    expect(item).to_have_attribute("aria-checked", "true")
+    expect(here.key(0, 0)).to_be_visible()
+    here.play(game, "c3")
 
 
-def test_the_stages_of_vacuum_have_headings_and_its_turn_ends_beside_undo(open_page, firmware):
-    here = open_page(firmware, "phone-on-its-side").begin("Vacuum")
+def test_small_screens_have_a_tray_with_headings_and_the_rest_in_the_menu(open_page, firmware):
+    """The turn of Vacuum ends beside undo."""
+    here = open_page(firmware, "phone-on-its-side").load(new_game("vacuum"))
+    log = here.page.locator("#log")
     at = divmod(int(here.control("vacuum").get_attribute("data-index")), 14)
     until(lambda: max(here.light(*at)) > 90, "the light of a key in a new tray, though the board keeps its size")
     here.page.set_viewport_size({"width": 1280, "height": 800})
@@ -34,47 +58,14 @@ def test_the_stages_of_vacuum_have_headings_and_its_turn_ends_beside_undo(open_p
     here.control("undo").click()
     expect(here.control("redo")).to_be_visible()
     assert here.control("redo").bounding_box() == commit
-
-
-def test_a_low_screen_has_log_sound_and_power_in_the_menu(open_page, served):
-    here = open_page(served, "low-phone")
-    expect(here.page.locator("#log")).to_be_hidden()
+    expect(log).to_be_hidden()
     here.menu("Log and display")
-    for part in ("#log", "#oled"):
-        expect(here.page.locator(part)).to_be_in_viewport(ratio=1)
-    expect(here.page.locator("#log")).to_be_focused()
+    for part in (log, here.page.locator("#oled")):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(log).to_be_focused()
     here.page.keyboard.press("Escape")
-    expect(here.page.locator("#log")).to_be_hidden()
-    boots = served.board.boots
+    expect(log).to_be_hidden()
     for name in ("Sound on or off", "Power off and on"):
         here.menu(name)
     expect(here.page.locator("#sound")).to_have_attribute("aria-pressed", "true")
-    here.said({"type": "reboot"})
-    until(lambda: served.board.boots == boots + 1, "the board to start again")
-
-
-# --- small games ---------------------------------------------------------------------------------
-
-
-def width(here, name):
-    return here.square(name).bounding_box()["width"]
-
-
-def test_a_small_game_fills_the_field_until_the_reader_wants_the_board_as_it_is(open_page, firmware):
-    here, game = open_page(firmware), Robble(7)
-    menu = key_size(here)
-    here.start(size=7)
-    assert 1.4 * menu < width(here, "a1") < 1.7 * menu
-    expect(here.key(0, 0)).to_be_hidden()
-    here.play(game, "d4")
-    piece = here.page.locator('#glass .piece:not(.last-move)[data-square="d4"]')
-    assert middle(piece) == pytest.approx(middle(here.square("d4")), abs=1)
-    here.button("Page menu").click()
-    here.page.locator("#zoom-item").click()
-    expect(here.key(0, 0)).to_be_visible()
-    assert width(here, "a1") == pytest.approx(menu, abs=0.5)
-    here.page.reload()
-    here.ready()
-    expect(here.page.locator("#zoom-item")).to_have_attribute("aria-checked", "true")
-    expect(here.key(0, 0)).to_be_visible()
-    here.play(game, "c3")
+    until(lambda: firmware.board.boots == 2, "the board to start again")

@@ -16,7 +16,7 @@ from firmware.games.pebble_rebel.texts import NAMES
 from host.games import new_game
 from host.rooms.client.actions import check
 from host.web.shell import STATIC
-from tests.host.room_page import CODE, INSIDE, NOW, OUTSIDE, SERVER, rooms_of, seat, two
+from tests.host.room_page import CODE, INSIDE, NO_SERVER, NOW, OUTSIDE, SERVER, rooms_of, seat, two
 from tests.host.web_server import until
 
 CLOCKS = [seat(1, "black", "Ada", left=61_000), seat(2, "white", "Bo", left=3_725_000)]
@@ -53,11 +53,6 @@ def rooms(idle):
         yield rooms
 
 
-@pytest.fixture
-def here(open_page, rooms, idle):
-    return open_page(idle, permissions=["clipboard-read", "clipboard-write"])
-
-
 def at(served, path):
     """A server's page at another address of it; for open_page()."""
     return type("Served", (), {"host": served.host, "address": served.address + path})()
@@ -86,9 +81,6 @@ def rows(here, name="room-players"):
     return [" ".join(text.split()) for text in here.page.locator(f"#{name} li").all_inner_texts()]
 
 
-# --- outside of a room -----------------------------------------------------------------------------
-
-
 def test_a_page_that_was_opened_as_a_file_says_what_to_do(chromium):
     """How to get a server of rooms: tests/host/site/test_browser_site.py."""
     page = chromium.new_page()
@@ -97,13 +89,39 @@ def test_a_page_that_was_opened_as_a_file_says_what_to_do(chromium):
     page.close()
 
 
-def test_a_room_is_created_joined_and_returned_to(here, rooms):
-    """It may have a clock, and be listed."""
+def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
+    """The lobby is looked at as long as it is seen. A room may have a clock, and be listed there. Who has no name is
+    asked for it once, and Enter then does what was tapped.
+    """
+    here = open_page(idle, before=lambda page: page.clock.install())
+    shown, name, keys = here.page.locator("#room-lobby"), dialog(here).get_by_label("Your name"), here.page.keyboard
     rooms.put(OUTSIDE)
     open_dialog(here)
+    until(lambda: rooms.looks, "a look")
+    here.page.clock.run_for(6_000)
+    until(lambda: rooms.looks > 1, "a second look, five seconds later")
+    expect(shown).to_contain_text("Looking for open seats…")
+    rooms.put(lobby(ROBBLE, VACUUM, more=2))
+    expect(shown.locator("li")).to_have_count(2)
+    assert rows(here, "room-lobby") == [
+        "Robble, 9 × 9 Ada (Blue); one seat free · 5 minutes each and 2 seconds a turn · for 3 minutes",
+        f"Vacuum, 4 players {LONG} (Red), Robo 3 (computer, level 3); 2 seats free · no clock · under way, for 3 hours",
+    ]
+    expect(shown.locator("p")).to_contain_text("2 more")
+    shown.get_by_role("button", name="Sit down in K7Q-MXA").click()
+    expect(name).to_be_focused()
+    expect(here.page.locator("#room-name").get_by_role("alert")).to_contain_text("Type your name first")
+    assert rooms.wishes == []
+    keys.type(" Ada  Lovelace \n")
+    rooms.wished(do="take", code=CODE, name="Ada Lovelace")
+    evil = {**ROBBLE, "code": "ZZZ999", "game": EVIL, "options": {EVIL: EVIL}, "seats": [{**ADA, "name": EVIL}, FREE]}
+    rooms.put(lobby(evil, {**ROBBLE, "minutes": 4}))
+    expect(shown.locator("li").first).to_contain_text(EVIL)
+    assert shown.locator("img").count() == 0 and here.page.evaluate("() => typeof hit") == "undefined"
+    rooms.put(lobby(say="This server has no lobby."))
+    expect(shown).to_contain_text("This server has no lobby.")
     clock, more = (dialog(here).get_by_label(label) for label in ("Each player has", "and for each turn"))
-    listed, name = dialog(here).locator("[name=listed]"), dialog(here).get_by_label("Your name", exact=True)
-    name.fill("  Ada  Lovelace ")
+    listed = dialog(here).locator("[name=listed]")
 
     def create(**wish):
         button(here, "Create").click()
@@ -137,86 +155,19 @@ def test_a_room_is_created_joined_and_returned_to(here, rooms):
     button(here, "Play").click()  # against the computer
     rooms.wished(do="create", name="Ada Lovelace", game="robble", bot=2)
     expect(dialog(here)).to_be_hidden()
+    looks = rooms.looks
+    here.page.clock.run_for(20_000)
     here.page.reload()
     here.ready()
     open_dialog(here)
     expect(name).to_have_value("Ada Lovelace")
+    until(lambda: rooms.looks == looks + 1, "the look of the dialog that is open again, and no other")
 
 
-def test_a_friend_is_invited_from_the_first_page(open_page, rooms, idle):
-    """A name is needed; once both sit there, the board is shown."""
-    here = open_page(idle, "low-phone")
-    friend = here.page.get_by_role("button", name="Play a friend")
-    expect(friend).to_be_hidden()  # no server is known
+def test_a_friend_is_invited_and_comes_by_the_address(open_page, rooms, idle):
+    """A name is needed; once both sit there, the board is shown. Who comes is shown the free seat."""
     rooms.put(OUTSIDE)
-    friend.click()
-    dialog(here).get_by_role("combobox", name="Game", exact=True).last.select_option("konane")
-    button(here, "Create").click()
-    expect(dialog(here).get_by_label("Your name")).to_be_focused()
-    expect(dialog(here).locator("#room-nameless")).to_be_in_viewport()
-    here.page.keyboard.type("Ada\n")
-    rooms.wished(do="create", game="konane", name="Ada")
-    rooms.put(two(state="waiting", turn=0))
-    expect(dialog(here)).to_be_visible()
-    rooms.put(two())
-    expect(dialog(here)).to_be_hidden()
-    expect(friend).to_be_hidden()
-    rooms.put(OUTSIDE | {"on_board": "konane"})
-    expect(friend).to_be_hidden()
-
-
-def test_the_lobby_says_who_waits_and_a_tap_sits_down(here, rooms):
-    """By the name that was typed; a player without one is asked for it once, and Enter then does what was tapped."""
-    shown, field, keys = here.page.locator("#room-lobby"), here.page.get_by_label("Your name"), here.page.keyboard
-    rooms.put(OUTSIDE)
-    open_dialog(here)
-    expect(shown).to_contain_text("Looking for open seats…")
-    rooms.put(lobby(ROBBLE, VACUUM, more=2))
-    expect(shown.locator("li")).to_have_count(2)
-    assert rows(here, "room-lobby") == [
-        "Robble, 9 × 9 Ada (Blue); one seat free · 5 minutes each and 2 seconds a turn · for 3 minutes",
-        f"Vacuum, 4 players {LONG} (Red), Robo 3 (computer, level 3); 2 seats free · no clock · under way, for 3 hours",
-    ]
-    expect(shown.locator("p")).to_contain_text("2 more")
-    row = shown.get_by_role("button", name="Sit down in K7Q-MXA")
-    row.click()
-    expect(field).to_be_focused()
-    expect(here.page.locator("#room-name").get_by_role("alert")).to_contain_text("Type your name first")
-    assert rooms.wishes == []
-    keys.type(" Bo \n")
-    rooms.wished(do="take", code=CODE, name="Bo")
-    evil = {**ROBBLE, "code": "ZZZ999", "game": EVIL, "options": {EVIL: EVIL}, "seats": [{**ADA, "name": EVIL}, FREE]}
-    rooms.put(lobby(evil, {**ROBBLE, "minutes": 4}))
-    expect(shown.locator("li").first).to_contain_text(EVIL)
-    assert shown.locator("img").count() == 0 and here.page.evaluate("() => typeof hit") == "undefined"
-    rooms.put(lobby(say="This server has no lobby."))
-    expect(shown).to_contain_text("This server has no lobby.")
-
-
-def test_the_page_looks_at_the_lobby_as_long_as_it_is_seen(here, rooms):
-    here.page.clock.install()
-    here.page.reload()
-    here.ready()
-    rooms.put(OUTSIDE)
-    open_dialog(here)
-    until(lambda: rooms.looks, "a look")
-    here.page.clock.run_for(6_000)
-    until(lambda: rooms.looks > 1, "a second look, five seconds later")
-    rooms.put(INSIDE)
-    expect(here.page.locator("#room-lobby")).to_be_hidden()
-    looks = rooms.looks
-    here.page.clock.run_for(20_000)
-    button(here, "Leave the room").click()
-    rooms.wished(do="leave")  # what came before has come
-    assert rooms.looks == looks
-
-
-# --- addresses ---------------------------------------------------------------------------------------
-
-
-def test_a_page_that_is_opened_at_a_room_joins_it_and_is_shown_the_free_seat(open_page, rooms, idle):
-    rooms.put(OUTSIDE)
-    here = open_page(at(idle, "?token=x&room=k7q-mxa"), "phone")
+    here = open_page(at(idle, "?token=x&room=k7q-mxa"), "low-phone")
     rooms.wished(do="join", code=CODE)
     rooms.put(OUTSIDE | {"connection": "connecting"})
     rooms.put(two(you=0, turn=0, state="waiting", seats=[seat(1, "black", "Ada"), seat(2, "white")]))
@@ -233,6 +184,23 @@ def test_a_page_that_is_opened_at_a_room_joins_it_and_is_shown_the_free_seat(ope
     rooms.put(OUTSIDE)
     expect(here.page).to_have_url(idle.address)
     expect(here.page.locator("#room-title")).to_be_focused()
+    here.page.keyboard.press("Escape")
+    here.page.evaluate("document.querySelector('#room-your-name').value = ''")
+    friend = here.page.get_by_role("button", name="Play a friend")
+    friend.click()
+    dialog(here).get_by_role("combobox", name="Game", exact=True).last.select_option("konane")
+    button(here, "Create").click()
+    expect(dialog(here).get_by_label("Your name")).to_be_focused()
+    expect(dialog(here).locator("#room-nameless")).to_be_in_viewport()
+    here.page.keyboard.type("Ada\n")
+    rooms.wished(do="create", game="konane", name="Ada")
+    rooms.put(two(state="waiting", turn=0))
+    expect(dialog(here)).to_be_visible()
+    rooms.put(two())
+    expect(dialog(here)).to_be_hidden()
+    for room in (two(), OUTSIDE | {"on_board": "konane"}, NO_SERVER):
+        rooms.put(room)
+        expect(friend).to_be_hidden()
 
 
 ADDRESSES = (  # of the page, the code in it, the link of room ABC123, and the address with that
@@ -245,25 +213,57 @@ ADDRESSES = (  # of the page, the code in it, the link of room ABC123, and the a
     ("https://a.example/%E4%?room=%", "", "", "https://a.example/%E4%?room=ABC123"),
     ("https://a.example/manual?room=%3Cb%3E", "", "no link", "https://a.example/manual?room=ABC123"),
 )
+READ = """async (all) => {
+    const { addressWith, codeIn } = await import("./roomcode.js");
+    const without = (href) => codeIn(addressWith(href, "", ""));
+    return all.map(([href, , link]) => [codeIn(href), addressWith(href, "ABC123", link), without(href)]);
+}"""
 
 
-def test_the_code_in_an_address_is_read_and_written(here):
-    for address, code, link, expected in ADDRESSES:
-        found = here.page.evaluate(
-            """async ([address, link]) => {
-                const { addressWith, codeIn } = await import("./roomcode.js");
-                return [codeIn(address), addressWith(address, "ABC123", link), codeIn(addressWith(address, "", ""))];
-            }""",
-            [address, link],
-        )
-        assert found == [code, expected, ""]
+def test_the_code_in_an_address_is_read_and_written(in_node):
+    assert in_node(READ, ADDRESSES) == [[code, expected, ""] for _, code, _, expected in ADDRESSES]
 
 
 # --- in a room -----------------------------------------------------------------------------------------
 
 
-def test_seats_show_who_is_here_and_whose_turn_it_is(here, rooms):
-    title = here.page.title()
+def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
+    here = open_page(idle)
+    title, notice, news = here.page.title(), here.notice, here.page.locator("#room-news")
+    rooms.put(OUTSIDE)
+    rooms.put(two(state="waiting", turn=0, seats=[seat(1, "black", "Ada"), seat(2, "white")]))
+    expect(notice).to_have_text("You are in room K7Q-MXA.")
+    away = [seat(1, "black", "Ada"), seat(2, "white", "Bo", here=False)]
+    for room, place, words in (
+        (two(turn=2), notice, "Bo plays White. The game begins."),
+        (two(turn=2), news, "Bo’s turn."),
+        (two(), news, "Your turn."),
+        (two(seats=away), notice, "Bo is away."),
+        (two(asked=ASKED), notice, "Bo is here."),
+        (two(asked=ASKED), news, re.compile("^Bo asks to take")),
+        (two(say="That is not your colour."), notice, "That is not your colour."),
+        (two(connection="lost", turn=2, unsent=1), notice, re.compile("^The connection is lost.")),
+        (two(), notice, "The room is connected again."),
+        (two(state="over", turn=0), notice, "The game is over."),
+    ):
+        rooms.put(room)
+        expect(place).to_have_text(words)
+        expect(place).to_have_attribute("role", "status")
+    for turn, words in ((1, f"Your turn – {title}"), (2, title)):
+        rooms.put(two(turn=turn))
+        expect(here.page).to_have_title(words)
+    runs = {"now": NOW + 300_000, "deadline": NOW + 361_000}
+    rooms.put(two(seats=CLOCKS, **runs))
+    until(lambda: rows(here) == ["Blue Ada you, to move 0:59", "White Bo here 1:02:05"])
+    expect(news).to_have_text("60 seconds left.")
+    # A message that comes late, with an old time in it, does not give time back.
+    rooms.put(two(seats=CLOCKS, watch=1, **runs))
+    expect(here.page.locator("#room-brief")).not_to_be_empty()
+    assert rows(here)[0] <= "Blue Ada you, to move 0:59"
+    rooms.put(two(seats=[seat(1, "black", "Ada", left=0), CLOCKS[1]], turn=1, deadline=NOW))
+    until(lambda: rows(here)[0] == "Blue Ada you, to move 0:00")
+    rooms.put(two(seats=CLOCKS, state="paused", turn=0))
+    until(lambda: rows(here)[0] == "Blue Ada you 1:01")
     vacuum = [
         seat(1, "red", "Ada"),
         seat(2, "gold", "Bo", here=False),
@@ -284,28 +284,7 @@ def test_seats_show_who_is_here_and_whose_turn_it_is(here, rooms):
     here.page.keyboard.type("Di\n")
     rooms.wished(do="sit", seat=3, name="Di")
     expect(button(here, "Give up…")).to_be_hidden()
-    for turn, words in ((1, f"Your turn – {title}"), (2, title)):
-        rooms.put(two(turn=turn))
-        expect(here.page).to_have_title(words)
-
-
-def test_clocks_run_down_between_two_messages(here, rooms):
-    rooms.put(two(seats=CLOCKS, deadline=NOW + 61_000))
-    until(lambda: rows(here) == ["Blue Ada you, to move 0:59", "White Bo here 1:02:05"])
-    expect(here.page.locator("#room-news")).to_have_text("60 seconds left.")
-    # A message that comes late, with an old time in it, does not give time back.
-    rooms.put(two(seats=CLOCKS, deadline=NOW + 61_000, watch=1))
-    expect(here.page.locator("#room-brief")).not_to_be_empty()
-    assert rows(here)[0] <= "Blue Ada you, to move 0:59"
-    rooms.put(two(seats=[seat(1, "black", "Ada", left=0), CLOCKS[1]], turn=1, deadline=NOW))
-    until(lambda: rows(here)[0] == "Blue Ada you, to move 0:00")
-    rooms.put(two(seats=CLOCKS, state="paused", turn=0))
-    until(lambda: rows(here)[0] == "Blue Ada you 1:01")
-
-
-def test_wishes_answers_and_a_few_words_which_can_be_muted(here, rooms):
     rooms.put(two())
-    open_dialog(here)
     for label, what in (("Ask to take back", "undo"), ("Offer a draw", "draw"), ("Ask for a pause", "pause")):
         button(here, label).click()
         rooms.wished(do="ask", what=what)
@@ -334,33 +313,14 @@ def test_wishes_answers_and_a_few_words_which_can_be_muted(here, rooms):
     said = here.page.locator("#room-say")
     rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "hello", "number": 1}))
     expect(said).to_have_text("Bo: Hello!")
+    said.evaluate("line => line.replaceChildren()")
+    rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "hello", "number": 1}, watch=2))
+    expect(here.page.locator("#room-watch")).to_have_text("2 watch.")
+    expect(said).to_be_empty()
     here.page.get_by_label("Mute what others say").check()
     rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "oops", "number": 2}, watch=1))
     expect(here.page.locator("#room-watch")).not_to_be_empty()
     assert said.inner_text() != "Bo: Oops!"
-
-
-def test_what_happens_is_read_out(here, rooms):
-    notice, news = here.notice, here.page.locator("#room-news")
-    rooms.put(OUTSIDE)
-    rooms.put(two(state="waiting", turn=0, seats=[seat(1, "black", "Ada"), seat(2, "white")]))
-    expect(notice).to_have_text("You are in room K7Q-MXA.")
-    away = [seat(1, "black", "Ada"), seat(2, "white", "Bo", here=False)]
-    for room, place, words in (
-        (two(turn=2), notice, "Bo plays White. The game begins."),
-        (two(turn=2), news, "Bo’s turn."),
-        (two(), news, "Your turn."),
-        (two(seats=away), notice, "Bo is away."),
-        (two(asked=ASKED), notice, "Bo is here."),
-        (two(asked=ASKED), news, re.compile("^Bo asks to take")),
-        (two(say="That is not your colour."), notice, "That is not your colour."),
-        (two(connection="lost", turn=2, unsent=1), notice, re.compile("^The connection is lost.")),
-        (two(), notice, "The room is connected again."),
-        (two(state="over", turn=0), notice, "The game is over."),
-    ):
-        rooms.put(room)
-        expect(place).to_have_text(words)
-        expect(place).to_have_attribute("role", "status")
 
 
 def test_every_player_of_every_game_has_the_boards_word():

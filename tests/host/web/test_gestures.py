@@ -8,31 +8,23 @@ from host.web.session import BoardSession
 from tests.support.session_page import SessionPage
 
 GAME = {"game": "robble", "options": {"size": "5"}, "moves": []}
-C3, D3, E5 = (5, 5), (5, 7), (1, 9)  # keys of squares: on 5 x 5 a square is a block of four keys
+C3, D3, E5, MENU = (5, 5), (5, 7), (1, 9), (1, 12)  # keys: on 5 x 5 a square is a block of four keys
 
 
 class Hand(SessionPage):
-    """A page in a session with a game of Robble on it."""
+    """A page at the first move of a game. slides: those that the firmware has found."""
 
     def __init__(self):
         session = BoardSession(MemoryTarget(bounce_ms=4))
         session.boot()
         super().__init__(session)
-
-    def begin(self):
-        self.session.load(GAME)
+        session.load(GAME)
         self.wait(500)
-        self.slides = []
-        self.screen = self.session.board.app.screen
+        self.slides, self.screen = [], session.board.app.screen
         self.screen.slide = lambda start, square, now: self.slides.append((start, square)) or True
 
     def put(self, kind, key, to=(None, None)):
-        """Send a message about a key."""
         assert self.say(type=kind, row=key[0], column=key[1], to_row=to[0], to_column=to[1])
-
-    def named(self, *slides):
-        """Return slides by keys as those of squares."""
-        return [tuple(self.screen.layout.square_at(*key) for key in slide) for slide in slides]
 
     @property
     def moves(self):
@@ -41,10 +33,7 @@ class Hand(SessionPage):
 
 @pytest.fixture
 def hand():
-    """A hand at the first move of a game."""
-    hand = Hand()
-    hand.begin()
-    return hand
+    return Hand()
 
 
 def test_a_slide_is_one_for_the_firmware_and_plays_no_square(hand):
@@ -54,16 +43,19 @@ def test_a_slide_is_one_for_the_firmware_and_plays_no_square(hand):
         hand.wait(rest)
         hand.put("slide", C3, E5)
         hand.wait(1000)
-    for start, end in ((C3, E5), (E5, D3), (C3, (1, 12))):  # the last is the menu
+    for start, end in ((C3, E5), (E5, D3), (C3, MENU)):
         hand.put("press", start)
         hand.put("slide", start, end)
     hand.wait(2000)
-    assert hand.slides == hand.named(*4 * [(C3, E5)], (E5, D3)) and hand.moves == []
+    slides = [tuple(hand.screen.layout.square_at(*key) for key in pair) for pair in (*4 * [(C3, E5)], (E5, D3))]
+    assert hand.slides == slides and hand.moves == []
     assert hand.state["panel"]["title"].startswith("Robble")
 
 
 def test_a_changed_mind_plays_nothing(hand):
-    """And a tap right after it is no slide."""
+    """And a tap right after it is no slide; a tap before another game is loaded is not played there, nor is that of a
+    finger that rests meanwhile.
+    """
     for rest in (0, 300, 595, 605, 2000):
         hand.put("press", C3)
         hand.wait(rest)
@@ -77,10 +69,6 @@ def test_a_changed_mind_plays_nothing(hand):
     hand.put("release", E5)
     hand.wait(2 * HELD_MS)
     assert hand.slides == [] and hand.moves == ["e5"]
-
-
-def test_a_tap_before_another_game_is_loaded_is_not_played_there(hand):
-    """Neither is that of a finger that rests meanwhile."""
     for rest, is_off in ((0, True), (50, True), (100, False)):
         hand.put("press", C3)
         if is_off:

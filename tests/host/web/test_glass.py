@@ -50,7 +50,7 @@ def test_the_position_can_be_read_from_the_picture(name):
     for game in list(positions(name))[2:3]:
         view = view_at(game)
         texts = squares_of(view)
-        saved = Image.open(BytesIO(picture.save(lights_of(view), "{}", texts))).convert("RGB")
+        saved = Image.open(BytesIO(picture.save("{}", lights_of(view), texts))).convert("RGB")
         bare = picture.draw(lights_of(view))
         squares = {
             words[0]: [piece for piece in words[2:] if piece[0] != glass.TRAIL]
@@ -136,7 +136,7 @@ def test_a_still_picture_tells_which_stones_can_be_moved():
     view = open_view(Setup("konane", {"size": "6"}))
     movable = {view.name_of(square) for square in range(36) if view.offers(square)}
     texts = squares_of(view)
-    saved = Image.open(BytesIO(picture.save(lights_of(view), "{}", texts, marks_of("konane")))).convert("L")
+    saved = Image.open(BytesIO(picture.save("{}", lights_of(view), texts, marks_of("konane")))).convert("L")
     edges = {True: [], False: []}
     for square, row, column, keys in glass.areas_of(texts):
         if "db" in square.pieces:

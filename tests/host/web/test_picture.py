@@ -1,22 +1,17 @@
 """A saved game as a picture: what it shows, the text in it, and files that are something else."""
 
-import re
 import zlib
+from base64 import b64encode
 from io import BytesIO
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PIL import Image
 
 from firmware.hardware.wiring import COLUMNS, ROWS
 from host.web import picture
-from host.web.exposure import EXPOSURE, emitted
-from host.web.records import MAX_BYTES
-from host.web.refused import Refused
-from host.web.shell import STATIC
-from tests.host.web.png_files import chunk, chunks, packed_text, plain_text, png
-from tests.support.malformed import damaged, is_sentence
+from host.web.exposure import emitted
+from tests.host.web.png_files import SIGNATURE, chunk, packed_text, plain_text, png
+from tests.support.malformed import is_sentence
 
 TEXT = '{"cairn": 1, "moves": ["d4", "\\u00e9"]}'
 DARK = bytes(3 * ROWS * COLUMNS)
@@ -26,7 +21,7 @@ DARK = bytes(3 * ROWS * COLUMNS)
 def saved():
     frame = bytearray(DARK)
     frame[0:3] = 255, 0, 0
-    return picture.save(bytes(frame), TEXT)
+    return picture.save(TEXT, bytes(frame))
 
 
 def lit(row, column, light):
@@ -49,7 +44,7 @@ def test_it_is_a_picture_of_the_whole_board(saved):
     image.load()
     assert (image.format, image.size, image.mode) == ("PNG", picture.SIZE, "RGB")
     assert image.size == (868, 740)
-    assert len(saved) < MAX_BYTES / 4
+    assert len(saved) < 1 << 18
 
 
 def test_a_light_is_where_its_key_is_and_shines_on_the_plate_beside_it():
@@ -66,10 +61,17 @@ def test_a_light_is_where_its_key_is_and_shines_on_the_plate_beside_it():
     assert image.getpixel(far) == dark.getpixel(far)
 
 
-def test_light_is_developed_as_on_the_page():
-    """Linear light up to sRGB; the figures are those of static/colour.js."""
-    exposure = re.search(r"EXPOSURE = ([\d.]+)", (STATIC / "colour.js").read_text("utf-8"))
-    assert exposure and float(exposure[1]) == EXPOSURE
+EMITTED = """async (lights) => {
+    const { emitted } = await import("./colour.js");
+    return lights.map((light) => emitted(...light)).map(({ red, green, blue }) => [red, green, blue]);
+}"""
+
+
+def test_light_is_developed_as_on_the_page(in_node):
+    """Linear light up to sRGB."""
+    lights = [(40, 0, 0), (3, 90, 200), *((level, level, level) for level in (0, 1, 2, 17, 100, 254, 255))]
+    for light, shown in zip(lights, in_node(EMITTED, lights), strict=True):
+        assert shown == pytest.approx(emitted(*light), abs=1)
     assert emitted(0, 0, 0) == (0, 0, 0)
     assert emitted(255, 255, 255) == (255, 255, 255)
     assert emitted(255, 0, 0) == (255, 0, 0)
@@ -78,59 +80,73 @@ def test_light_is_developed_as_on_the_page():
     assert 100 < levels[10] < 120  # 3.5 * 10 / 255 / (1 + ...) * 1.286 = 0.155 of full light, 110 as sRGB
 
 
-# --- the text in it -----------------------------------------------------------------------
+# --- the text in it, which the page finds (static/picture.js) -----------------------------------
+
+READ = """async (files) => {
+    const { textInFile } = await import("./picture.js");
+    const read = (data) => textInFile(new Blob([Buffer.from(data, "base64")])).catch(({ message }) => ({ message }));
+    return Promise.all(files.map(read));
+}"""
 
 
-def test_the_text_comes_back(saved):
-    """It is one chunk before the pixels, as plain text."""
-    assert picture.text_in(saved) == Image.open(BytesIO(saved)).info["cairn"] == TEXT
-    names = [name for name, _, _ in chunks(saved)]
-    assert names.count(b"iTXt") == 1 and names.index(b"iTXt") < names.index(b"IDAT")
-    assert TEXT.encode() in saved
+@pytest.fixture
+def texts_in(in_node):
+    """texts_in(*files) -> the text in each, or {"message": ...}."""
+    return lambda *files: in_node(READ, [b64encode(data).decode() for data in files])
 
 
-def test_any_kind_of_text_chunk_will_do():
+def test_the_text_comes_back_from_any_kind_of_text_chunk_and_nothing_else_is_unpacked(saved, texts_in):
     swarm = [packed_text(bytes(10**6), b"k%d" % number) for number in range(100)]  # 100 MB that are not asked for
-    for data, text in (
-        (png(plain_text("{}")), "{}"),
-        (png(packed_text("é".encode())), "é"),
-        (png(plain_text("other", b"Comment"), plain_text("{}")), "{}"),
-        (png(chunk(b"zTXt", b"cairn\0\0" + zlib.compress(b"{}"))), "{}"),
-        (png(plain_text("{}"), width=2**31 - 1, height=2**31 - 1), "{}"),  # whose pixels are not decoded
-        (png(plain_text("{}"), after=b"and more"), "{}"),
-        (png(*swarm, plain_text("{}")), "{}"),
-    ):
-        assert picture.text_in(data) == text
-    for kind in (b"iCCP", b"zTXt", b"iTXt", b"IDAT", b"fdAT", b"eXIf"):  # none of which is unpacked
-        assert picture.text_in(png(chunk(kind, b"profile\0\0no zlib"), plain_text("{}"))) == "{}"
+    profiles = [png(chunk(kind, b"x\0\0no zlib"), plain_text("{}")) for kind in (b"iCCP", b"zTXt", b"iTXt", b"eXIf")]
+    assert Image.open(BytesIO(saved)).info["cairn"] == TEXT  # other programs find it, too
+    assert texts_in(
+        saved,
+        png(packed_text("é".encode())),
+        b"{}\n",  # no picture
+        png(plain_text("other", b"Comment"), plain_text("{}")),
+        png(chunk(b"zTXt", b"cairn\0\0" + zlib.compress(b"{}"))),
+        png(plain_text("{}"), width=2**31 - 1, height=2**31 - 1),  # whose pixels are not decoded
+        png(plain_text("{}"), after=b"and more"),
+        png(*swarm, plain_text("{}")),
+        *profiles,
+    ) == [TEXT, "é", "{}\n", *["{}"] * 9]
 
 
-def test_something_else_is_refused(saved):
-    again, jpeg = BytesIO(), BytesIO()
+def test_something_else_is_refused(saved, texts_in):
+    again = BytesIO()
     Image.open(BytesIO(saved)).save(again, "PNG")  # as a program that loses the text
-    Image.new("RGB", (9, 9)).save(jpeg, "JPEG")
-    bomb = packed_text(bytes(10**7))  # that is right but for its size
-    for data, part in (
-        (png(), "no game in this picture"),
-        (png(plain_text("{}", b"Cairn")), "no game in this picture"),
-        (png(chunk(b"caIr", b"cairn\0{}")), "no game in this picture"),
-        (again.getvalue(), "no game in this picture"),
-        (jpeg.getvalue(), "damaged"),
-        (png(bomb), "damaged"),
-        (png(plain_text("{}"))[:-12] + b"\x7f\xff\xff\xffIDAT" + b"x" * 100, "damaged"),
-        (picture.SIGNATURE + b"\xff\xff\xff\xffIHDR" + b"x" * 100, "damaged"),
-        (picture.SIGNATURE + chunk(b"IHDR", bytes(13)) + chunk(b"IEND", b""), "damaged"),
-        (picture.SIGNATURE + plain_text("{}") + chunk(b"IEND", b""), "damaged"),
-        (picture.SIGNATURE, "damaged"),
-    ):
-        with pytest.raises(Refused, match=part) as refused:
-            picture.text_in(data)
-        assert is_sentence(str(refused.value))
+    none = (png(), png(plain_text("{}", b"Cairn")), png(chunk(b"caIr", b"cairn\0{}")), again.getvalue())
+    broken = (
+        png(packed_text(bytes(10**7))),  # that is right but for its size
+        png(chunk(b"iTXt", b"cairn\0\0\0\0\0\xff")),  # no UTF-8
+        png(plain_text("{}"))[:-12] + b"\x7f\xff\xff\xffIDAT" + b"x" * 100,
+        SIGNATURE + b"\xff\xff\xff\xffIHDR" + b"x" * 100,
+        SIGNATURE,
+    )
+    found = texts_in(*none, *broken)
+    for told, part in zip(found, [*["no game"] * len(none), *["damaged"] * len(broken)], strict=True):
+        assert part in told["message"] and is_sentence(told["message"])
 
 
-@given(damaged(png(plain_text(TEXT))) | damaged(png(packed_text(TEXT.encode()))) | st.binary(max_size=300))
-def test_whatever_bytes_come_there_is_the_text_or_a_message(data):
-    try:
-        assert picture.text_in(picture.SIGNATURE + data.removeprefix(picture.SIGNATURE)) == TEXT
-    except Refused as refused:
-        assert is_sentence(str(refused))
+DAMAGED = """async (file) => {
+    const { textInFile } = await import("./picture.js");
+    const whole = Buffer.from(file, "base64");
+    const text = await textInFile(new Blob([whole]));
+    const wrong = [];
+    for (let at = 8; at < whole.length; at++) {
+        const flipped = Buffer.from(whole);
+        flipped[at] ^= 1 << at % 8;
+        const [before, after] = [whole.subarray(0, at), whole.subarray(at + 1)];
+        for (const data of [flipped, before, Buffer.concat([before, after])]) {
+            const told = await textInFile(new Blob([data])).catch(({ message }) => message);
+            if (told !== text && !/^This picture is damaged|^There is no game/.test(told)) wrong.push([at, told]);
+        }
+    }
+    return wrong;
+}"""
+
+
+def test_of_a_damaged_picture_there_is_the_text_or_a_message(in_node):
+    """A bit, a byte or the rest is another one, or gone, at each place."""
+    for data in (png(plain_text(TEXT)), png(packed_text(TEXT.encode()))):
+        assert in_node(DAMAGED, b64encode(data).decode()) == []

@@ -44,7 +44,7 @@ PIPES = {"cwd": ROOT, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "t
 LEFT_OPEN = (
     "",
     "GET / HTTP/1.1\r\nHost: ",
-    "POST /load HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n\r\n{",
+    "POST /open HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n\r\n{",
     "GET /board HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
 )
