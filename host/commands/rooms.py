@@ -3,6 +3,8 @@
 import argparse
 from pathlib import Path
 
+import platformdirs
+
 from host.commands.arguments import number
 from host.rooms.bot.run import run as run_bot
 from host.rooms.codes import ALL, Share
@@ -106,5 +108,6 @@ def serve(options: argparse.Namespace) -> None:
 
 
 def bot(options: argparse.Namespace) -> None:
-    """Let a bot play in a room until the game is over, or ctrl-c, see host/rooms/bot. Raises: ValueError."""
-    run_bot(options.room, options.name, options.seat, options.level)
+    """Let a bot play in a room until the game is over, or ctrl-c, see host/rooms/bot. Raises: OSError or ValueError."""
+    folder = platformdirs.user_data_path("cairn", appauthor=False) / "bots"
+    run_bot(options.room, folder, options.name, options.seat, options.level)

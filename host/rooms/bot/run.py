@@ -1,15 +1,16 @@
 """`cairn rooms bot`: one bot, from its seat to the end of the game."""
 
 import asyncio
-import secrets
+import shutil
 import signal
 from contextlib import suppress
+from pathlib import Path
 
-from host.rooms.board.network import SocketNetwork
+from host.locks import Lock
+from host.rooms.board.network import Folder, SocketNetwork, make_client
 from host.rooms.board.rooms import enter
 from host.rooms.bot.board import BotBoard
 from host.rooms.bot.player import LEVELS, Bot
-from host.rooms.client.client import RoomClient
 from host.rooms.typed import read_link
 from host.terminal import say
 from host.threads import DaemonThreads
@@ -18,21 +19,41 @@ SLICE_S = 0.02  # of thought, between which the network has its turn
 STEP_S = 0.02
 STAYS_MS = 300_000  # after a game, for another one
 STAND_S = 0.8  # until the room has to have the seat back
+MOST_BOTS = 4  # of one computer in one room: it has no more seats
 
 
-def run(link: str, name: str, seat: int = 0, level: int = LEVELS[-1]) -> None:
+def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-1]) -> None:
     """Play in a room until the game is over; ctrl-c, SIGTERM and SIGHUP give the seat back.
 
-    Raises: ValueError with a sentence where there is no seat for it.
+    folder: keeps the seat's token, so that a bot whose computer failed comes back to its seat. Raises: ValueError with
+    a sentence where there is no seat for it, OSError.
     """
     server, code = read_link(link)
     if not server:
         raise ValueError(f"The code {code} alone does not say where the room is: give its link.")
-    network = SocketNetwork()
-    client = RoomClient(BotBoard(), network, lambda _name, _text: None, {}, secrets.token_bytes)
-    enter(client, f"{server}/{code}")
-    with suppress(asyncio.CancelledError):  # by a signal
-        asyncio.run(_run(Bot(client, name, seat, level, say=say, stays_ms=STAYS_MS), network))
+    place, lock = _place(folder, code)
+    with lock:
+        network = SocketNetwork()
+        client = make_client(BotBoard(), network, Folder(place))
+        enter(client, f"{server}/{code}")
+        try:
+            with suppress(asyncio.CancelledError):  # by a signal
+                asyncio.run(_run(Bot(client, name, seat, level, say=say, stays_ms=STAYS_MS), network))
+        finally:
+            if not client.storage.rooms():
+                shutil.rmtree(place, ignore_errors=True)
+
+
+def _place(folder: Path, code: str) -> tuple[Path, Lock]:
+    """Return a folder that no other bot in this room uses. Raises: OSError."""
+    for number in range(1, MOST_BOTS + 1):
+        place = folder / f"{code}-{number}"
+        try:
+            return place, Lock(place.with_suffix(".lock"), f"The folder {place}", "wait for it to end")
+        except OSError:
+            if number == MOST_BOTS:
+                raise
+    raise AssertionError("unreachable")
 
 
 async def _run(bot: Bot, network: SocketNetwork) -> None:
@@ -71,7 +92,7 @@ async def _give_back(bot: Bot, network: SocketNetwork) -> None:
         client.step(int(loop.time() * 1000))
         await asyncio.sleep(STEP_S)
     if client.place.seat and not bot.ended:
-        say("The room cannot be reached: the seat stays the bot's.")
+        say("The room cannot be reached: the seat stays the bot's. Start it again to play on.")
     else:
         bot.leave()
         await asyncio.sleep(STEP_S)  # the last messages

@@ -79,7 +79,7 @@ def test_a_home_that_takes_nothing(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
     home.chmod(0o555)
-    for words in ("play", "rooms serve"):
+    for words in ("play", "rooms serve", "rooms bot http://127.0.0.1:1/K7QMXA"):
         status, said = start(words.split(), {"HOME": str(home)}, NO_MORE)
         assert status == 2 and said.startswith(f"cairn: Your folder {home}/.local/share/cairn cannot be made"), said
     command = [*NO_MORE, *COMMAND, "play", "--no-browser", "--port", "0", "--store", str(tmp_path / "store")]

@@ -1,10 +1,12 @@
 """Bots in rooms of the true server: in memory, against clients with a board of their own, and as a command."""
 
+import os
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -181,11 +183,12 @@ def test_a_bot_is_refused_where_there_is_no_seat_for_it() -> None:
     refused(0, "No seat of room .* is free")
 
 
-def test_the_command_takes_a_seat_and_gives_it_back(served: RoomsProcess) -> None:
-    """Some seconds: processes of its own."""
+def test_the_command_takes_a_seat_and_gives_it_back(served: RoomsProcess, tmp_path: Path) -> None:
+    """Some seconds: processes of its own. After a kill it comes back to its seat."""
     link = f"{served.url}/{served.make()}"
-    for end, status in ((signal.SIGINT, 130), (signal.SIGTERM, 0)):
-        process = subprocess.Popen([*COMMAND, link], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
+    for end, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130), (signal.SIGTERM, 0)):
+        process = subprocess.Popen([*COMMAND, link], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
         assert process.stdout
         with process.stdout:
             assert re.match("Cairn has seat 1 of room", process.stdout.readline())
@@ -193,3 +196,4 @@ def test_the_command_takes_a_seat_and_gives_it_back(served: RoomsProcess) -> Non
             assert process.wait(PATIENCE_S) == status
     kinds = [type(event).__name__ for event in served.log(link[-6:])]
     assert kinds == ["Open", "Sit", "Stand", "Sit", "Stand"]
+    assert not list((tmp_path / "data").rglob("*.json"))
