@@ -186,7 +186,9 @@ def serve(
     listener = listen(host, port)
     with private_files(), listener, lock(folder, one_of):
         store = database or str(folder / FILE)
-        if not database:
+        if database:
+            asyncio.run(_look_at(database))
+        else:
             begin(folder)
         taken = listener.getsockname()[1]
         if port not in (0, taken):
@@ -234,3 +236,8 @@ def _config(app: ASGIApp, proxy: str) -> uvicorn.Config:
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or None,
     )
+
+
+async def _look_at(database: str) -> None:
+    """Open a database and close it again, so that what is wrong is said before anything starts."""
+    await (await open_store(database)).close()
