@@ -13,8 +13,8 @@ FIRMWARE = ROOT / "firmware"
 # Ways to find out: attributes and names of sys, os, platform, and modules that only one side has
 TELLTALES = {"platform", "implementation", "uname", "version_info", "sysname", "environ", "argv", "ModuleNotFoundError"}
 TELLTALES |= {"ImportError", "find_spec", "getattr", "hasattr", "__file__"}
-# Board.versions() for a user who asks, addresses of registers that differ by chip, and whether an image is there.
-ASKING = {"board.py": {"uname"}, "chip.py": {"uname"}, "installer.py": {"ImportError"}}
+# Board.versions() for a user who asks, and addresses of registers that differ by chip.
+ASKING = {"board.py": {"uname"}, "chip.py": {"uname"}}
 
 
 def telltales(source: str) -> set[str]:

@@ -9,7 +9,6 @@ import sys
 from contextlib import ExitStack
 
 import httpx
-import psutil
 import pytest
 from websockets.sync.client import connect
 
@@ -84,7 +83,7 @@ def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
 
 
 def test_play_stops_while_a_page_waits_for_pictures(tmp_path):
-    """It used to wait for all of them, and to show where each request stood. Seconds: a process of its own."""
+    """However many they are. Seconds: a process of its own."""
     words = [sys.executable, "-m", "host.cli", "play", "--no-browser", "--port", "0", "--store", str(tmp_path / "s")]
     with subprocess.Popen(words, start_new_session=True, **PIPES) as process, ExitStack() as exits:
         address = process.stdout.readline().split()[3]
@@ -92,12 +91,10 @@ def test_play_stops_while_a_page_waits_for_pictures(tmp_path):
         for path in ("build.json", "manual"):
             page = exits.enter_context(socket.create_connection(("127.0.0.1", int(address[:-1].rpartition(":")[2]))))
             page.sendall(f"GET /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        (painter,) = until(psutil.Process(process.pid).children, "a process that draws")
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             os.killpg(process.pid, number)
         printed, _ = process.communicate(timeout=PATIENCE_S)
     assert (printed, process.returncode) == ("Cairn stopped.\n", 0)
-    until(lambda: not painter.is_running(), "its end")
 
 
 def test_a_browser_for_terminals_is_never_opened_and_no_browser_has_a_terminal(tmp_path, monkeypatch):
