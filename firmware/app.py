@@ -111,6 +111,11 @@ class App:
             self._pass_on(self.settings)
         return more or self.trouble() != ""  # which ends by itself
 
+    def rest(self) -> None:
+        """Use a moment in which nobody waits for the board, and all is on the flash."""
+        if self.resuming is None:
+            self.journal.rest(self.play)
+
     def _pass_on(self, attempts) -> None:
         """Say what one of those that write has to say; what it cannot do stays visible until it can."""
         self.panel.mark(self.trouble() != "")

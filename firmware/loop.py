@@ -14,6 +14,7 @@ QUIET_MS = 300
 # while the board thinks, which changes a little again and again, not sooner. A change leaves 2 KB, a tap 6, frames of
 # functions included; 24 are collected at once, whatever comes, see hardware/board.py.
 CHANGES = 4
+REST_MS = 1000  # without a key or a change; then nobody waits
 UNKNOWN = -1
 
 
@@ -74,6 +75,7 @@ class Loop:
         self.link.tick(now)
         self._save()
         self._tidy(now)
+        self._rest(now)
         self._life.tick(now)
 
     def _catch_up(self, columns, now: int, following):
@@ -135,6 +137,12 @@ class Loop:
         if app.changes.revision != self._tidied and self._has_time(now):
             self._tidied = app.changes.revision
             self._board.tidy()
+
+    def _rest(self, now: int) -> None:
+        app = self._app
+        rests = elapsed(now, app.last_key) >= REST_MS and elapsed(now, self._changed_at) >= REST_MS
+        if rests and self._saved == app.changes.revision and not self._thinks():
+            app.rest()
 
     def _is_lit(self) -> bool:
         """Return whether the lights show what has changed: a tile gets its own by steps of scan()."""

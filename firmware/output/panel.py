@@ -97,6 +97,10 @@ class Panel:
             self.log.pop(place)
             self.changes.text()
 
+    def moves(self) -> list[str]:
+        """Return the lines of the log that are about moves."""
+        return [line for line in self.log if line not in self._notes]
+
     def clear(self) -> None:
         """Empty the log."""
         self.log.clear()

@@ -1,13 +1,16 @@
 """Resumes the game in the journal after a start: reads some moves a tick, then shows the game."""
 
 from engines.game import IllegalMove
-from firmware import texts
-from firmware.games.registry import Setup, open_view, setup_of
+from firmware import texts, version
+from firmware.games.registry import Setup, forget, open_view, setup_of
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
 from firmware.speech import told
+from firmware.storage.journal_reader import JournalReader
 
 RECORDS_A_TICK = 4
+SHOWN_TICKS = 12  # in which lights and display say that the game comes; its code takes 100 ms and more of one tick
+TOLD = 64  # moves after which the display tells how many were made
 
 
 class Resume(Screen):
@@ -22,6 +25,7 @@ class Resume(Screen):
         self.play: Play | None = None
         self.setup: Setup | None = None
         self._title: tuple[str, ...] | str = texts.THE_GAME
+        self._ticks = 0
         self.note = ""
         self.suspect = False
 
@@ -29,22 +33,42 @@ class Resume(Screen):
         say = self.app.say
         self.app.panel.show("Cairn", say(texts.RESUMING, self._title), say(texts.HOLD_MENU), "")
 
+    def settled(self) -> bool:
+        return False
+
     def tick(self, now: int) -> None:
         try:
-            if self.play is None:
+            self._ticks += 1
+            if self.play:
+                self._read(now)
+            elif self._ticks > SHOWN_TICKS:
                 self._open()
-            else:
-                for _ in range(RECORDS_A_TICK):
-                    if not self._step():
-                        self._finish(now)
-                        return
         except Exception as problem:  # a game must not stop the board at every start
             known = isinstance(problem, (IllegalMove, ValueError))
             say = self.app.say
             self._refuse(told(problem, say) if known else say(texts.CANNOT_GO_ON, repr(problem)), now)
 
     def _open(self) -> None:
-        """Begin the game of the first record. Raises: ValueError or IllegalMove with a message."""
+        """Bring the game to its checkpoint, or else begin it. Raises: ValueError or IllegalMove with a message."""
+        app = self.app
+        self._begin()
+        if not version.BUILD:
+            return
+        try:
+            from firmware.storage.checkpoint import load
+
+            loaded = load(app.board, self._reader, self.play)
+        except Exception:  # whatever does not fit: the moves are there
+            loaded = False
+            self._reader.stop()
+            self._reader, self.play = JournalReader(app.board), None
+            self._begin()
+        forget("firmware.storage.checkpoint")
+        if loaded:
+            self._log()
+
+    def _begin(self) -> None:
+        """Begin the game of the first record."""
         app = self.app
         head = self._reader.head()
         setup = self.setup = setup_of(head)
@@ -59,13 +83,20 @@ class Resume(Screen):
         self._title = setup.game.title
         self.refresh()
 
-    def _step(self) -> bool:
+    def _read(self, now: int) -> None:
+        for _ in range(RECORDS_A_TICK):
+            if not self._reader.apply(self.play):
+                self._finish(now)
+                return
+            self._log()
         play = self.play
-        more = self._reader.apply(play)
-        for line in play.lines:
+        if play.game.ply % TOLD < RECORDS_A_TICK:
+            self.app.panel.show(play.view.heading())
+
+    def _log(self) -> None:
+        for line in self.play.lines:
             self.app.panel.add(line)
-        play.lines.clear()
-        return more
+        self.play.lines.clear()
 
     def _finish(self, now: int) -> None:
         app, play = self.app, self.play

@@ -6,9 +6,10 @@ nothing waits in memory, and nothing gets lost where a write fails: the whole ga
 
 import json
 
-from firmware import texts
+from firmware import texts, version
+from firmware.games.registry import forget
 from firmware.storage.attempts import Attempts
-from firmware.storage.journal_reader import BODY, FOLDER, TAIL, JournalReader
+from firmware.storage.journal_reader import BODY, CHECKPOINT, FOLDER, NEW_CHECKPOINT, TAIL, JournalReader
 from firmware.storage.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
 
 NEW = FOLDER + "/game.new"
@@ -20,6 +21,7 @@ SPOILED = -1  # in place of the tail's length: what is there cannot be read, and
 FINISHED = 20  # games that are kept
 SLACK = 64  # records that may have been taken back before the game is rewritten
 MOVES_A_TICK = 12
+EVERY = 16  # records, and a sixteenth of all, after which a checkpoint is worth its 50 to 300 ms of writing
 
 
 class Journal(Attempts):
@@ -45,6 +47,8 @@ class Journal(Attempts):
         self._over = False  # BODY is a finished game, all of it; or one that is to be kept as if it were
         self._keeps = False  # the game is to be kept, though it is not over
         self._aside: tuple = ()  # what must be set aside: (file, from which place on)
+        self._checked = 0  # number of the last record that the checkpoint stands for
+        self._checkpoint: list = []  # what writes it, piece by piece
 
     def recall(self) -> JournalReader | None:
         """Return the reader of the game on the flash, None without one. The caller reports: adopt() or refuse()."""
@@ -84,6 +88,7 @@ class Journal(Attempts):
         else:
             self._number = reader.number
         self._over = play.over and not self._due
+        self._checked = reader.skipped
 
     def refuse(self, reason: str) -> None:
         """Set the whole game aside: nothing of it can be used."""
@@ -95,6 +100,51 @@ class Journal(Attempts):
         nothing has, or the flash has just failed, it takes no memory. `now`: ms.
         """
         return self.may_write(now) and not self._knows(play) and self._write(play)
+
+    def rest(self, play) -> None:
+        """Write a piece of the checkpoint if one is due and `play` is on the flash; for when nobody waits."""
+        if self._checkpoint or (
+            version.BUILD
+            and play
+            and play.game.ply
+            and not self.trouble
+            and abs(self._number - self._checked) >= EVERY + self._written // EVERY
+            and self._knows(play)
+        ):
+            self._check(play)
+
+    def _check(self, play) -> None:
+        self._checked = self._number
+        try:
+            if self._tail:
+                self._merge()
+        except OSError as error:
+            self._fail(play, error)
+            return
+        try:
+            if not self._checkpoint:
+                from firmware.storage.checkpoint import write  # 2 KB, which are free again at the end
+
+                self._checkpoint.append(write(self._board, self._number, self._written, play))
+            next(self._checkpoint[0])
+        except StopIteration:
+            self._end_checkpoint()
+        except Exception:  # whatever does not work: the moves are there
+            self._drop((NEW_CHECKPOINT,))
+
+    def _end_checkpoint(self) -> None:
+        if self._checkpoint:
+            self._checkpoint.pop().close()
+            forget("firmware.storage.checkpoint")
+
+    def _drop(self, names) -> None:
+        """Remove files whose space is worth more than what is in them."""
+        self._end_checkpoint()
+        for name in names:
+            try:
+                self._board.remove(name)
+            except OSError:
+                pass  # there may be none
 
     def retracted(self, play) -> None:
         """Note that `play` has fewer moves than before. Moves made later need no note."""
@@ -129,6 +179,7 @@ class Journal(Attempts):
     def _write(self, play) -> bool:
         """Write the next piece; return whether to continue at once."""
         self._rests = False
+        self._end_checkpoint()
         try:
             self._advance(play)
         except OSError as error:
@@ -257,9 +308,9 @@ class Journal(Attempts):
         """Report a failed write; the files stay, and the game is rewritten once the flash works again."""
         try:
             self._forget_new()
-            self._board.remove(NEW)  # its space is worth more than its content
         except OSError:
-            pass  # there may be none
+            pass
+        self._drop((NEW, NEW_CHECKPOINT, CHECKPOINT))
         self._due = play is not None and play is self._play
         self.failed(error)
 

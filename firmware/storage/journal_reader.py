@@ -10,6 +10,8 @@ from firmware.storage.records import GAME, MOVE, UNDO, VERSION, Reader
 FOLDER = "journal"
 BODY = FOLDER + "/game"
 TAIL = FOLDER + "/tail"
+CHECKPOINT = FOLDER + "/position"  # see checkpoint.py
+NEW_CHECKPOINT = CHECKPOINT + ".new"
 
 
 class JournalReader:
@@ -32,6 +34,7 @@ class JournalReader:
         self.count = -1  # the first record has the options
         self.truncated = False
         self.broken: tuple = ()
+        self.skipped = 0  # number of the last record that was not read, as a checkpoint stands for it
 
     def next(self) -> bool:
         """Go to the next record; False at the end."""
@@ -82,6 +85,13 @@ class JournalReader:
             pass
         self.stop()
         return False
+
+    def skip(self, place: int, number: int, count: int) -> None:
+        """Go on in BODY at `place`, behind the record of that number."""
+        self._reader.close()
+        self._reader = Reader(self._board, BODY, place)
+        self.number = self.skipped = number
+        self.count = count
 
     def stop(self) -> None:
         """End here: this record and what follows it cannot be used."""

@@ -133,8 +133,9 @@ class MemoryFile:
         return found
 
     def readinto(self, buffer: memoryview) -> int:
-        found = self.read(len(buffer))
-        buffer[: len(found)] = found
+        into = buffer.cast("B")  # an array's has another format
+        found = self.read(len(into))
+        into[: len(found)] = found
         return len(found)
 
     def seek(self, offset: int) -> None:

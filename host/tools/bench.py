@@ -1,4 +1,4 @@
-"""How fast the board is: `make bench` measures the emulated Pico and prints the table of docs/speed.md.
+"""How fast the board is: `make bench` measures the emulated Pico and prints the tables of docs/speed.md.
 
 Time is simulated: the same sources give the same figures on every computer. Each game has one position, the richest of
 a random game. It comes over the link, always to the same state: the menu of a board that has just started, with no game
@@ -6,6 +6,7 @@ on its flash. Each finger comes to a board that no other has touched.
 """
 
 import argparse
+from collections.abc import Iterable
 from contextlib import closing
 from itertools import product
 from random import Random
@@ -14,12 +15,14 @@ from typing import Any
 from engines.bots.bot import LEVELS
 from engines.game import CHANCE, NOBODY
 from engines.registry import GAMES, title_of
+from firmware import version
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS, pixel_of
 from firmware.input.softkeys import LOG
 from firmware.output.palette import STEADY
 from firmware.screens.welcome import NO_AT
+from firmware.storage.journal_reader import CHECKPOINT, FOLDER
 from host.deploy.hot import LOOP
 from host.deploy.image import UF2, build
 from host.files import replace
@@ -42,6 +45,8 @@ NO_SCREEN, NO_THOUGHT = ("-",) * 3, ("-",) * 3
 OPTIONS = {"robble": ("size=9",), "vacuum": ("players=2", "players=4")}  # of a row each; else the usual ones
 
 START_GOAL_MS = 300  # of a chip that has started before
+BEGUN = (("robble", 60, 1000), ("vacuum", 300, 1500), ("vacuum", 2400, 5000))  # game, moves, goal in ms
+BEGUN_HEAD = ("", "start ms", "game ms", "without checkpoint: game ms")
 
 SEED, TURNS = 5, 120  # of a random game
 FINGERS = 61  # so that the p99 is the slowest
@@ -49,6 +54,8 @@ APART_MS = 100 + TICK_MS / FINGERS  # at all phases of a tick
 SETTLED_MS = 4500  # a game has come, has been shown, and the link has forgotten the computer
 SHOWN_MS, HELD_MS = 50, 700  # a light is there; longer than a tap, so that nothing is played
 GIVE_UP_MS = 300
+PIECE = 512  # bytes of a file that a computer sends at once
+MOST_MOVES = 300  # of a game that is read without a checkpoint
 STARTS_MS, ENDS_MS = 500, 400  # of a thought, in which no finger comes: a game is put away, a move is made
 LOOK_MS, MOST_MS = 50, 15_000  # between two looks whether the board has moved; longer than any move
 
@@ -62,7 +69,7 @@ def main() -> None:
     parser.add_argument("--publish", action="store_true", help=f"write the table to {PAGE}")
     options = parser.parse_args()
     build()
-    table = measured(positions(), FINGERS)
+    table = f"{measured(positions(), FINGERS)}\n{resumed(BEGUN)}"
     print(f"The board on the emulated Pico\n\n{table}\nRobble's inner loop (host/deploy/hot.py): {loop_us()} us")
     if options.publish:
         replace(PAGE, with_table(PAGE.read_text("utf-8"), table).encode(), PAGE.with_suffix(".new"))
@@ -203,6 +210,57 @@ def start(board: EmulatedBoard) -> float:
     return float(board.emulator.ask("state")["uptime_ms"])
 
 
+def resumed(games: Iterable[tuple[str, int, int]]) -> Table:
+    """Return the table of starts with a game, so many moves long: the first light, and when the game is there."""
+    rows = []
+    with closing(EmulatedBoard(uf2=UF2)) as board:
+        begun(board)
+        for name, moves, _ in games:
+            board.restore(MENU)
+            files = journal(random_game(name, moves), board.ask("hello")["build"])
+            for path, data in files.items():
+                board.emulator.execute(f"f = open({path!r}, 'wb')")
+                for place in range(0, len(data), PIECE):
+                    board.emulator.execute(f"f.write({data[place : place + PIECE]!r})")
+                board.emulator.execute("f.close()")
+            light, there = start(board), game_ms(board)
+            board.emulator.execute(f"import os; os.remove({CHECKPOINT!r})")
+            start(board)
+            slow = f"{game_ms(board):.0f}" if moves <= MOST_MOVES else "-"
+            rows.append((f"{title_of(name)}, {moves} moves", f"{light:.0f}", f"{there:.0f}", slow))
+    return Table("", BEGUN_HEAD, rows)
+
+
+def random_game(name: str, moves: int) -> Record:
+    """Return a random game of so many moves."""
+    game, random = new_game(name), Random(SEED)
+    while game.ply < moves:
+        legal = [game.sample(random.getrandbits(32))] if game.to_move == CHANCE else game.legal_moves()
+        game.play(random.choice(legal))
+    return {**game.dump(), "seat": 0, "level": 1}
+
+
+def journal(record: Record, build: str) -> dict[str, bytes]:
+    """Return the files of a board with a game, once it has been at rest. build: of its image."""
+    twin = MemoryTarget()
+    twin.boot()
+    to_menu(twin)
+    version.BUILD, before = build, version.BUILD
+    try:
+        twin.load(record)
+        twin.run(SETTLED_MS)
+    finally:
+        version.BUILD = before
+    return {name: data for name, data in twin.flash.files.items() if name.startswith(FOLDER)}
+
+
+def game_ms(board: EmulatedBoard) -> float:
+    """Return the ms from power-on until a board that has just started shows its game."""
+    while (board.squares(0) or ("",))[0] == "":
+        board.run(TICK_MS)
+    return float(board.emulator.ask("state")["uptime_ms"])
+
+
 def answers(board: EmulatedBoard, key: Place, lights: list[Place], apart_ms: float, count: int) -> list[float]:
     """Return what answer() finds at so many moments, the first one `apart_ms` from now."""
     found = []
@@ -248,8 +306,8 @@ def p50_p99(times: list[float]) -> tuple[str, str]:
     return f"{percentile(times, 50):.1f}", f"{percentile(times, 99):.1f}"
 
 
-def with_table(page: str, table: Table) -> str:
-    """Return the page with the table between its marks. Raises: ValueError."""
+def with_table(page: str, table: str) -> str:
+    """Return the page with tables between the marks. Raises: ValueError."""
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not end:
@@ -258,8 +316,8 @@ def with_table(page: str, table: Table) -> str:
 
 
 def rows_of(page: str) -> dict[str, list[str]]:
-    """Return the figures of the table on the page by row."""
-    table = page.partition(BEGIN)[2].partition(END)[0]
+    """Return the figures of the first table on the page by row."""
+    table = page.partition(BEGIN)[2].partition(END)[0].partition("\n\n")[0]
     cells = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:])
     return {name: figures for name, *figures in cells}
 

@@ -146,7 +146,7 @@ def test_a_long_game_comes_back_in_slices(harness):
 
     def halfway():
         other = JournalHarness(copy_of(storage))
-        other.run(20)
+        other.run(100)
         assert other.app.resuming and "Resuming Vacuum" in other.panel.status
         other.key("menu")
         assert other.app.screen is other.app.menu and 0 < other.app.resuming.play.game.ply < 150

@@ -34,7 +34,7 @@ def test_a_game_that_this_board_does_not_play_is_set_aside(head):
     storage = MemoryBoard()
     storage.files[BODY] = HEADER + packed(GAME, 1, head.encode() if isinstance(head, str) else head)
     other = JournalHarness(storage)
-    other.run(50)
+    other.wake()
     assert other.app.record() is None and asides(storage) and BODY not in storage.files
     assert "set aside" in other.panel.tip
     while other.panel.next_page() >= 0:
@@ -80,7 +80,7 @@ def test_what_cannot_be_set_aside_stays():
     held = dict(storage.files)
     storage.capacity = sum(map(len, held.values())) + 50
     other = JournalHarness(storage)
-    other.run(50)
+    other.wake()
     assert "The flash is full" in other.panel.tip
     other.begin("robble", size="5")
     other.make_moves(20)

@@ -55,6 +55,7 @@ def folder(tmp_path: Path) -> Path:
 def found(folder: Path) -> tuple:
     """Settings and game of the board."""
     with board_of(folder) as board:
+        board.settle()
         return board.ask("settings")["brightness"], board.record()
 
 

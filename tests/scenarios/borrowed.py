@@ -22,6 +22,7 @@ class Borrowed:
 
     def __enter__(self) -> Self:
         self.board.boot()
+        self.board.settle()  # its game is there
         self.settings, self.record = self.board.ask("settings"), self.board.record()
         return self
 

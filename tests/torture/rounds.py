@@ -5,6 +5,7 @@ from contextlib import ExitStack, contextmanager
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from firmware import version
 from host.deploy.image import UF2
 from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
@@ -37,7 +38,9 @@ def machine_of(target):
     """Yield the machine, and how many examples and steps a round has. target: of TARGETS, or a port (wire_to())."""
     kind, *counts = TARGETS.get(target, TARGETS[PORT])
     with ExitStack() as stack:
-        if kind is EmulatedTorture:
+        if target == MEMORY:
+            version.BUILD = "an image"  # so that it writes checkpoints
+        elif kind is EmulatedTorture:
             kind.started = stack.enter_context(Started(emulated))
         elif kind is LinkedTorture:
             kind.at_port = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(target))))

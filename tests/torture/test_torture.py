@@ -7,6 +7,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from firmware import version
 from firmware.input.switch_control import SwitchControl
 from firmware.storage.journal import Journal
 from host.paths import ROOT
@@ -28,6 +29,7 @@ def hurried(monkeypatch):
 def hold():
     """Run the examples in memory."""
     hurry(setattr)
+    version.BUILD = "an image"  # so that it writes checkpoints
     run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=120, stateful_step_count=25))
 
 

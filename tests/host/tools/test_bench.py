@@ -12,7 +12,7 @@ from host.games import new_game
 from host.report import Table
 from host.targets.emulator import EmulatedBoard
 from host.tools import bench
-from host.tools.bench import FRESH, HEAD, MENU, PAGE, SCREEN, START_GOAL_MS, WELCOME, rows_of
+from host.tools.bench import BEGUN, FRESH, HEAD, MENU, PAGE, SCREEN, START_GOAL_MS, WELCOME, rows_of
 
 # By how much a figure may differ from the page before that is to be measured again: what a commit changes in passing.
 NEAR = (6, 2, 3, 3)
@@ -56,6 +56,14 @@ def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, mo
 
 
 @pytest.mark.nightly
+def test_a_game_is_there_soon(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "UF2", firmware_image)
+    for row, (_, moves, goal) in zip(bench.resumed(BEGUN).rows, BEGUN, strict=True):
+        assert float(row[1]) <= START_GOAL_MS and float(row[2]) <= goal
+        assert row[3] == "-" if moves > bench.MOST_MOVES else float(row[3]) > float(row[2])
+
+
+@pytest.mark.nightly
 def test_the_rows_without_a_game_are_of_both_boards(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And Robble's inner loop has its time. Some 10 s of the emulated Pico."""
     monkeypatch.setattr(bench, "UF2", firmware_image)
@@ -67,9 +75,9 @@ def test_the_rows_without_a_game_are_of_both_boards(firmware_image: Path, monkey
 
 def test_the_table_goes_between_its_marks() -> None:
     table = Table("", ("", *SCREEN), [(MENU, "1", "2.5", "3", "4")])
-    page = bench.with_table(f"a\n{bench.BEGIN}old\n{bench.END}z\n", table)
+    page = bench.with_table(f"a\n{bench.BEGIN}old\n{bench.END}z\n", f"{table}")
     assert page == f"a\n{bench.BEGIN}{table}{bench.END}z\n"
     assert rows_of(page) == {MENU: ["1", "2.5", "3", "4"]}
     for page in ("", bench.BEGIN, bench.END):
         with pytest.raises(ValueError, match="lacks the marks"):
-            bench.with_table(page, table)
+            bench.with_table(page, f"{table}")

@@ -10,9 +10,10 @@ from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
 from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
-from host.tools.bench import START_GOAL_MS
+from host.tools.bench import BEGUN, START_GOAL_MS, game_ms
 
 HELP_ROW, HELP_COLUMN = HELP[1:3]
+RESTED_MS = 3000
 PLACE = 3 * (COLUMNS * HELP_ROW + HELP_COLUMN)
 
 
@@ -49,10 +50,15 @@ def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:
     while game.ply < 100:
         game.play(chance.choice(game.legal_moves()))
     board.load(game.dump())
-    board.settle()
+    board.run(RESTED_MS)  # the checkpoint is written, and its code is gone
     free, longest = heap_left(board)
     assert free >= 129 * 1024
     assert longest >= (64 + 32) * 1024
+    board.boot()
+    assert game_ms(board) < BEGUN[1][-1]
+    board.settle()
+    assert (board.record() or {})["moves"] == game.texts()
+    assert "'position'" in board.emulator.execute("import os; print(os.listdir('journal'))")
 
 
 def test_texts_stay_on_the_flash(board: EmulatedBoard) -> None:

@@ -159,7 +159,7 @@ def test_a_move_is_written_to_the_flash_while_it_thinks(board: EmulatedBoard) ->
     board.play("c3")
     board.run(400)
     board.boot()
-    board.run(500)
+    board.run(600)
     assert moves(board) == 1
     assert rounds(board) > 200
 
