@@ -12,7 +12,7 @@ MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as man
 QUIET_MS = 300
 # Where there are as many changes, their garbage is collected as soon as a finger rests whose light has been sent, and
 # while the board thinks, which changes a little again and again, not sooner. A change leaves 2 KB, a tap 6, frames of
-# functions included; 24 are collected at once, whatever comes, see hardware/board.py.
+# functions included; 40 are collected at once, whatever comes, see hardware/board.py.
 CHANGES = 4
 REST_MS = 1000  # without a key or a change; then nobody waits
 UNKNOWN = -1

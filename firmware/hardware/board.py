@@ -23,8 +23,9 @@ from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
 from firmware.hardware.wiring import BUZZER_DUTY, BUZZER_PIN, PICO_VSYS, TRELLIS_SDA
 
 # Bytes taken from the heap between two collections. Without a limit MicroPython collects when there is no more, and
-# what stays is then strewn over all of it. A key press takes less than 24 KB: its garbage waits for tidy().
-COLLECT_BYTES = 24576
+# what stays is then strewn over all of it. A key press takes less than 24 KB, and what may lie there before it 16: its
+# garbage waits for tidy().
+COLLECT_BYTES = 40960
 
 # A third of VSYS, against 3.3 V: Pico data sheet, 4.4; 65535 is the most that read_u16() returns.
 VSYS_MV = 3 * 3300

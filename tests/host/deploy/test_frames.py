@@ -97,7 +97,7 @@ def test_what_is_called_again_and_again_has_small_frames(files, record):
 
 
 def test_what_is_called_while_the_board_thinks_has_small_frames(files):
-    """In each tick they took what has 24 KB collected twice a second, which a key waits for."""
+    """In each tick they took what has 40 KB collected once a second, which a key waits for."""
     functions = called_often(playing(rich("robble"), 400))
     assert {"_go_on_thinking", "progress", "render"} <= {function.co_name for function in functions}
     assert too_large(files, functions) == {}
