@@ -54,7 +54,6 @@ APART_MS = 100 + TICK_MS / FINGERS  # at all phases of a tick
 SETTLED_MS = 4500  # a game has come, has been shown, and the link has forgotten the computer
 SHOWN_MS, HELD_MS = 50, 700  # a light is there; longer than a tap, so that nothing is played
 GIVE_UP_MS = 300
-PIECE = 512  # bytes of a file that a computer sends at once
 MOST_MOVES = 300  # of a game that is read without a checkpoint
 STARTS_MS, ENDS_MS = 500, 400  # of a thought, in which no finger comes: a game is put away, a move is made
 LOOK_MS, MOST_MS = 50, 15_000  # between two looks whether the board has moved; longer than any move
@@ -219,10 +218,7 @@ def resumed(games: Iterable[tuple[str, int, int]]) -> Table:
             board.restore(MENU)
             files = journal(random_game(name, moves), board.ask("hello")["build"])
             for path, data in files.items():
-                board.emulator.execute(f"f = open({path!r}, 'wb')")
-                for place in range(0, len(data), PIECE):
-                    board.emulator.execute(f"f.write({data[place : place + PIECE]!r})")
-                board.emulator.execute("f.close()")
+                board.emulator.put(path, data)
             light, there = start(board), game_ms(board)
             board.emulator.execute(f"import os; os.remove({CHECKPOINT!r})")
             start(board)
