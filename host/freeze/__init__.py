@@ -1,16 +1,17 @@
-"""Freezes compiled Python modules into an official MicroPython image for the RP2040, without compiling MicroPython.
+"""Freezes Python modules into an official MicroPython image for the RP2040, without compiling MicroPython.
 
-uf2.py reads and writes the container, known.py says which images are whole, mpy.py reads what mpy-cross has compiled,
-image.py finds in the image what modules are joined to, linker.py lays them out and joins them, readback.py compares the
-result with them. README.md is its manual. It imports nothing of the project around it: `pip install ./host/freeze`
-installs it alone, as `uf2_freeze` with the command `uf2-freeze`.
+uf2.py reads and writes the container, known.py says which images are whole, official.py brings one, compiling.py calls
+mpy-cross, mpy.py reads what that has compiled, image.py finds in the image what modules are joined to, linker.py lays
+them out and joins them, readback.py compares the result with them. README.md is its manual. It imports nothing of the
+project around it: `pip install ./host/freeze` installs it alone, as `uf2_freeze` with the command `uf2-freeze`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace as replaced
 from pathlib import Path
 
 from . import known, mpy, readback, uf2
+from .compiling import check_compiler, compiled
 from .errors import FreezeError
 from .image import FirmwareImage
 from .linker import Frozen, Linker
@@ -18,6 +19,7 @@ from .reading import read
 
 __version__ = "0.1.0"
 
+KINDS = (".py", ".mpy")
 __all__ = ("FreezeError", "Frozen", "freeze", "image_of", "modules_of")
 
 
@@ -51,20 +53,31 @@ def image_of(file: Path) -> bytes:
     return image
 
 
-def modules_of(folders: Iterable[Path]) -> dict[str, mpy.Module]:
-    """Return the modules of all .mpy files in folders, by their paths below these.
+def modules_of(program: Iterable[Path], about: str = "") -> dict[str, mpy.Module]:
+    """Return the modules of a program: of files, and of all .py and .mpy files in folders, by their paths below these.
 
-    Raises: FreezeError, OSError.
+    about: what the image says of itself; sources need the compiler of its release. Raises: FreezeError, OSError.
     """
     modules: dict[str, mpy.Module] = {}
-    for folder in folders:
-        if not folder.is_dir():
-            raise FreezeError(f"{folder} is not a folder.")
-        for file in sorted(folder.rglob("*.mpy")):
-            path = file.relative_to(folder).with_suffix(".py").as_posix()
-            if path in modules:
-                raise FreezeError(f"Two of the folders have a module {path}.")
-            modules[path] = mpy.read(read(file, mpy.LONGEST), str(file))
+    for path, file in _files(program):
+        if path in modules:
+            raise FreezeError(f"The program has two modules {path}.")
+        data = read(file, mpy.LONGEST)
+        if file.suffix == ".py":
+            check_compiler(about)
+            data = compiled({path: data.decode("utf-8", "replace")})[path]
+        modules[path] = mpy.read(data, str(file))
     if not modules:
-        raise FreezeError("The folders have no .mpy files; compile them with mpy-cross -march=armv6m.")
+        raise FreezeError("The program has no modules: name .py files, or folders that have some.")
     return modules
+
+
+def _files(program: Iterable[Path]) -> Iterator[tuple[str, Path]]:
+    """Give the path of each module, and its file."""
+    for root in program:
+        if not root.is_dir() and root.suffix not in KINDS:
+            raise FreezeError(f"{root} is neither a .py file nor a folder.")
+        for file in sorted(root.rglob("*")) if root.is_dir() else [root]:
+            path = file.relative_to(root if root.is_dir() else root.parent)
+            if file.suffix in KINDS and not any(part.startswith(".") for part in path.parts):
+                yield path.with_suffix(".py").as_posix(), file

@@ -1,6 +1,6 @@
-"""Freeze .mpy files into an official MicroPython image for the RP2040.
+"""Freeze a MicroPython program into an official image for the RP2040.
 
-FOLDER holds .mpy files as they would lie on the board's flash: a module's path is the one below FOLDER.
+PROGRAM is a .py file, or a folder of them as they would lie on the board's flash. Files may also be compiled (.mpy).
 """
 
 import argparse
@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 from . import FreezeError, freeze, image_of, modules_of, uf2
+from .image import FirmwareImage
+from .known import RELEASE
+from .official import official_image
 
 
 def plain(text: str) -> str:
@@ -18,8 +21,8 @@ def plain(text: str) -> str:
 def main() -> int:
     """Write the new image, and say what is in it."""
     parser = argparse.ArgumentParser(prog="uf2-freeze", description=__doc__)
-    parser.add_argument("image", type=Path, metavar="IMAGE.uf2", help="an official image")
-    parser.add_argument("folder", type=Path, metavar="FOLDER", nargs="+", help="compiled modules")
+    parser.add_argument("program", type=Path, metavar="PROGRAM", nargs="+", help="a .py file, or a folder of them")
+    parser.add_argument("--uf2", type=Path, metavar="IMAGE.uf2", help=f"another image than the official {RELEASE}")
     parser.add_argument("-o", "--output", type=Path, metavar="OUT.uf2", required=True, help="the image to write")
     parser.add_argument("--replace", action="store_true", help="let a module replace one that the image has frozen")
     parser.add_argument(
@@ -37,10 +40,10 @@ def main() -> int:
     )
     given = parser.parse_args()
     try:
-        found = modules_of(given.folder)
+        image = image_of(given.uf2 or official_image())
         frozen = freeze(
-            image_of(given.image),
-            found,
+            image,
+            modules_of(given.program, FirmwareImage(uf2.read(image)).about),
             replace=given.replace,
             files_later=given.files_later,
             usb_ma=given.usb_ma,

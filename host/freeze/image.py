@@ -17,7 +17,7 @@ from .errors import FreezeError
 from .layout import CONFIGURATION, EARLY_NAMES, FALSE, NONE, POOL, SORTED, TRUE, hash_of, qstr_object
 from .memory import Memory
 from .mpy import VERSION, Kind, Static
-from .uf2 import SECTOR, Flash
+from .uf2 import PAGE, SECTOR, Flash
 
 T = TypeVar("T")
 
@@ -94,9 +94,10 @@ class FirmwareImage(Memory):
         if any((at - self.flash.base) % SECTOR == 0 for at in self.find(layout.MAGIC)):
             raise FreezeError("The image has modules of this freezer already; take the official image.")
         end = self._info.get((INFO_RASPBERRY, ID_BINARY_END), 0)
-        if not self.flash.base < end <= self.flash.end < end + SECTOR:
+        # Data may end with its last page of 256 bytes that is not all zeros: that of 1.28.0 is 16 bytes short.
+        if not self.flash.base < end < self.flash.end + PAGE or self.flash.end >= end + SECTOR:
             raise FreezeError("The image does not say where it ends, or has something behind its end.")
-        return self.flash.end
+        return max(end, self.flash.end)
 
     @cached_property
     def _files_entry(self) -> int:

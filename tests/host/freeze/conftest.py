@@ -1,4 +1,7 @@
-"""The official images that can be had."""
+"""The official images that can be had, and those in the folder CAIRN_IMAGES, of the Pico and any release."""
+
+import os
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +14,11 @@ def image() -> bytes:
     return official_image().read_bytes()
 
 
-@pytest.fixture(scope="session", params=IMAGES)
+FOLDER = os.environ.get("CAIRN_IMAGES")
+OTHERS = sorted(map(str, Path(FOLDER).glob("*.uf2"))) if FOLDER else []
+
+
+@pytest.fixture(scope="session", params=[*IMAGES, *OTHERS])
 def any_image(request: pytest.FixtureRequest) -> bytes:
     """Each image that can be had."""
-    return official_image(release=request.param).read_bytes()
+    return (official_image(release=request.param) if request.param in IMAGES else Path(request.param)).read_bytes()

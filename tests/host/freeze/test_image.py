@@ -144,6 +144,15 @@ def test_an_image_without_a_file_system_is_refused(image: bytes) -> None:
             freeze(changed(image, change), EVERYTHING)
 
 
+def test_data_may_be_less_than_a_page_short_of_the_end(image: bytes) -> None:
+    flash = uf2.read(image)
+    declared = FirmwareImage(flash)._info[b"RP", 0x68F465DE]
+    short = Flash(flash.base, flash.data[: declared - flash.base - 16])
+    assert FirmwareImage(short).end == declared
+    with pytest.raises(FreezeError, match="does not say where it ends"):
+        FirmwareImage(Flash(flash.base, flash.data[: declared - flash.base - uf2.PAGE])).end  # noqa: B018
+
+
 def test_other_images_are_refused(image: bytes) -> None:
     flash, frozen = uf2.read(image), freeze(image, modules(MODULES))
     for pieces, said in (

