@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match load puzzles texts enclosure torture postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match release load puzzles texts enclosure torture postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -75,6 +75,10 @@ bench: setup ## measure the board on the emulated Pico (minutes): docs/speed.md
 match: setup ## play two bots or commits against each other (ARGS="5 greedy --game konane"): docs/strength.md
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
+
+release: setup ## write all files of a release to build/release, and try them in new environments (minutes)
+	$(PYTHON) -m host.tools.release
+	$(PYTHON) -m tests.release
 
 load: setup ## put the rooms' server under load (minutes)
 	$(PYTHON) -m host.tools.load $(ARGS)

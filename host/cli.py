@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if library in OWN:
             raise
         make = BRINGS.get(command, "make setup")
-        complain("cairn", ValueError(f"`cairn {command}` needs {library}, which `{make}` brings."))
+        complain("cairn", ValueError(f"`cairn {command}` needs {library}: `{make}` brings it, or pip."))
         return MISUSE
     except (OSError, ValueError) as error:
         complain("cairn", error, place)

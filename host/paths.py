@@ -4,9 +4,15 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-DOCS = ROOT / "docs"
 HARDWARE = ROOT / "hardware"
-NODE_MODULES = ROOT / "node_modules"
+# A wheel has these in its packages (host/tools/release.py).
+DOCS, NODE_MODULES = (
+    here if here.exists() else ROOT / there
+    for here, there in (
+        (ROOT / "host/docs", "docs"),
+        (ROOT / "host/emulator/node_modules", "node_modules"),
+    )
+)
 
 
 def whole(path: Path) -> Path:

@@ -15,10 +15,9 @@ def main() -> int:
     words.add_argument("--flash", type=Path, metavar="FILE", help="keep the flash in this file")
     words.add_argument("--serial", type=int, default=3333, metavar="PORT", help="the USB serial port (%(default)s)")
     words.add_argument("--board", type=Path, metavar="FILE.mjs", help="the parts at its pins")
-    words.add_argument("--node-modules", type=Path, metavar="FOLDER", default="node_modules", help="has rp2040js")
     given = words.parse_args()
     try:
-        with EmulatedPico(given.uf2, given.flash, board=given.board, node_modules=given.node_modules) as pico:
+        with EmulatedPico(given.uf2, given.flash, board=given.board) as pico:
             address = pico.listen(given.serial)
             pico.power(True)
             pico.ask("mode", mode="real")

@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from .control import Control, EmulatorError
+from .node import command
 
 MAIN = Path(__file__).with_name("main.mjs")
+BUNDLED = Path(__file__).with_name("node_modules")  # by a wheel
+NODE_MODULES = BUNDLED if BUNDLED.is_dir() else Path("node_modules")  # else npm brings it
 RAW_REPL, NORMAL_REPL, INTERRUPT, END = b"\x01", b"\x02", b"\x03", b"\x04"
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 CHUNK = 2048  # bytes of a file in one program: as its compiler has space for
@@ -37,7 +40,7 @@ class EmulatedPico:
 
     uf2: the image on its flash, None for none. flash: the file that holds its flash, None to forget everything in the
     end; the image lies over what is in it. board: a module with the parts at its pins (README.md), which is given
-    board_options. node: the program Node.js. node_modules: the folder where npm has put rp2040js.
+    board_options. node_modules: the folder that has rp2040js, by default that of the wheel, or npm's.
 
     Raises: FileNotFoundError where rp2040js or Node.js is missing; EmulatorError for an image or a board that is wrong.
     """
@@ -49,8 +52,7 @@ class EmulatedPico:
         *,
         board: str | os.PathLike[str] | None = None,
         board_options: Mapping[str, Any] | None = None,
-        node: str = "node",
-        node_modules: str | os.PathLike[str] = "node_modules",
+        node_modules: str | os.PathLike[str] = NODE_MODULES,
     ):
         modules = Path(node_modules).absolute()
         if not (modules / "rp2040js").is_dir():
@@ -61,15 +63,12 @@ class EmulatedPico:
             "board": Path(board).absolute().as_uri() if board is not None else None,
             "boardOptions": dict(board_options or {}),
         }
-        try:
-            self.process = subprocess.Popen(
-                [node, str(MAIN), str(modules), json.dumps(options)],
-                stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
-                start_new_session=True,  # and ctrl-c in a terminal does not
-                stdout=subprocess.PIPE,
-            )
-        except FileNotFoundError:
-            raise FileNotFoundError(f"There is no {node}: the emulator needs Node.js 20 or newer.") from None
+        self.process = subprocess.Popen(
+            [*command(), str(MAIN), str(modules), json.dumps(options)],
+            stdin=subprocess.PIPE,  # its end ends the emulator, whatever becomes of this process
+            start_new_session=True,  # and ctrl-c in a terminal does not
+            stdout=subprocess.PIPE,
+        )
         try:
             self.control = Control(self.process)
         except EmulatorError as error:

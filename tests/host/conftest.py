@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from firmware.screens import reviewing
-from host.node import command
+from host.emulator.node import command
 from host.paths import ROOT
 from host.site.build import OWN
 from host.web.shell import STATIC

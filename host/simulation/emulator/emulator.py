@@ -6,7 +6,6 @@ from pathlib import Path
 from firmware.hardware import wiring
 from host.emulator.pico import EmulatedPico
 from host.freeze.official import official_image
-from host.node import command
 from host.paths import NODE_MODULES
 from host.simulation.kinds import MATRIX, tiles_of
 
@@ -83,6 +82,5 @@ class Emulator(EmulatedPico):
             flash,
             board=BOARD,
             board_options={"wiring": parts, "keys": keys},
-            node=command("node")[0],
             node_modules=NODE_MODULES,
         )

@@ -9,7 +9,6 @@ import pytest
 from host.emulator import EmulatedPico
 from host.emulator.pico import PROMPT_MS
 from host.freeze.official import official_image
-from host.node import command
 from host.paths import NODE_MODULES
 
 Pico = TypeVar("Pico", bound=EmulatedPico)
@@ -18,7 +17,7 @@ Pico = TypeVar("Pico", bound=EmulatedPico)
 def any_pico(
     uf2: str | os.PathLike[str] | None = None, flash: str | os.PathLike[str] | None = None, **options: Any
 ) -> EmulatedPico:
-    return EmulatedPico(uf2, flash, **{"node": command("node")[0], "node_modules": NODE_MODULES, **options})
+    return EmulatedPico(uf2, flash, **{"node_modules": NODE_MODULES, **options})
 
 
 def official_pico(flash: str | os.PathLike[str] | None = None, **options: Any) -> EmulatedPico:

@@ -18,8 +18,3 @@ def test_a_board_that_is_wrong_is_refused(tmp_path: Path) -> None:
         board.write_text(wrong)
         with pytest.raises(EmulatorError, match=f"did not start: .*a%20lamp.mjs: .*{message}"):
             any_pico(board=board)
-
-
-def test_without_node_it_says_what_is_missing() -> None:
-    with pytest.raises(FileNotFoundError, match=r"^There is no no-node: the emulator needs Node\.js 20"):
-        any_pico(node="no-node")

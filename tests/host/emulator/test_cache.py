@@ -3,7 +3,7 @@
 import json
 import subprocess
 
-from host.node import command
+from host.emulator.node import command
 from host.paths import ROOT
 
 CACHE = ROOT / "host/emulator/machine/cache.mjs"

@@ -1,6 +1,5 @@
 """The plug-in installed alone, as a stranger has it: README.md of host/emulator, without this project on the path."""
 
-import json
 import re
 import shutil
 import subprocess
@@ -10,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from host.emulator.node import command
 from host.freeze.official import official_image
-from host.node import command
-from host.paths import NODE_MODULES, ROOT
+from host.paths import ROOT
 from tests.host.installed import install
 
 PACKAGE = ROOT / "host/emulator"
 README = (PACKAGE / "README.md").read_text("utf-8")
-NEEDED = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
+NEEDED = ("platformdirs", "pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +52,7 @@ def put(folder: Path, name: str, text: str) -> None:
 def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
     """Its blink program with two tests, its part at a pin, and its program without pytest: 8 s of CPU."""
     named = re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    assert [name for name, _ in named] == ["device/main.py", "pytest.ini", "test_blink.py"]
+    assert [name for name, _ in named] == ["test_blink.py", "device/main.py", "pytest.ini", "test_button.py"]
     for name, text in named:
         put(tmp_path, name, text)
     (bell,) = re.findall(r"^```javascript\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
@@ -63,11 +62,5 @@ def test_the_readme_is_right(installed: Path, tmp_path: Path) -> None:
     put(tmp_path, "alone", python(installed) + alone)
     put(tmp_path, "pytest", python(installed) + "import pytest\nsys.exit(pytest.main(['-p', 'no:cacheprovider']))")
     shutil.copy(official_image(), tmp_path / "micropython.uf2")
-    (tmp_path / "node_modules").symlink_to(NODE_MODULES)
     assert "3 passed" in run(tmp_path, "pytest")
     assert run(tmp_path, "alone") == "4950\n\n"
-
-
-def test_the_readme_names_the_rp2040js_that_is_tested() -> None:
-    version = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]["rp2040js"]
-    assert f"npm install rp2040js@{version}\n" in README

