@@ -36,8 +36,8 @@ play: $(VENV)/.player ## play in the browser
 emulate: $(VENV)/.image node_modules/.installed ## play on an emulated Pico in the browser
 	$(VENV)/bin/cairn emulate $(ARGS)
 
-firmware: $(VENV)/.image ## build the Pico's image, build/cairn.uf2, and list its files
-	@$(PYTHON) -m host.commands.firmware $(ARGS)
+firmware: $(VENV)/.image ## build the Pico's image, build/cairn.uf2, and list its files (IMAGE=other-micropython.uf2)
+	@$(PYTHON) -m host.commands.firmware $(and $(IMAGE),--uf2 $(IMAGE)) $(ARGS)
 
 site: $(VENV)/.image node_modules/.installed ## write the page with a board in the browser to build/site, for any web server
 	@$(PYTHON) -m host.commands.site $(ARGS)

@@ -1,5 +1,6 @@
 """Runs a script on either runtime: on CPython in a process of its own, on MicroPython in Node.js."""
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +10,8 @@ from pathlib import Path
 from host.emulator.node import command
 from host.paths import ROOT
 
-BUILD = ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"
+# That of the project's release, or of another, to see what comes with it.
+BUILD = Path(os.environ.get("CAIRN_WEBASSEMBLY", ROOT / "node_modules/@micropython/micropython-webassembly-pyscript"))
 SCRIPTS = "tests/runtime/scripts"
 # Those whose output is the same on both runtimes. Each has a process of its own: that costs 0.3 s, and they can be
 # spread over the cores.
