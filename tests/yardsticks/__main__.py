@@ -8,11 +8,12 @@ from engines.game import Game
 from host.games import new_game
 from host.gtp.session import Session
 from host.gtp.wire import serve
-from tests.yardsticks import search, turns
+from tests.yardsticks import turns
+from tests.yardsticks.search import Search
 from tests.yardsticks.values import VALUES
 
-POSITIONS = {"reversi": 3184, "konane": 20_000}  # of a move, where nothing else is asked for
-USUAL_POSITIONS = 2000
+# Of a move, where nothing else is asked for; of Vacuum they are not counted.
+POSITIONS = {"robble": 4000, "pebble_rebel": 2000, "ouroboros": 2000, "konane": 20_000, "reversi": 3184}
 
 
 class Yardstick(Session):
@@ -37,7 +38,7 @@ class Yardstick(Session):
             if game.NAME == "vacuum":
                 moves = turns.choose(game, random)
             else:
-                moves = [search.choose(game, self.positions or POSITIONS.get(game.NAME, USUAL_POSITIONS), random)]
+                moves = [Search(game, self.positions or POSITIONS[game.NAME], random).best()]
             self.planned = {(*made, *moves[:done]): move for done, move in enumerate(moves)}
         return self.planned[made]
 
