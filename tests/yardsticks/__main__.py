@@ -13,7 +13,7 @@ from tests.yardsticks.search import Search
 from tests.yardsticks.values import VALUES
 
 # Of a move, where nothing else is asked for; of Vacuum they are not counted.
-POSITIONS = {"robble": 4000, "pebble_rebel": 2000, "ouroboros": 2000, "konane": 20_000, "reversi": 3184}
+POSITIONS = {"robble": 4000, "pebble_rebel": 500, "ouroboros": 2000, "konane": 20_000, "reversi": 3184}
 
 
 class Yardstick(Session):

@@ -8,7 +8,7 @@ from host.tools.greedy import windows
 
 WON = 1_000_000  # less the moves until then
 WORTH = (0, 10, 20, 30, 40, 36, 100)  # of a Vacuum unit: up to four pebbles, a stone, a boulder
-HUNTED = 30  # more for a unit of who is out without any
+HUNTED = 80  # more for a unit of who is out without any
 LINES = {diagonals: windows(diagonals == "on") for diagonals in ("off", "on")}  # of four squares of Pebble Rebel
 
 
@@ -56,7 +56,7 @@ def pebble_rebel(game: Any, seat: int) -> int:
             else:
                 threats.update((square, stones[0]) for square in line if not cells[square])
     coming = game.owed() + sum(game.hand)
-    value = 100 * max(0, len(threats) - coming) + 20 * len(threats) + 4 * pairs - 10 * coming
+    value = 100 * max(0, len(threats) - coming) + 20 * len(threats) + 4 * pairs - 20 * coming
     return value if seat == 1 else -value
 
 
