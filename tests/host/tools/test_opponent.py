@@ -57,13 +57,13 @@ def test_a_turn_that_falls_out_is_a_pass(tmp_path: Path) -> None:
 
 
 def test_what_is_said_of_one_that_does_not_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponent, "SILENT_S", 0.3)
     for answers, message in (
         ({"genmove": "a1"}, "fake answers 'a1' to 'genmove black': a1"),
         ({"genmove": "PASS"}, "fake answers 'PASS' to 'genmove black': "),
         ({"genmove": "end"}, "fake has ended instead of answering 'genmove black'."),
-        ({"boardsize": "silence"}, "fake says nothing to 'boardsize 8' for 0.3 s."),
+        ({"known_command": "silence"}, "fake says nothing to 'known_command load' for 0.1 s."),
     ):
+        monkeypatch.setattr(opponent, "SILENT_S", 0.1 if "known_command" in answers else 60)
         with pytest.raises(ProgramError) as error:
             moved(Fake(tmp_path, **answers), "reversi")
         assert str(error.value).startswith(message)
