@@ -1,6 +1,7 @@
 """Two players, many games, points with their interval: `make match ARGS="5 greedy --game robble,size=9 --games 40"`.
 
-5@COMMIT is level 5 of another commit, in this computer's time: its own program plays, over the text protocol.
+5@COMMIT is level 5 of another commit, in this computer's time: its own program plays, over the text protocol. So does
+any other program behind --against.
 
 In game N the first player has seat N modulo the number of seats, the other one all the rest. The games in which it goes
 round once have the same opening, the same setup that chance draws, and other seeds of thought. The same seed gives the
@@ -14,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import cache, partial
@@ -36,6 +37,7 @@ from host.paths import ROOT
 from host.report import Table
 from host.rooms.room import seats_of
 from host.tools import greedy
+from host.tools.opponent import Program, ProgramError, command_of
 from host.tools.rounds import given, rounds_of
 
 # The rows of docs/strength.md. Vacuum needs a limit, as greedy and random do not end games: 60 turns a player.
@@ -59,12 +61,13 @@ Chooser = Callable[[Game, int], int]  # a move for who is to move, the game as i
 class Player(NamedTuple):
     """A player by name. level: of the game's bot, 0 for a yardstick. rounds: of a move; 0: this computer's time.
 
-    tree: a folder with another commit's program, which plays.
+    command: of a program that plays. tree: the folder of another commit, whose program plays.
     """
 
     name: str
     level: int = 0
     rounds: int = 0
+    command: tuple[str, ...] = ()
     tree: str = ""
 
 
@@ -92,8 +95,10 @@ def main() -> None:
     options = parser.parse_args()
     if min(options.games, options.jobs) < 1:
         parser.error("games and jobs are 1 or more")
+    if not options.other and not options.against:
+        parser.error("A needs a B, or a program --against")
     try:
-        matches = [_match(words, options) for words in options.game or GAMES]
+        matches = [match for words in options.game or GAMES for match in _matches(words, options)]
     except ValueError as error:
         parser.error(str(error))
     in_python = HERE in f"{options.first} {options.other}"  # as `cairn play` thinks
@@ -101,7 +106,10 @@ def main() -> None:
         print(numba_kernels.MISSING)
     start = None if in_python else numba_kernels.compile_kernels
     with ProcessPoolExecutor(options.jobs, get_context("spawn"), start) as pool:
-        print(table(matches, pool))
+        try:
+            print(table(matches, pool))
+        except ProgramError as error:
+            parser.exit(1, f"{error}\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -110,7 +118,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     who = "level 1 to 5 with a Pico's rounds, 5:1000 with so many, 5:here with this computer's time, 5@COMMIT; "
     parser.add_argument("first", metavar="A", help=f"{who}{GREEDY} or {RANDOM}")
-    parser.add_argument("other", metavar="B", help="the same; it has all the other seats")
+    parser.add_argument("other", metavar="B", nargs="?", help="the same; it has all the other seats")
+    parser.add_argument("--against", metavar="COMMAND", help="a program that A, and B if there is one, meet instead")
     parser.add_argument(
         "--game", action="append", type=given, help="such as robble,size=9; again for another (all of docs/strength.md)"
     )
@@ -120,11 +129,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _match(words: str, options: argparse.Namespace) -> Match:
-    """Return the match in a game. Raises: ValueError for players that are none."""
+def _matches(words: str, options: argparse.Namespace) -> Iterator[Match]:
+    """Yield the matches in a game. Raises: ValueError for players that are none."""
     seats = seats_of(new_game(words.split()[0], words.split()[1:]))
-    first, other = (player_of(name, words) for name in (options.first, options.other))
-    return Match(words, first, other, -(-options.games // seats) * seats, options.seed)
+    players = [player_of(name, words) for name in (options.first, options.other) if name]
+    if options.against:
+        program = Player(options.against, command=tuple(command_of(options.against)))
+        pairs = [(player, program) for player in players]
+    else:
+        pairs = [(players[0], players[1])]
+    for first, other in pairs:
+        yield Match(words, first, other, -(-options.games // seats) * seats, options.seed)
 
 
 def player_of(name: str, words: str) -> Player:
@@ -233,7 +248,7 @@ def _played(match: Match, number: int, programs: ExitStack) -> Played:
 
 def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
     """Return who plays a seat of a game that begins. programs: ends those that it starts."""
-    if player.tree:
+    if player.command or player.tree:
         return program(game, player, programs)
     if player.level:
         return thinker(game, player.level, player.rounds)
@@ -256,35 +271,14 @@ def thinker(game: Game, level: int, rounds: int) -> Chooser:
 
 
 def program(game: Game, player: Player, programs: ExitStack) -> Chooser:
-    """Return the bot of another commit, which plays in its own program."""
-    words = [game.NAME, *(f"{option}={value}" for option, value in game.options().items())]
-    process = programs.enter_context(
-        subprocess.Popen(
-            [sys.executable, "-m", "host.program", "gtp", *words],
-            cwd=player.tree,
-            env={**os.environ, "PYTHONPATH": player.tree},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-    )
-
-    def ask(command: str) -> str:
-        assert process.stdin and process.stdout
-        print(command, file=process.stdin, flush=True)
-        reply = process.stdout.readline()
-        process.stdout.readline()  # the empty line behind each
-        if not reply.startswith("="):
-            raise RuntimeError(f"{player.name} answers {reply.strip()!r} to {command!r}.")
-        return reply[1:].strip()
-
-    ask(f"level {player.level}")
-
-    def choose(game: Game, _seed: int) -> int:
-        ask(f"load {' '.join(game.texts())}")
-        return game.parse(ask(f"genmove {game.to_move_name()}"))
-
-    return choose
+    """Start the program of a player, and return how it chooses. Raises: ProgramError."""
+    command = player.command or (sys.executable, "-m", "host.program", "gtp", game.NAME)
+    env = {**os.environ, "PYTHONPATH": player.tree} if player.tree else None
+    playing = programs.enter_context(Program(player.name, command, player.tree or None, env))
+    if player.level:
+        playing.ask(f"level {player.level}")
+    playing.begin(game)
+    return lambda game, _seed: playing.move(game)
 
 
 def _legal(game: Game, move: int) -> int:

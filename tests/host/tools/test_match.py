@@ -19,6 +19,7 @@ from host.paths import ROOT
 from host.rooms.room import seats_of
 from host.tools import greedy, match
 from host.tools.match import HEAD, Match, Played, Player, play_game, player_of, row, wilson
+from host.tools.opponent import ProgramError
 
 GREEDY, RANDOM = Player("greedy"), Player("random")
 LEVEL = Player("2:3", 2, 3)
@@ -69,6 +70,16 @@ def test_the_table_of_a_small_match(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert cells == ["konane size=6", "greedy", "random", "6", "83.3", "44-97", "100 67", "0"]
 
 
+def test_each_player_meets_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A program that does not play ends the match."""
+    called(monkeypatch, "random", "1:1", "--against", "cairn gtp konane", "--game", "konane,size=6", "--games", "2")
+    rows = [re.split(r" *\| *", line.strip("| ")) for line in capsys.readouterr().out.strip().splitlines()[4:]]
+    assert [cells[1:4] for cells in rows] == [[player, "cairn gtp konane", "2"] for player in ("random", "1:1")]
+    with pytest.raises(SystemExit):
+        called(monkeypatch, "random", "--against", "true", *QUICK)
+    assert capsys.readouterr().err == "true has ended instead of answering 'known_command load'.\n"
+
+
 def test_without_a_game_it_is_all_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     """docs/strength.md has a row for each; greedy has two or three opponents in some."""
     monkeypatch.setattr(match, "play_game", lambda one, number: Played(number % 4, 1.0, False))
@@ -88,7 +99,8 @@ def test_two_processes_play_what_one_plays() -> None:
 
 
 REFUSED = {
-    "5": "required: B",
+    "5": "A needs a B, or a program --against",
+    "5 --against no-such": "There is no program 'no-such'.",
     "6 greedy": "There is no player '6'; write a level",
     "5 5:0": "no player '5:0'",
     "5 5@no-such": "There is no commit 'no-such' here.",
@@ -146,7 +158,7 @@ def test_programs_have_the_same_game() -> None:
 def test_a_program_that_refuses_ends_the_match(tmp_path: Path) -> None:
     (tmp_path / "host").mkdir()
     (tmp_path / "host/program.py").write_text("input(); print('? unknown command', end='\\n\\n')")
-    with pytest.raises(RuntimeError, match=r"1@old answers '. unknown command' to 'level 1'"):
+    with pytest.raises(ProgramError, match=r"1@old answers '. unknown command' to 'level 1'"):
         play_game(Match("reversi", Player("1@old", 1, tree=str(tmp_path)), RANDOM, 2), 0)
 
 
