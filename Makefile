@@ -72,7 +72,7 @@ lint: setup ## check style and types, of the host's code and of the board's
 bench: setup ## measure the board on the emulated Pico (minutes): docs/speed.md
 	$(PYTHON) -m host.tools.bench $(ARGS)
 
-match: setup ## play two bots or commits against each other (ARGS="5 greedy --game konane"): docs/strength.md
+match: setup ## play two bots or commits against each other (ARGS="5 4 --game konane"): docs/strength.md
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
 

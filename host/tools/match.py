@@ -1,4 +1,4 @@
-"""Two players, many games, points with their interval: `make match ARGS="5 greedy --game robble,size=9 --games 40"`.
+"""Two players, many games, points with their interval: `make match ARGS="5 4 --game robble,size=9 --games 40"`.
 
 5@COMMIT is level 5 of another commit, in this computer's time: its own program plays, over the text protocol. So does
 any other program behind --against.
@@ -36,11 +36,10 @@ from host.gtp.session import USUAL_S
 from host.paths import ROOT
 from host.report import Table
 from host.rooms.room import seats_of
-from host.tools import greedy
 from host.tools.opponent import Program, ProgramError, command_of
 from host.tools.rounds import given, rounds_of
 
-# The rows of docs/strength.md. Vacuum needs a limit, as greedy and random do not end games: 60 turns a player.
+# The rows of docs/strength.md. Vacuum needs a limit, as simple players do not end games: 60 turns a player.
 GAMES = (
     "robble size=5", "robble size=7", "robble size=9", "pebble_rebel",
     "ouroboros players=2", "ouroboros players=3", "ouroboros players=4",
@@ -51,7 +50,7 @@ GAMES = (
 OPENING = {"robble": 1, "konane": 4, "vacuum": 1, "pebble_rebel": 0}
 USUAL_OPENING = 2
 LONGEST = 2000  # moves: then it is a draw
-GREEDY, RANDOM, HERE = "greedy", "random", "here"
+RANDOM, HERE = "random", "here"
 Z95 = 1.959964  # standard deviations that 95 % of a normal distribution are within
 HEAD = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws")
 
@@ -59,7 +58,7 @@ Chooser = Callable[[Game, int], int]  # a move for who is to move, the game as i
 
 
 class Player(NamedTuple):
-    """A player by name. level: of the game's bot, 0 for a yardstick. rounds: of a move; 0: this computer's time.
+    """A player by name. level: of the game's bot, 0 for none. rounds: of a move; 0: this computer's time.
 
     command: of a program that plays. tree: the folder of another commit, whose program plays.
     """
@@ -117,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m host.tools.match", description="Find out who of two players is stronger, by many games."
     )
     who = "level 1 to 5 with a Pico's rounds, 5:1000 with so many, 5:here with this computer's time, 5@COMMIT; "
-    parser.add_argument("first", metavar="A", help=f"{who}{GREEDY} or {RANDOM}")
+    parser.add_argument("first", metavar="A", help=f"{who}or {RANDOM}")
     parser.add_argument("other", metavar="B", nargs="?", help="the same; it has all the other seats")
     parser.add_argument("--against", metavar="COMMAND", help="a program that A, and B if there is one, meet instead")
     parser.add_argument(
@@ -144,7 +143,7 @@ def _matches(words: str, options: argparse.Namespace) -> Iterator[Match]:
 
 def player_of(name: str, words: str) -> Player:
     """Return the player of a game that a name means. Raises: ValueError."""
-    if name in (GREEDY, RANDOM):
+    if name == RANDOM:
         return Player(name)
     level, at, commit = name.partition("@")
     if at and level in map(str, LEVELS):
@@ -159,7 +158,7 @@ def player_of(name: str, words: str) -> Player:
             return Player(name, int(level), int(rounds))
     raise ValueError(
         f"There is no player {name!r}; write a level, such as 5, 5:1000 (rounds of a move), 5:{HERE} "
-        f"(this computer's time) or 5@HEAD (of a commit), {GREEDY} or {RANDOM}."
+        f"(this computer's time) or 5@HEAD (of a commit), or {RANDOM}."
     )
 
 
@@ -252,8 +251,7 @@ def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
         return program(game, player, programs)
     if player.level:
         return thinker(game, player.level, player.rounds)
-    choose = greedy.choose if player.name == GREEDY else any_move
-    return lambda game, seed: choose(game, Random(seed))
+    return lambda game, seed: any_move(game, Random(seed))
 
 
 def thinker(game: Game, level: int, rounds: int) -> Chooser:

@@ -19,7 +19,6 @@ from engines.pebble_rebel.rules import PebbleRebel
 from engines.pebble_rebel.tables import COLOURS, FREE, LINE, PEBBLE
 from host.deploy.numba_kernels import compile_kernels
 from host.paths import ROOT
-from host.tools.greedy import windows
 
 FILE = ROOT / "engines" / "pebble_rebel" / "evaluation.py"
 DIAGONALS = ("off", "on")
@@ -52,6 +51,19 @@ def trained(diagonals: str, games: tuple[int, ...] = GAMES, seed: int = SEED) ->
         record.append(f"diagonals {diagonals}, generation {generation + 1}: {said}")
         print(record[-1], flush=True)
     return evaluation, record
+
+
+def windows(diagonals: bool) -> list[tuple[int, int]]:
+    """Return the start and the step of all windows of four, as engines/pebble_rebel/tables.py numbers squares."""
+    found = []
+    for row in range(6):
+        for column in range(6):
+            start = 8 * (row + 1) + column + 1
+            ways = [(1, column <= 2), (8, row <= 2)]
+            if diagonals:
+                ways += [(9, row <= 2 and column <= 2), (7, row <= 2 and column >= 3)]
+            found += [(start, step) for step, fits in ways if fits]
+    return found
 
 
 def played(evaluation: Evaluation, diagonals: str, random: Random) -> list[Board]:

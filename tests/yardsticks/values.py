@@ -4,7 +4,7 @@ from typing import Any
 
 from engines.game import DRAW
 from engines.vacuum.terrain import WEIGHTS
-from host.tools.greedy import windows
+from host.tools.train import windows
 
 WON = 1_000_000  # less the moves until then
 WORTH = (0, 10, 20, 30, 40, 36, 100)  # of a Vacuum unit: up to four pebbles, a stone, a boulder

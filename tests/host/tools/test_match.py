@@ -7,21 +7,20 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from engines.game import CHANCE, RESIGN, Game
+from engines.game import RESIGN, Game
 from host.deploy import numba_kernels
 from host.games import new_game
 from host.paths import ROOT
 from host.rooms.room import seats_of
-from host.tools import greedy, match
+from host.tools import match
 from host.tools.match import HEAD, Match, Played, Player, play_game, player_of, row, wilson
 from host.tools.opponent import ProgramError
 
-GREEDY, RANDOM = Player("greedy"), Player("random")
+RANDOM = Player("random")
 LEVEL = Player("2:3", 2, 3)
 QUICK = ["--game", "konane,size=6", "--games", "5"]
 
@@ -62,12 +61,12 @@ def share(one: Match) -> float:
 
 def test_the_table_of_a_small_match(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Six games for five, so that each has both seats as often."""
-    called(monkeypatch, "greedy", "random", *QUICK)
+    called(monkeypatch, "2:3", "random", *QUICK)
     title, _, head, _, *rows = capsys.readouterr().out.strip().splitlines()
     assert title == "Points of the first player; a draw is an equal share:"
     assert tuple(re.split(r" *\| *", head.strip("| "))) == HEAD
     (cells,) = [re.split(r" *\| *", line.strip("| ")) for line in rows]
-    assert cells == ["konane size=6", "greedy", "random", "6", "83.3", "44-97", "100 67", "0"]
+    assert cells == ["konane size=6", "2:3", "random", "6", "66.7", "30-90", "33 100", "0"]
 
 
 def test_each_player_meets_a_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,18 +80,18 @@ def test_each_player_meets_a_program(monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def test_without_a_game_it_is_all_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    """docs/strength.md has a row for each; greedy has two or three opponents in some."""
+    """docs/strength.md has a row for each; random has two or three opponents in some."""
     monkeypatch.setattr(match, "play_game", lambda one, number: Played(number % 4, 1.0, False))
-    called(monkeypatch, "5", "greedy", "--games", "1")
+    called(monkeypatch, "5", "random", "--games", "1")
     rows = [re.split(r" *\| *", line.strip("| ")) for line in capsys.readouterr().out.strip().splitlines()[4:]]
     page = re.findall(r"^\| ([\w,=]+) +\|", Path(ROOT, "docs/strength.md").read_text("utf-8"), re.MULTILINE)
     assert [cells[0].replace(" ", ",") for cells in rows] == [name for name in page if name != "game"]
-    assert [cells[2:4] for cells in rows[4:7]] == [["greedy", "2"], ["greedy x 2", "3"], ["greedy x 3", "4"]]
+    assert [cells[2:4] for cells in rows[4:7]] == [["random", "2"], ["random x 2", "3"], ["random x 3", "4"]]
 
 
 def test_two_processes_play_what_one_plays() -> None:
     """They start from nothing, which takes a second or two."""
-    one = Match("konane size=6", LEVEL, GREEDY, 8)
+    one = Match("konane size=6", LEVEL, RANDOM, 8)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         rows = [next(iter(match.table([one], where).rows)) for where in (pool, Here())]
     assert rows[0] == rows[1]
@@ -101,11 +100,11 @@ def test_two_processes_play_what_one_plays() -> None:
 REFUSED = {
     "5": "A needs a B, or a program --against",
     "5 --against no-such": "There is no program 'no-such'.",
-    "6 greedy": "There is no player '6'; write a level",
+    "6 random": "There is no player '6'; write a level",
     "5 5:0": "no player '5:0'",
     "5 5@no-such": "There is no commit 'no-such' here.",
     "5 6@HEAD": "no player '6@HEAD'",
-    "greedy:9 5": "no player 'greedy:9'",
+    "random:9 5": "no player 'random:9'",
     "5 4 --game chess": "no game 'chess'",
     "5 4 --game konane,size=7": "size=7 is not possible in konane",
     "5 4 --game konane,size=10": "konane size=10 a Pico makes was not measured; write 5:1000",
@@ -167,7 +166,7 @@ def test_a_program_that_refuses_ends_the_match(tmp_path: Path) -> None:
 
 def test_a_match_is_the_same_every_time() -> None:
     words = "ouroboros players=3"
-    one = Match(words, LEVEL, GREEDY, 6)
+    one = Match(words, LEVEL, Player("1:2", 1, 2), 6)
     games = results(one)
     assert games == results(one) != results(one._replace(seed=2))
     seats = seats_of(new_game(words.split()[0], words.split()[1:]))
@@ -196,8 +195,8 @@ def test_the_swap_changes_who_plays_black(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_row_counts() -> None:
     played = [Played(0, 1.0, False), Played(1, 0.5, True), Played(0, 0.0, False), Played(1, 1.0, False)]
-    counted = ("konane", "2:3", "greedy", "4", "62.5", "22-91", "50 75", "1")
-    assert row(Match("konane", LEVEL, GREEDY, 4), played) == counted
+    counted = ("konane", "2:3", "random", "4", "62.5", "22-91", "50 75", "1")
+    assert row(Match("konane", LEVEL, RANDOM, 4), played) == counted
 
 
 def test_wilsons_interval_is_the_published_one() -> None:
@@ -205,26 +204,3 @@ def test_wilsons_interval_is_the_published_one() -> None:
     for wins, games, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611)):
         assert wilson(wins, games) == pytest.approx((low, high), abs=0.00005)
         assert wilson(games - wins, games) == pytest.approx((1 - high, 1 - low), abs=0.00005)
-
-
-# -- greedy
-
-
-@pytest.mark.parametrize(
-    "words", ["robble size=5", "pebble_rebel diagonals=on", "ouroboros", "konane size=6", "reversi"]
-)
-def test_greedy_takes_what_counts_most(words: str) -> None:
-    game, random = new_game(words.split()[0], words.split()[1:]), Random(1)
-    while game.ply < 11:
-        game.play(game.sample(1) if game.to_move == CHANCE else random.choice(game.legal_moves()))
-    while game.to_move == CHANCE:
-        game.play(game.sample(1))
-    before, seat, values = game.history(), game.to_move, {}
-    for move in game.legal_moves():
-        game.play(move)
-        values[move] = greedy.value_of(game, seat)
-        game.undo()
-    found = {greedy.choose(game, Random(seed)) for seed in range(8)}
-    assert game.history() == before
-    assert {tuple(values[move]) for move in found} == {tuple(max(values.values()))}
-    assert max(values.values()) > min(values.values())
