@@ -14,7 +14,7 @@ from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock
 from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
-from host.rooms.server.owner import Owner, rest, texts_of
+from host.rooms.server.owner import Owner, texts_of
 from host.rooms.store import FIRST, Kept, RoomStore
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
@@ -88,7 +88,7 @@ class Rooms:
                 continue
             for event in found:
                 room.apply(event)
-            return self._begin(room, secret, wanted.listed, FIRST), token
+            return self._begin(Owner(room, secret, FIRST, self), wanted.listed), token
         raise RoomError("busy", FULL)
 
     async def enter(self, code: str, address: str | None = None) -> Owner:
@@ -142,8 +142,9 @@ class Rooms:
         if not room.facts.revealed and commitment(kept.secret or b"") != room.facts.commit:
             raise self._cannot_play(code, DAMAGED, "its secret is not what was written (docs/hosting-rooms.md).")
         await self.store.touch(code, self.clock())
-        secret = await rest(room, kept.secret, self.store, epoch, self._asleep.pop(code, None) is not None)
-        return self._begin(room, secret, kept.listed, epoch)
+        owner = Owner(room, kept.secret, epoch, self)
+        await owner.rest(self._asleep.pop(code, None) is not None)
+        return self._begin(owner, kept.listed)
 
     async def _replayed(self, kept: Kept) -> Room:
         """Return the room that its log leads to. Raises: RoomError, ValueError."""
@@ -171,9 +172,10 @@ class Rooms:
         async with self._long_games:
             return await asyncio.to_thread(Room.of, [event])
 
-    def _begin(self, room: Room, secret: bytes | None, listed: bool, epoch: int) -> Owner:
-        owner = self.awake[room.code] = Owner(room, secret, epoch, self)
-        self._seen[room.code] = self.clock()
+    def _begin(self, owner: Owner, listed: bool) -> Owner:
+        code = owner.room.code
+        self.awake[code], self._seen[code] = owner, self.clock()
+        owner.set_alarm()
         if listed:
             self.lobby.add(owner)
         return owner
