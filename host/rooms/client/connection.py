@@ -57,13 +57,11 @@ class Connection:
         self._connect(now)
 
     def end(self) -> None:
-        """Disconnect."""
         self._disconnect()
         self.state = OFF
         self._forget_said()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message."""
         self._acts.append(("send", self.number, json.dumps(message)))
 
     def opened(self, number: int, now: int) -> bool:

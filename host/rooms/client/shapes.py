@@ -27,7 +27,6 @@ EVENT = {
 MESSAGES: dict[str, Any] = {
     "room": {"game": WORD, "n": int, "head": WORD, "seats": [{"here": bool}], "watch": int, "now": int},
     "events": {"from": int, "events": [EVENT], "head": WORD},
-    "fork": {},
     "no": {"why": WORD, "n": int, "say": SENTENCE, "to?": WORD, "id?": WORD},
     "here": {"seats": [bool], "watch": int},
     "reacted": {"seat": int, "word": WORD},

@@ -75,7 +75,6 @@ class Storage:
         return self._texts.get(name, "")
 
     def put_room(self, member: Membership) -> None:
-        """Keep a room."""
         self.put("room/" + member.code, json.dumps(member.__dict__))
 
     def room(self, code: str) -> Membership | None:

@@ -16,6 +16,7 @@ from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import Owner, texts_of
 from host.rooms.store import FIRST, Kept, RoomStore
+from host.rooms.typed import ALPHABET
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
@@ -47,7 +48,7 @@ class Rooms:
     def __init__(
         self,
         store: RoomStore,
-        letters: str = codes.ALPHABET,
+        letters: str = ALPHABET,
         clock: Clock | None = None,
         limits: Limits | None = None,
         bots: Bots | None = None,
