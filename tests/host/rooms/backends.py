@@ -3,10 +3,10 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from threading import Event
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import asyncpg
 import pytest
@@ -59,16 +59,8 @@ async def refusal(call: Coroutine[Any, Any, Any]) -> str:
     return caught.value.reason
 
 
-class Backend(Protocol):
-    """What the tests of all stores need."""
-
-    async def open(self, **options: int) -> RoomStore: ...
-    def held(self) -> AbstractAsyncContextManager[Reached]: ...
-    def count(self, table: str) -> int: ...
-
-
 @asynccontextmanager
-async def store_of(backend: Backend, **options: int) -> AsyncIterator[RoomStore]:
+async def store_of(backend: "Backend", **options: int) -> AsyncIterator[RoomStore]:
     """Open a store, and close it afterwards."""
     store = await backend.open(**options)
     try:
@@ -77,7 +69,7 @@ async def store_of(backend: Backend, **options: int) -> AsyncIterator[RoomStore]
         await store.close()
 
 
-def run(backend: Backend, act: Callable[[RoomStore], Coroutine[Any, Any, T]], **options: int) -> T:
+def run(backend: "Backend", act: Callable[[RoomStore], Coroutine[Any, Any, T]], **options: int) -> T:
     """Act on a store that is closed afterwards, and return what that returns."""
 
     async def whole() -> T:
@@ -158,3 +150,6 @@ class DatabaseBackend:
 
     def count(self, table: str) -> int:
         return int(self.server.sql(f"select count(*) from {table}", self.schema))
+
+
+Backend = FileBackend | DatabaseBackend

@@ -9,7 +9,6 @@ import hashlib
 import json
 import random
 import secrets
-import sqlite3
 from collections import deque
 from collections.abc import Coroutine
 from contextlib import ExitStack, closing, suppress
@@ -80,40 +79,6 @@ class Loop(asyncio.SelectorEventLoop):
 
 async def _turn() -> None:
     await asyncio.sleep(0)
-
-
-class FailingDisk(Disk):
-    """A disk that can be off: then it takes nothing, as when the power goes. off_in: after so many writes and syncs."""
-
-    is_off = False
-    off_in = 0
-
-    @property
-    def fails_to_write(self) -> int | None:
-        if self.off_in:
-            self.off_in -= 1
-            self.is_off = not self.off_in
-        return sqlite3.SQLITE_IOERR if self.is_off else self._failure
-
-    @fails_to_write.setter
-    def fails_to_write(self, failure: int | None) -> None:
-        self._failure = failure
-
-    @property
-    def fails_to_sync(self) -> int | None:
-        return self.fails_to_write or self._sync_failure
-
-    @fails_to_sync.setter
-    def fails_to_sync(self, failure: int | None) -> None:
-        self._sync_failure = failure
-
-    def heal(self) -> None:
-        self.fails_to_write = self.fails_to_sync = None
-        self.is_off, self.off_in = False, 0
-
-    @property
-    def is_well(self) -> bool:
-        return not (self.is_off or self.off_in or self._failure or self._sync_failure)
 
 
 class InlineStore(Store):
@@ -193,7 +158,7 @@ class Server:
         self.clock = Clock()
         self._late_ms = 0  # of its timers
         self._channels: dict[Socket, Channel] = {}
-        self.disk = FailingDisk()
+        self.disk = Disk()
         self._begin(folder or self._folder())
 
     def _folder(self) -> Path:
@@ -303,7 +268,7 @@ class Server:
         """Kill the server, and begin another with what is on the disk now, or may be."""
         files = self.disk.after_cut(len(self.disk.notes), random.Random(seed))
         self._kill()
-        self.disk, folder = FailingDisk(), self._folder()
+        self.disk, folder = Disk(), self._folder()
         for name, contents in files.items():
             path = folder / Path(name).name
             path.write_bytes(contents)

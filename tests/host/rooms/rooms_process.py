@@ -70,10 +70,6 @@ class RoomsProcess:
         self.url = f"http://{self.host}"
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE_S)
 
-    def stop(self) -> None:
-        """End it, as ctrl-c does."""
-        self.end()
-
     def _port(self) -> int:
         ports = [each.laddr.port for each in self.handle.net_connections("tcp") if each.status == psutil.CONN_LISTEN]
         return int(ports[0])

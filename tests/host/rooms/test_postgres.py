@@ -147,14 +147,6 @@ async def test_a_room_that_is_written_while_it_expires_stays(database: DatabaseB
     assert await store.expire(MADE + 9) == [] and await store.load(CODE)
 
 
-async def test_many_writes_take_few_connections(database: DatabaseBackend) -> None:
-    codes = [f"ROOM{number}" for number in range(30)]
-    async with store_of(database, connections=2) as store:
-        await asyncio.gather(*[made(store, code, last=1) for code in codes])
-        await asyncio.gather(*[add(store, n, code=code) for n in (2, 3) for code in codes])
-        assert {len((await kept(store, code)).log) for code in codes} == {3}
-
-
 # -- the database is away
 
 

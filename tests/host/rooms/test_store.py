@@ -14,7 +14,6 @@ from tests.host.rooms.backends import (
     MADE,
     SECRET,
     Backend,
-    DatabaseBackend,
     FileBackend,
     add,
     events,
@@ -150,7 +149,7 @@ def test_an_address_is_a_file_or_a_database(backend: Backend, monkeypatch: pytes
 
     if isinstance(backend, FileBackend):
         assert asyncio.run(kind(str(backend.path))) is Store
-    elif isinstance(backend, DatabaseBackend):
+    else:
         for url in (backend.url, backend.url.replace("postgresql:", "postgres:")):
             assert asyncio.run(kind(url)) is PostgresStore
         monkeypatch.delitem(sys.modules, "host.rooms.postgres")

@@ -77,7 +77,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
         await until(lambda: part()["state"] == "playing", both)
         board.play("c3")
         await until(lambda: fake.game.texts() == ["c3"], both)
-        await asyncio.to_thread(served.stop)
+        await asyncio.to_thread(served.end)
         await until(lambda: part()["connection"] != "on" and not other.client.is_on, both)
         assert fake.tap("swap")
         await until(lambda: f"The server of room {code} does not answer." in said(), both)
