@@ -116,12 +116,6 @@ def decide(
     return Acts(found)
 
 
-def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
-    """Return what an event of the server's own leads to: a pause, resume or close. Raises: RoomError."""
-    late = due(room, event.at, secret)
-    return Acts(late) if late else Acts(foresee(room, event, secret))
-
-
 def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: bytes | None = None) -> list[AnyEvent]:
     """Return an event and all that follow from it by themselves; the room stays as it is.
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from host.files import sync_folder
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.hash_chain import FIRST_HEAD, next_head
+from host.rooms.hash_chain import FIRST_HEAD, head_after
 
 T = TypeVar("T")
 Connection = sqlite3.Connection  # in autocommit
@@ -89,10 +89,7 @@ class Kept(NamedTuple):
 
     def is_intact(self) -> bool:
         """Return whether the log is the one that was written: a disk or a hand may have changed it since."""
-        head = FIRST_HEAD
-        for body in self.log:
-            head = next_head(head, body.encode())
-        return head == self.head
+        return head_after(FIRST_HEAD, self.log) == self.head
 
 
 class RoomStore(ABC):

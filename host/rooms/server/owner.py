@@ -15,6 +15,7 @@ from host.rooms.chance import SECRET_BYTES
 from host.rooms.decisions import Acts
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.events import AnyEvent
+from host.rooms.hash_chain import head_after
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
@@ -204,7 +205,8 @@ class Owner:
         """Pause the game if its clock runs, as of `now`."""
         if self.room.deadline() is not None:
             pause = events.Pause(n=self.room.facts.n + 1, at=max(now, self.room.facts.at), why="server")
-            await self._keep(decisions.by_server(self.room, pause, self._secret))
+            late = decisions.due(self.room, pause.at, self._secret)
+            await self._keep(Acts(late or decisions.foresee(self.room, pause, self._secret)))
         self.set_alarm()
 
     def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
@@ -282,8 +284,9 @@ class Owner:
                 secret = None
             elif isinstance(event, events.Rematch):
                 secret = fresh
-        head = events.head_after(room.facts.head, found)
-        await self._rooms.store.append(room.code, self.epoch, found[-1].at, found[0].n, texts_of(found), head, secret)
+        log = texts_of(found)
+        head = head_after(room.facts.head, log)
+        await self._rooms.store.append(room.code, self.epoch, found[-1].at, found[0].n, log, head, secret)
         self._secret = secret
         for event in found:
             self._apply(event)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES, commitment
 from host.rooms.errors import RoomError, StorageFailed
+from host.rooms.hash_chain import FIRST_HEAD, head_after
 from host.rooms.room import Room
 from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
@@ -80,9 +81,9 @@ class Rooms:
             opened = decisions.opening(wanted, code, token, secret, self.clock())
             room = await self._opened(opened)
             found = decisions.foresee(room, None, secret)
-            log, head = texts_of([opened, *found]), events.head_after(room.facts.head, found)
+            log = texts_of([opened, *found])
             try:
-                await self.store.create(code, opened.at, log, head, secret, wanted.listed)
+                await self.store.create(code, opened.at, log, head_after(FIRST_HEAD, log), secret, wanted.listed)
             except StorageFailed as error:
                 if error.reason != "exists":
                     raise

@@ -20,7 +20,7 @@ from unittest.mock import patch
 import apsw
 import httpx
 
-from host.rooms.hash_chain import FIRST_HEAD, next_head
+from host.rooms.hash_chain import FIRST_HEAD, head_after
 from host.rooms.room import Room
 from host.rooms.server import clock
 from host.rooms.server.access import Access
@@ -301,9 +301,7 @@ class Server:
         """End the log of a room with event n, in which a text is another now, as by a disk that was put back."""
         log = self.log(code)[:n]
         log[-1] = log[-1].replace(old, new)
-        head = FIRST_HEAD
-        for text in log:
-            head = next_head(head, text.encode())
+        head = head_after(FIRST_HEAD, log)
         self._kill()
         with closing(opened(self.folder / "rooms.db")) as db:
             db.execute("delete from event where room = ? and n > ?", (code, n))

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import psutil
@@ -21,18 +21,8 @@ from host.rooms import events
 from host.rooms.events import AnyEvent
 from host.rooms.versions import VERSION
 
-T = TypeVar("T")
 PATIENCE_S = 40  # a busy machine is no reason to fail
 COMMIT = "00" * 32
-
-
-def until(condition: Callable[[], T], what: str) -> T:
-    """Wait until condition() is true and return what it returned."""
-    end = time.monotonic() + PATIENCE_S
-    while not (found := condition()):
-        assert time.monotonic() < end, f"waited {PATIENCE_S} s for {what}"
-        time.sleep(0.02)
-    return found
 
 
 class RoomsProcess:

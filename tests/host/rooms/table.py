@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from host.rooms import decisions, events, messages
-from host.rooms.chance import commitment
+from host.rooms.client.fair import commitment_of as committed
 from host.rooms.client.state import RoomState, Told
 from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent, Event
@@ -26,10 +26,6 @@ def seed_of(seat: int) -> str:
 def fresh_secret(number: int) -> bytes:
     """Return a secret for a game that begins after so many events."""
     return hashlib.sha256(f"secret {number}".encode()).digest()
-
-
-def committed(seed: str) -> str:
-    return commitment(bytes.fromhex(seed))
 
 
 def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None) -> messages.Sit:

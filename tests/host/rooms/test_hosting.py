@@ -11,9 +11,8 @@ import socket
 import sqlite3
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -35,7 +34,8 @@ from host.rooms.server.serve import AT_ONCE
 from host.rooms.store import Store
 from host.rooms.typed import ALPHABET
 from tests.host.rooms.postgres import PostgresServer
-from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process, until
+from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process
+from tests.host.web_server import until
 
 HOSTING = ROOT / "hosting"
 NAME = "cairn.example"
@@ -85,19 +85,19 @@ def certificate(folder: Path) -> ssl.SSLContext:
 @contextmanager
 def running(command: list[str], folder: Path, base: str, trust: ssl.SSLContext) -> Iterator[None]:
     """Run a proxy until the end of the block."""
+
+    def answers() -> bool:
+        assert process.poll() is None, (folder / "proxy.log").read_text()
+        with suppress(httpx.TransportError):
+            return bool(httpx.get(f"{base}/api/health", verify=trust, timeout=PATIENCE_S))
+        return False
+
     with open(folder / "proxy.log", "w") as log:
         process = subprocess.Popen(
             command, cwd=folder, stdout=log, stderr=log, env={"HOME": str(folder), "PATH": "/usr/bin"}
         )
         try:
-            end = time.monotonic() + PATIENCE_S
-            while True:
-                assert process.poll() is None and time.monotonic() < end, (folder / "proxy.log").read_text()
-                try:
-                    httpx.get(f"{base}/api/health", verify=trust, timeout=PATIENCE_S)
-                    break
-                except httpx.TransportError:
-                    time.sleep(0.05)
+            until(answers, command[0])
             yield
         finally:
             process.terminate()

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from host.rooms import events, messages
 from host.rooms.bot.player import AGREES
 from host.rooms.errors import RoomError
-from host.rooms.events import KINDS, Clock, Move, Open, Sit, head_after
-from host.rooms.hash_chain import FIRST_HEAD, canonical
+from host.rooms.events import KINDS, Clock, Move, Open, Sit
+from host.rooms.hash_chain import FIRST_HEAD, canonical, head_after
 from host.rooms.questions import QUESTIONS
 from host.rooms.room import STEPS
 from host.rooms.versions import VERSION
@@ -153,9 +153,10 @@ def test_what_is_no_event_is_refused_in_a_sentence() -> None:
 
 
 def test_heads_chain() -> None:
-    first = head_after(FIRST_HEAD, [OPEN])
+    log = [event.body().decode() for event in (OPEN, MOVE)]
+    first = head_after(FIRST_HEAD, log[:1])
     assert first == hashlib.sha256(b"0" * 16 + OPEN.body()).digest()[:8].hex()
-    both = head_after(FIRST_HEAD, [OPEN, MOVE])
-    assert both == head_after(first, [MOVE])
+    both = head_after(FIRST_HEAD, log)
+    assert both == head_after(first, log[1:])
     assert both == hashlib.sha256(first.encode() + MOVE.body()).digest()[:8].hex()
-    assert both != head_after(FIRST_HEAD, [MOVE])
+    assert both != head_after(FIRST_HEAD, log[1:])
