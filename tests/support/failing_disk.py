@@ -7,6 +7,7 @@ then made from the notes: all that was synced, and of the rest a random part.
 import itertools
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -165,7 +166,8 @@ class Adapted:
             raise translated(error) from error
 
     def close(self) -> None:
-        self._db.close()
+        with suppress(apsw.Error):  # of a disk that fails
+            self._db.close()
 
 
 class _Found:

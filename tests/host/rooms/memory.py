@@ -11,13 +11,12 @@ import random
 import secrets
 from collections import deque
 from collections.abc import Coroutine
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-import apsw
 import httpx
 
 from host.rooms.hash_chain import FIRST_HEAD, head_after
@@ -29,7 +28,7 @@ from host.rooms.server.limits import Limits, PerAddress
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
-from host.rooms.store import Change, Store, found, opened
+from host.rooms.store import Store, opened
 from tests.support.failing_disk import Disk, Sync, Write
 
 HOST = "rooms.example"
@@ -61,12 +60,22 @@ class Clock(clock.Clock):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """A loop whose time stands still between two pass_ms()."""
+    """A loop whose time stands still between two pass_ms(), and that is its own thread: all is done in one order, each
+    time the same.
+    """
 
     now_s = 0.0
 
     def time(self) -> float:
         return self.now_s
+
+    def run_in_executor(self, _executor: Any, act: Any, *arguments: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        done = self.create_future()
+        try:
+            done.set_result(act(*arguments))
+        except Exception as error:
+            done.set_exception(error)
+        return done
 
     def settle(self) -> None:
         """Do all that can be done now."""
@@ -79,31 +88,6 @@ class Loop(asyncio.SelectorEventLoop):
 
 async def _turn() -> None:
     await asyncio.sleep(0)
-
-
-class InlineStore(Store):
-    """The store, whose thread is the loop's: all is done in one order, each time the same."""
-
-    def __init__(self, path: Path, disk: Disk) -> None:
-        super().__init__(path, disk.connected)
-        self._db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
-
-    async def _write(self, change: Change) -> Any:
-        (outcome,) = self._commit([change])
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
-
-    async def _read(self, find: Any) -> Any:
-        return found(self._reading, find)
-
-    async def close(self) -> None:
-        self.close_files()
-
-    def close_files(self) -> None:
-        for db in (self._reading, self._db):
-            with suppress(apsw.Error):  # of a disk that fails
-                db.close()
 
 
 class Socket:
@@ -174,7 +158,8 @@ class Server:
 
     def _begin(self, folder: Path) -> None:
         self.folder = folder
-        self.store = InlineStore(folder / "rooms.db", self.disk)
+        self.store = Store(folder / "rooms.db", self.disk.connected)
+        self.store._db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
         limits = self._limits or Limits(new_rooms=PerAddress(1e9, 10**9))
         self.rooms = Rooms(self.store, clock=self.clock, limits=limits, lobby=self._lobby)
         self._app = make_app(self.rooms, self._access, self._site)
@@ -288,7 +273,8 @@ class Server:
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.loop.settle()
-        self.store.close_files()
+        for db in (self.store._reading, self.store._db):
+            db.close()
 
     # --- what it has ------------------------------------------------------------------------------
 

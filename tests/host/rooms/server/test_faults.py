@@ -17,10 +17,10 @@ from host.rooms.server import owner as owner_module
 from host.rooms.server import rooms as rooms_module
 from host.rooms.server.app import SLOW_S
 from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits, PerAddress
-from host.rooms.store import FIRST
+from host.rooms.store import FIRST, Store
 from host.rooms.versions import VERSION
 from tests.host.rooms.hand import guest, seated
-from tests.host.rooms.memory import InlineStore, Server
+from tests.host.rooms.memory import Server
 from tests.host.rooms.rooms_process import RoomsProcess, players
 from tests.host.strange_clients import TEXT, bother, frame
 
@@ -153,15 +153,15 @@ def test_the_clock_goes_back(server: Server) -> None:
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Let the store fail with an error, before or after it has kept what it is given; None for no more."""
-    write = InlineStore._write
+    write = Store._write
 
     def fail(error: Exception | None, kept: bool = False) -> None:
-        async def fails(store: InlineStore, change: Any) -> Any:
+        async def fails(store: Store, change: Any) -> Any:
             if kept:
                 await write(store, change)
             raise error or AssertionError
 
-        monkeypatch.setattr(InlineStore, "_write", fails if error else write)
+        monkeypatch.setattr(Store, "_write", fails if error else write)
 
     return fail
 
