@@ -103,7 +103,6 @@ class Connection:
             self._probe(now)
 
     def step(self, now: int) -> None:
-        """Do what is due."""
         is_late = now >= self._until
         if (self._behind and now - self._behind >= BEHIND_MS) or (self.state == CONNECTING and is_late):
             self.drop(now)

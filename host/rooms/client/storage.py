@@ -49,7 +49,6 @@ class Membership:
         return [text for _, text, _ in self.outbox]
 
     def stand(self) -> None:
-        """Forget the seat."""
         self.token, self.sat, self.seat, self.seed = "", False, 0, ""
 
 

@@ -33,7 +33,6 @@ class Shown:
         self.forget_room()
 
     def forget_room(self) -> None:
-        """Know nothing of any room."""
         self.here: list[bool] = []
         self.watch = 0
         self.reaction: dict[str, Any] = {}

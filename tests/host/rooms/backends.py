@@ -53,7 +53,6 @@ async def kept(store: RoomStore, code: str = CODE) -> Kept:
 
 
 async def refusal(call: Coroutine[Any, Any, Any]) -> str:
-    """Return why a write is refused."""
     with pytest.raises(StorageFailed) as caught:
         await call
     return caught.value.reason
@@ -61,7 +60,6 @@ async def refusal(call: Coroutine[Any, Any, Any]) -> str:
 
 @asynccontextmanager
 async def store_of(backend: "Backend", **options: int) -> AsyncIterator[RoomStore]:
-    """Open a store, and close it afterwards."""
     store = await backend.open(**options)
     try:
         yield store

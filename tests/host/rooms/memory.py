@@ -167,7 +167,6 @@ class Server:
     # --- what clients do ------------------------------------------------------------------------
 
     def make(self, game: str = "robble", **more: Any) -> str:
-        """Make a room; return its code."""
         options = {"size": "5"} if game == "robble" else {}
         answer = self.post(json.dumps({"game": game, "options": options, **more}))
         assert answer.status_code == 201, answer.text
@@ -203,11 +202,9 @@ class Server:
             return await client.request(method, path, content=body, headers=headers)
 
     def enter(self, socket: Socket) -> None:
-        """A socket is open."""
         self._channels[socket] = Channel(self, socket)
 
     def leave(self, socket: Socket) -> None:
-        """A socket is gone."""
         if channel := self._channels.pop(socket, None):
             channel.up({"type": "websocket.disconnect", "code": 1006})
 

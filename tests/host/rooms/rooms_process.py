@@ -65,19 +65,11 @@ class RoomsProcess:
         return int(ports[0])
 
     def make(self, **wanted: Any) -> str:
-        """Make a room and return its code."""
         answer = self.http.post("/api/rooms", json={"game": "robble", **wanted})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
 
-    def room(self, code: str) -> dict[str, Any]:
-        """Return what a room is."""
-        answer = self.http.get(f"/api/rooms/{code}")
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json())
-
     def log(self, code: str) -> list[AnyEvent]:
-        """Return the events of a room."""
         answer = self.http.get(f"/api/rooms/{code}/log")
         assert answer.status_code == 200, answer.text
         return [events.decode(json.dumps(fields)) for fields in answer.json()]
@@ -97,11 +89,9 @@ class RoomsProcess:
         return self.process.returncode, "".join(self.lines) + rest, self.errors()
 
     def errors(self) -> str:
-        """Return what is on standard error by now."""
         return Path(self._errors.name).read_text()
 
     def clean_up(self) -> None:
-        """End whatever is left."""
         self.http.close()
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)

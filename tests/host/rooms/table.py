@@ -19,7 +19,6 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
 def seed_of(seat: int) -> str:
-    """Return the seed of who takes a seat."""
     return f"{seat:032x}"
 
 

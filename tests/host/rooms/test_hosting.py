@@ -84,7 +84,6 @@ def certificate(folder: Path) -> ssl.SSLContext:
 
 @contextmanager
 def running(command: list[str], folder: Path, base: str, trust: ssl.SSLContext) -> Iterator[None]:
-    """Run a proxy until the end of the block."""
 
     def answers() -> bool:
         assert process.poll() is None, (folder / "proxy.log").read_text()
@@ -120,7 +119,6 @@ def nginx(name: str, folder: Path, port: int, servers: dict[int, int], trust: ss
 
 
 needs_nginx = pytest.mark.skipif(not shutil.which("nginx", path=SBIN), reason="nginx is not installed")
-needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 PAGE = "<!doctype html><title>Rooms</title>"
 
 
@@ -282,15 +280,25 @@ def test_the_public_address_is_what_browsers_send() -> None:
         assert not access.is_own(Headers({"host": "127.0.0.1:8770", "origin": origin + ".evil.example"}))
 
 
-def test_addresses_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_is_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     public = (
         "cairn.example", "wss://cairn.example", "https://cairn.example/rooms", "https://cairn.example?x",
         "https://me@cairn.example", "https://cairn.example:https", "https://[::1", "https://",
     )  # fmt: skip
     proxy = ("*", "localhost", "10.0.0.1/8", "127.0.0.1,")
-    for options in (*[("--public", one) for one in public], *[("--proxy", one) for one in proxy]):
-        assert main(["rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms"), *options]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
+    for option, value, say in (
+        *[("--public", one, "is no address such as") for one in public],
+        *[("--proxy", one, "is no address of a proxy") for one in proxy],
+        ("--one-of", "5/4", "'5/4' is not such as 2/4"),
+        ("--one-of", "2", "'2' is not such as 2/4"),
+        ("--one-of", "2/4", "share one PostgreSQL database; name it with --database"),
+    ):
+        try:
+            status = main(["rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms"), option, value])
+        except SystemExit as end:
+            status = int(str(end.code))
+        printed = capsys.readouterr().err
+        assert status == 2 and say in printed and printed.count("\n") == 1, value
         assert not (tmp_path / "rooms").exists()
 
 
@@ -305,7 +313,7 @@ def test_proxies_are_addresses_and_networks() -> None:
 # -- as a service
 
 
-@needs_systemd
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 @pytest.mark.parametrize("name", ["cairn-rooms.service", "cairn-rooms@1.service"])
 def test_the_service_is_one_that_systemd_takes(name: str, tmp_path: Path) -> None:
     """Alone, and one of two."""
@@ -418,18 +426,3 @@ def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> Non
         assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors
         server.start()
         assert server.ended()[0] == 2 and "is without rooms.db; bring it back" in server.errors()
-
-
-def test_other_numbers_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for one_of, say in (
-        ("5/4", "'5/4' is not such as 2/4"),
-        ("2", "'2' is not such as 2/4"),
-        ("2/4", "share one PostgreSQL database; name it with --database"),
-    ):
-        try:
-            status = main(["rooms", "serve", "--one-of", one_of, "--data", str(tmp_path / "rooms")])
-        except SystemExit as end:
-            status = int(str(end.code))
-        printed = capsys.readouterr()
-        assert status == 2 and say in printed.err and printed.err.count("\n") == 1
-        assert not (tmp_path / "rooms").exists()

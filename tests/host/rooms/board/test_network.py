@@ -23,7 +23,6 @@ from tests.support.used_flash import write_used
 
 
 async def until(condition: Callable[[], object], step: Callable[[], object] = lambda: None) -> None:
-    """Wait until something is true."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
     while not condition():
