@@ -1,6 +1,7 @@
 """The rooms' database: whose it is, who may write where several servers do, and what is said when it is away."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,6 +13,7 @@ from host.rooms import postgres as module
 from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import VERSION, PostgresStore
+from host.rooms.server.serve import open_store
 from host.rooms.store import FIRST, RoomStore
 from tests.host.rooms.backends import (
     CODE,
@@ -59,6 +61,17 @@ def test_a_schema_of_another_program_or_version_is_left_alone(
     refused(other, "is of another program")
     monkeypatch.setattr(module, "OLDEST", 99)
     refused(other, r"is in PostgreSQL \d+\. Rooms need 99 or newer")
+
+
+async def test_an_address_of_a_database(backend: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    for url in (backend.url, backend.url.replace("postgresql:", "postgres:")):
+        store = await open_store(url)
+        assert type(store) is PostgresStore
+        await store.close()
+    monkeypatch.delitem(sys.modules, "host.rooms.postgres")
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(ValueError, match="asyncpg, which `make postgres` brings"):
+        await open_store(backend.url)
 
 
 async def test_commits_are_synced_whatever_is_usual_there(backend: DatabaseBackend) -> None:

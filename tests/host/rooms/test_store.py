@@ -1,20 +1,16 @@
 """The stores of rooms: what they keep, and whom they refuse, in a file as in a database."""
 
 import asyncio
-import sys
 
 import pytest
 
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.postgres import PostgresStore
-from host.rooms.server.serve import open_store
-from host.rooms.store import AT_ONCE, FIRST, Kept, RoomStore, Store
+from host.rooms.store import AT_ONCE, FIRST, Kept, RoomStore
 from tests.host.rooms.backends import (
     CODE,
     MADE,
     SECRET,
     Backend,
-    FileBackend,
     add,
     events,
     kept,
@@ -139,20 +135,3 @@ async def test_rooms_expire_whole_by_what_happened_last(store: RoomStore, backen
     assert await store.expire(MADE + 11) == codes[:1]
     assert await store.expire(MADE + 20) == []
     assert await store.expire(MADE + 21) == codes[1:2] and backend.count("event") == 0
-
-
-def test_an_address_is_a_file_or_a_database(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def kind(address: str) -> type:
-        store = await open_store(address)
-        await store.close()
-        return type(store)
-
-    if isinstance(backend, FileBackend):
-        assert asyncio.run(kind(str(backend.path))) is Store
-    else:
-        for url in (backend.url, backend.url.replace("postgresql:", "postgres:")):
-            assert asyncio.run(kind(url)) is PostgresStore
-        monkeypatch.delitem(sys.modules, "host.rooms.postgres")
-        monkeypatch.setitem(sys.modules, "asyncpg", None)
-        with pytest.raises(ValueError, match="asyncpg, which `make postgres` brings"):
-            asyncio.run(kind(backend.url))
