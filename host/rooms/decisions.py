@@ -32,7 +32,7 @@ class Acts(NamedTuple):
 
 
 def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
-    """Return the event that opens a new room, whose moves nobody has checked yet; foresee() has those that follow.
+    """Return the event that opens a new room, whose moves nobody has checked yet.
 
     owner: the token of who may close it. Raises: RoomError.
     """

@@ -284,7 +284,7 @@ class Owner:
                 secret = None
             elif isinstance(event, events.Rematch):
                 secret = fresh
-        log = texts_of(found)
+        log = [event.body().decode() for event in found]
         head = head_after(room.facts.head, log)
         await self._rooms.store.append(room.code, self.epoch, found[-1].at, found[0].n, log, head, secret)
         self._secret = secret
@@ -322,8 +322,3 @@ class Owner:
                 client.here = here
                 client.waits.set()
         return here
-
-
-def texts_of(found: Sequence[AnyEvent]) -> list[str]:
-    """Return events as the store keeps them."""
-    return [event.body().decode() for event in found]

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from host.rooms import codes, decisions, events, messages
 from host.rooms.chance import SECRET_BYTES, commitment
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.hash_chain import FIRST_HEAD, head_after
 from host.rooms.room import Room
 from host.rooms.server.bots import Bots
 from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock
 from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
-from host.rooms.server.owner import Owner, texts_of
+from host.rooms.server.owner import Owner
 from host.rooms.store import FIRST, Kept, RoomStore
 from host.rooms.typed import ALPHABET
 
@@ -80,16 +79,13 @@ class Rooms:
             code = codes.new_code(self._letters)
             opened = decisions.opening(wanted, code, token, secret, self.clock())
             room = await self._opened(opened)
-            found = decisions.foresee(room, None, secret)
-            log = texts_of([opened, *found])
+            log = [opened.body().decode()]
             try:
-                await self.store.create(code, opened.at, log, head_after(FIRST_HEAD, log), secret, wanted.listed)
+                await self.store.create(code, opened.at, log, room.facts.head, secret, wanted.listed)
             except StorageFailed as error:
                 if error.reason != "exists":
                     raise
                 continue
-            for event in found:
-                room.apply(event)
             return self._begin(Owner(room, secret, FIRST, self), wanted.listed), token
         raise RoomError("busy", FULL)
 

@@ -8,7 +8,7 @@ from host.rooms import decisions, events, messages
 from host.rooms.client.fair import commitment_of as committed
 from host.rooms.client.state import RoomState, Told
 from host.rooms.errors import RoomError
-from host.rooms.events import AnyEvent, Event
+from host.rooms.events import AnyEvent
 from host.rooms.questions import REMATCHES
 from host.rooms.room import Room
 
@@ -32,14 +32,6 @@ def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None)
     return messages.Sit(seat=seat, name=name or NAMES[seat - 1], commit=committed(seed or seed_of(seat)), token=token)
 
 
-def opened(wanted: messages.NewRoom, code: str, now: int) -> Room:
-    """Return a new room. Raises: RoomError."""
-    room = Room.of([decisions.opening(wanted, code, OWNER, SECRET, now)])
-    for event in decisions.foresee(room, None, SECRET):
-        room.apply(event)
-    return room
-
-
 class Table:
     """A room and its clients. now: ms since 1970."""
 
@@ -48,7 +40,7 @@ class Table:
         self.secret = SECRET
         moves = more.pop("moves", ())
         wanted = messages.NewRoom(game=game, options=more, clock=clock, moves=moves)
-        self.room = opened(wanted, "K7QMXA", self.now)
+        self.room = Room.of([decisions.opening(wanted, "K7QMXA", OWNER, SECRET, self.now)])
         self.replies: list[messages.ServerMessage] = []
         self.ids = 0
 
@@ -60,12 +52,9 @@ class Table:
         if any(isinstance(event, events.Rematch) for event in acts.events):
             self.secret = fresh
         self.replies = list(acts.replies)
-        return self.keep(acts.events)
-
-    def keep(self, found: Any) -> list[AnyEvent]:
-        for event in found:
+        for event in acts.events:
             self.room.apply(event)
-        return list(found)
+        return list(acts.events)
 
     def sit(self, *seats: int) -> "Table":
         """Let a client take each of these seats, and show the seeds that the draws then wait for."""
@@ -105,10 +94,6 @@ class Table:
             if isinstance(reply, messages.No):
                 return reply.why, reply.say
         return "", ""
-
-    @property
-    def last(self) -> Event:
-        return self.room.events[-1]
 
 
 def kinds(found: Any) -> str:
