@@ -367,9 +367,7 @@ class RoomClient:
     def _act(self, act: tuple[Any, ...]) -> bool:
         """Do one act; return whether the board's moves may have changed."""
         kind = act[0]
-        if kind == "show":
-            self.part = self.shown.part()
-        elif kind == "keep":
+        if kind == "keep":
             self._keep(*act[1:])
         elif kind in NETWORK:
             getattr(self._network, kind)(*act[1:])

@@ -91,10 +91,9 @@ class Shown:
         if info != self._info and self._client.now >= self._info_at:
             self._info, self._info_at = info, 0
             acts.append(("board", info))
-        part = dict(self.part(), now=0)  # time alone is no news
-        if part != self._part:
-            self._part = part
-            acts.append(("show",))
+        part = self.part()
+        if dict(part, now=0) != self._part:  # time alone is no news
+            self._part, self._client.part = dict(part, now=0), part
 
     def part(self) -> dict[str, Any]:
         """Return the page's part: {} where there is neither a server nor a room."""
