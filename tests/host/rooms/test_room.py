@@ -149,6 +149,13 @@ def test_a_draw_that_was_taken_back_is_made_again() -> None:
         assert (table.room.game.texts(), table.room.facts.draws) == (texts, draws)
 
 
+def test_a_draw_is_what_the_page_says() -> None:
+    """Spelt out once more: code, number in 8 bytes, seeds; the first 4 bytes count."""
+    said = b"K7QMXA" + bytes([0, 0, 0, 0, 0, 0, 1, 4]) + bytes(16) + b"\x0f" * 16
+    whole = hmac.new(SECRET, said, hashlib.sha256).hexdigest()
+    assert draw(SECRET, "K7QMXA", 260, ["00" * 16, "0f" * 16]) == int(whole[:8], 16)
+
+
 # -- how long a log gets
 
 
@@ -233,7 +240,7 @@ def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
     assert kinds(table.say(1, messages.Forfeit()) + table.say(1, close)) == "forfeit move over reveal close"
 
 
-# -- seats and tokens
+# -- seats, and what their players agree on
 
 
 def test_nobody_sits_down_under_the_name_of_another() -> None:
@@ -268,6 +275,9 @@ def test_who_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
     assert kinds(table.answer(3)) == "answer pause"
     assert table.say(1, messages.Resume()) == [] and table.refusal[0] == "seat"
     assert kinds(table.say(3, messages.Resume())) == "resume"
+
+
+# -- another game in the same room
 
 
 def ended(game: str = "robble", seats: int = 2, **more: object) -> Table:
@@ -347,10 +357,3 @@ def test_a_refused_rematch_changes_nothing() -> None:
     with pytest.raises(Exception, match="Nothing has led"):
         table.room.foresee(answer, lambda: next(follow))
     assert table.room.game is before and table.room.facts.ended
-
-
-def test_a_draw_is_what_the_page_says() -> None:
-    """Spelt out once more: code, number in 8 bytes, seeds; the first 4 bytes count."""
-    said = b"K7QMXA" + bytes([0, 0, 0, 0, 0, 0, 1, 4]) + bytes(16) + b"\x0f" * 16
-    whole = hmac.new(SECRET, said, hashlib.sha256).hexdigest()
-    assert draw(SECRET, "K7QMXA", 260, ["00" * 16, "0f" * 16]) == int(whole[:8], 16)
