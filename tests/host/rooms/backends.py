@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
@@ -114,10 +114,6 @@ class FileBackend:
         finally:
             self._free.set()
 
-    def count(self, table: str) -> int:
-        with closing(connected(self.path)) as db:
-            return int(db.execute(f"select count(*) from {table}").fetchall()[0][0])
-
 
 class DatabaseBackend:
     """A schema of PostgreSQL."""
@@ -145,9 +141,6 @@ class DatabaseBackend:
                 yield reached
         finally:
             await connection.close()
-
-    def count(self, table: str) -> int:
-        return int(self.server.sql(f"select count(*) from {table}", self.schema))
 
 
 Backend = FileBackend | DatabaseBackend

@@ -222,8 +222,7 @@ class Server:
         if alarms:
             self.loop.now_s += self._late_ms / 1000
             self._late_ms = 0
-        self.loop.call_soon(int)
-        self.loop.settle()
+        self.rest_s(0)
 
     def rest_s(self, seconds: int) -> None:
         """Let quotas fill up again; clocks of games stand still."""

@@ -60,9 +60,16 @@ class Table:
         """Let a client take each of these seats, and show the seeds that the draws then wait for."""
         for seat in seats:
             assert self.say(0, sitting(seat))
-        for seat in self.room.facts.owing():
-            assert self.say(seat, messages.Seed(seed=seed_of(seat)))
+        self.show_seeds()
         return self
+
+    def show_seeds(self) -> None:
+        """Let all show the seeds that the draws wait for."""
+        for seat in self.room.facts.owing():
+            said = self.room.facts.seat(seat).commit
+            self.say(
+                seat, messages.Seed(seed=next(seed for seed in map(seed_of, range(20)) if committed(seed) == said))
+            )
 
     def move(self, seat: int, text: str, after: int | None = None, id: str = "") -> list[AnyEvent]:
         self.ids += 1

@@ -15,7 +15,7 @@ from engines.game import NOBODY
 from host.rooms import events, messages
 from host.rooms.client.state import DEFAULTS, Broken, RoomState, Told
 from host.rooms.room import Room
-from tests.host.rooms.table import Table, committed, seed_of, sitting
+from tests.host.rooms.table import Table, sitting
 from tests.torture.rooms.model import KINDS
 
 LOGS = 4  # of each of ten kinds of rooms
@@ -41,7 +41,7 @@ def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEven
         table.say(0, sitting(seat))
     for _ in range(STEPS):
         table.now += chance.choice((0, 200, 3_000))
-        _show_seeds(table)
+        table.show_seeds()
         act, seat = chance.randrange(30), chance.choice(seats)
         if act == 0:
             table.say(
@@ -58,13 +58,6 @@ def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEven
             moves = table.room.game.legal_moves()
             table.move(table.room.turn(), table.room.game.text(chance.choice(moves)))
     return list(table.room.events)
-
-
-def _show_seeds(table: Table) -> None:
-    facts = table.room.facts
-    for seat in facts.owing():
-        said = facts.seats[seat - 1].commit
-        table.say(seat, messages.Seed(seed=next(seed for seed in map(seed_of, range(20)) if committed(seed) == said)))
 
 
 def state(room: Room) -> Any:

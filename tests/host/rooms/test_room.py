@@ -298,10 +298,7 @@ def again(table: Table, what: events.Wish = "rematch") -> Table:
     assert kinds(table.ask(1, what)) == "ask"
     found = [event for seat in seats for event in table.answer(seat)]
     assert "rematch" in kinds(found), table.refusal
-    for seat in table.room.facts.owing():
-        said = table.room.facts.seat(seat).commit
-        seed = next(seed_of(10 + one) for one in range(1, 5) if committed(seed_of(10 + one)) == said)
-        assert table.say(seat, messages.Seed(seed=seed))
+    table.show_seeds()
     return table
 
 

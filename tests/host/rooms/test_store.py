@@ -123,7 +123,7 @@ def test_closing_keeps_what_waits(backend: Backend) -> None:
     assert run(backend, kept).log == events(n for n in range(1, 50) if n != 8)
 
 
-async def test_rooms_expire_whole_by_what_happened_last(store: RoomStore, backend: Backend) -> None:
+async def test_rooms_expire_whole_by_what_happened_last(store: RoomStore) -> None:
     codes = [f"ROOM{n:03}" for n in range(AT_ONCE + 3)]
     await asyncio.gather(*[made(store, code, last=2) for code in codes])
     await store.touch(codes[0], MADE + 10)
@@ -131,7 +131,7 @@ async def test_rooms_expire_whole_by_what_happened_last(store: RoomStore, backen
     await add(store, 3, code=codes[1], at=MADE + 20)
     assert await store.expire(MADE + 2) == []
     assert sorted(await store.expire(MADE + 3)) == codes[2:]
-    assert [backend.count(table) for table in ("room", "event")] == [2, 5]
-    assert await store.expire(MADE + 11) == codes[:1]
+    await made(store, codes[2], last=2)  # its events are gone, too
+    assert sorted(await store.expire(MADE + 11)) == [codes[0], codes[2]]
     assert await store.expire(MADE + 20) == []
-    assert await store.expire(MADE + 21) == codes[1:2] and backend.count("event") == 0
+    assert await store.expire(MADE + 21) == codes[1:2]
