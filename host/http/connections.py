@@ -78,7 +78,6 @@ class AcceptErrors:
         self._silent_until = 0.0
 
     def __call__(self, loop: AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Log what happened."""
         if "accept()" not in context["message"]:
             loop.default_exception_handler(context)
         elif loop.time() >= self._silent_until:
@@ -90,7 +89,6 @@ class ClientErrors(logging.Filter):
     """Drops what libraries would write of what clients do: else anybody could fill the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is to be written."""
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, asyncio.CancelledError):  # by server.py, as the process ends
             return False

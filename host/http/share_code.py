@@ -52,7 +52,6 @@ class ShareCode:
 
 
 def new_code() -> str:
-    """Return a random code."""
     return "".join(choice(ALPHABET) for _ in range(LENGTH))
 
 

@@ -8,11 +8,8 @@ import hmac
 import secrets
 from dataclasses import dataclass
 
-from host.rooms.hash_chain import key_of as key_of
-from host.rooms.hash_chain import token_of
-from host.rooms.typed import ALPHABET as ALPHABET
-from host.rooms.typed import CODE_LETTERS as CODE_LETTERS
-from host.rooms.typed import read_code as read_code
+from host.rooms.hash_chain import key_of, token_of
+from host.rooms.typed import ALPHABET, CODE_LETTERS
 
 TOKEN_BYTES = 16
 TOKEN_LETTERS = 22

@@ -14,7 +14,7 @@ from host.rooms import codes, events, messages
 from host.rooms.chance import commitment
 from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent
-from host.rooms.hash_chain import FIRST_HEAD
+from host.rooms.hash_chain import FIRST_HEAD, key_of
 from host.rooms.lookalikes import MOST_MARKS, is_overloaded, told_apart
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
@@ -32,7 +32,7 @@ class Acts(NamedTuple):
 
 
 def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
-    """Return the event that opens a new room, whose moves nobody has checked yet; foresee() has those that follow.
+    """Return the event that opens a new room, whose moves nobody has checked yet.
 
     owner: the token of who may close it. Raises: RoomError.
     """
@@ -45,7 +45,7 @@ def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now:
         options=made_game(wanted.game, wanted.options).options(),
         table=wanted.table,
         commit=commitment(secret),
-        owner=codes.key_of(owner),
+        owner=key_of(owner),
         clock=wanted.clock,
         moves=wanted.moves,
     )
@@ -114,12 +114,6 @@ def decide(
     if isinstance(first, events.Sit) and isinstance(message, messages.Sit):
         return Acts(found, [Seated(seat=first.seat, token=message.token or token)])
     return Acts(found)
-
-
-def by_server(room: Room, event: AnyEvent, secret: bytes | None) -> Acts:
-    """Return what an event of the server's own leads to: a pause, resume or close. Raises: RoomError."""
-    late = due(room, event.at, secret)
-    return Acts(late) if late else Acts(foresee(room, event, secret))
 
 
 def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: bytes | None = None) -> list[AnyEvent]:
@@ -238,7 +232,7 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             if is_overloaded(message.name):
                 raise RoomError("seat", f"A letter in a name has {MOST_MARKS} marks at most.")
             name = told_apart(message.name, [seat.name for seat in room.facts.seats if seat.key])
-            key = codes.key_of(message.token or token)
+            key = key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
             return events.Sit(n=n, at=at, seat=message.seat, name=name, key=key, commit=commit)
         case messages.Close():

@@ -21,14 +21,12 @@ time in ms since 1970, which never goes back. Each has a head, see hash_chain.py
     close    nothing happens here any more
 """
 
-from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
-from host.rooms.hash_chain import next_head
 from host.rooms.names import LONGEST_NAME
 
 MOST_SEATS = 4
@@ -217,10 +215,3 @@ def decode(data: bytes | str) -> AnyEvent:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ValueError(f"This is no event of a room: {error}.") from None
-
-
-def head_after(head: str, found: Iterable[Event]) -> str:
-    """Return the head after more events."""
-    for event in found:
-        head = next_head(head, event.body())
-    return head

@@ -24,7 +24,6 @@ class Value:
         return type(self) is type(other) and self.__dict__ == other.__dict__
 
     def copy(self) -> Any:
-        """Return another value with the same fields."""
         other = object.__new__(type(self))
         for name, value in self.__dict__.items():
             setattr(other, name, value)

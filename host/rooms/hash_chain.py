@@ -31,6 +31,13 @@ def next_head(head: str, body: bytes) -> str:
     return hexlify(hashlib.sha256(head.encode() + body).digest()[:HEAD_BYTES]).decode()
 
 
+def head_after(head: str, log: list[str]) -> str:
+    """Return the head after more events. log: their canonical JSON."""
+    for text in log:
+        head = next_head(head, text.encode())
+    return head
+
+
 def key_of(token: str) -> str:
     """Return what a log and its server keep of a token: its SHA-256 in hex."""
     return hexlify(hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()).decode()

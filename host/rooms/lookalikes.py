@@ -19,12 +19,9 @@ TABLE = str.maketrans({other: letter for letter, others in TAKEN_FOR.items() for
 
 def is_overloaded(name: str) -> bool:
     """Return whether a letter has more marks than a line has room for."""
-    marks = 0
-    for letter in unicodedata.normalize("NFC", name):
-        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
-        if marks > MOST_MARKS:
-            return True
-    return False
+    categories = [unicodedata.category(letter) for letter in unicodedata.normalize("NFC", name)]
+    marks = "".join(["m" if category in ("Mn", "Me") else " " for category in categories])
+    return "m" * (MOST_MARKS + 1) in marks
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:

@@ -351,16 +351,12 @@ def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -
 
 def schema() -> str:
     """Return the JSON schema of all messages, as docs/rooms.schema.json has it."""
-    types = [ClientMessage, ServerMessage, NewRoom, Made, Lobby]
-    named, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    types = {"client": ClientMessage, "server": ServerMessage, "make": NewRoom, "made": Made, "lobby": Lobby}
+    named, parts = msgspec.json.schema_components(types.values(), ref_template="#/$defs/{name}")
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages of online rooms",
-        "client": named[0],
-        "server": named[1],
-        "make": named[2],
-        "made": named[3],
-        "lobby": named[4],
+        **dict(zip(types, named, strict=True)),
         "$defs": parts,
     }
     return json.dumps(whole, indent=1, sort_keys=True) + "\n"

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.store import APPLICATION, AT_ONCE, BUSY, FAILED, FIRST, OTHER_VERSION, WAITING, Kept, refusal
+from host.rooms.store import APPLICATION, AT_ONCE, BUSY, FAILED, OTHER_VERSION, WAITING, Kept, RoomStore, Row, refusal
 
 VERSION = 5  # of the tables, in the database, too; the earlier ones were never released
 OLDEST = 15  # PostgreSQL that is tested
@@ -48,21 +48,10 @@ create table event (
     primary key (room, n)
 );
 """
-CREATE = """
-with changed as (insert into room values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning code),
-added as (
+ADD = """
+with changed as ({}), added as (
     insert into event
-    select code, number, body from changed, unnest($7::text[]) with ordinality as log (body, number)
-)
-select code from changed
-"""
-APPEND = """
-with changed as (
-    update room set touched = greatest(touched, $3), head = $4, secret = $5
-    where code = $1 and epoch = $2 returning code
-), added as (
-    insert into event
-    select code, $6 + number - 1, body from changed, unnest($7::text[]) with ordinality as log (body, number)
+    select code, ${} + number - 1, body from changed, unnest(${}::text[]) with ordinality as log (body, number)
 )
 select code from changed
 """
@@ -74,8 +63,6 @@ FIND_TAKEN = """
 select held.code from unnest($1::text[], $2::bigint[]) as held (code, epoch) left join room using (code)
 where room.epoch is distinct from held.epoch
 """
-TAKE = "update room set epoch = epoch + 1 where code = $1 returning epoch"
-TOUCH = "update room set touched = greatest(touched, $2) where code = $1 returning code"
 # Some of those in which nothing happened since then. What another transaction holds is not idle.
 EXPIRE = """
 delete from room where code in (
@@ -88,7 +75,7 @@ and not exists (select from pg_depend where objid = pg_class.oid and deptype = '
 """
 
 
-class PostgresStore:
+class PostgresStore(RoomStore):
     """The rooms in a schema of a database, for one asyncio loop. `open` makes it."""
 
     def __init__(self, pool: asyncpg.Pool, waiting: int):
@@ -127,37 +114,16 @@ class PostgresStore:
                 raise
         return cls(pool, waiting)
 
-    async def create(
-        self, code: str, at: int, log: Sequence[str], head: str, secret: bytes | None, listed: bool = False
-    ) -> None:
-        await self._write("exists", CREATE, code, FIRST, at, head, secret, listed, log)
-
-    async def take(self, code: str) -> int:
-        return int(await self._write("room", TAKE, code))
-
-    async def append(
-        self, code: str, epoch: int, at: int, n: int, log: Sequence[str], head: str, secret: bytes | None
-    ) -> None:
-        await self._write("owner", APPEND, code, epoch, at, head, secret, n, log)
-
     async def taken(self, held: dict[str, int]) -> list[str]:
         return [code for (code,) in await self._read(FIND_TAKEN, list(held), list(held.values()))]
-
-    async def touch(self, code: str, at: int) -> None:
-        await self._write("room", TOUCH, code, at)
 
     async def load(self, code: str) -> Kept | None:
         for found in await self._read(FIND_ROOM, code):
             return Kept(*found)
         return None
 
-    async def expire(self, before: int) -> list[str]:
-        gone = await self._read(EXPIRE, before, AT_ONCE)
-        return [code for (code,) in gone] + (await self.expire(before) if len(gone) == AT_ONCE else [])
-
-    def lost(self) -> StorageFailed | None:
-        """Each change names the room and its owner, which no other database has."""
-        return None
+    async def expire_some(self, before: int) -> list[str]:
+        return [code for (code,) in await self._read(EXPIRE, before, AT_ONCE)]
 
     async def close(self) -> None:
         self._closed = True
@@ -171,29 +137,28 @@ class PostgresStore:
                 found: list[Any] = await connection.fetch(sql, *parameters)
                 return found
 
-    async def _write(self, reason: str, sql: str, code: str, *parameters: Any) -> Any:
-        """Change a room; return the first value that the statement returns. It is done even if the caller is cancelled.
-        reason: why it is refused where the statement finds no room.
-        """
+    async def change(self, reason: str, sql: str, parameters: Row, n: int = 1, log: Sequence[str] = ()) -> Any:
+        if log:
+            sql, parameters = ADD.format(sql, len(parameters) + 1, len(parameters) + 2), (*parameters, n, log)
         if self._closed:
             raise RuntimeError("the rooms' database is closed")
         if self._waiting >= self._most:
             raise RoomError("busy", BUSY)
         self._waiting += 1
-        task = asyncio.create_task(self._change(reason, sql, code, *parameters))
+        task = asyncio.create_task(self._change(reason, sql, parameters))
         self._changes.add(task)
         task.add_done_callback(self._changes.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, reason: str, sql: str, code: str, *parameters: Any) -> Any:
+    async def _change(self, reason: str, sql: str, parameters: Row) -> Any:
         with _failures():
             try:
                 connection = await self._pool.acquire(timeout=PATIENCE_S)
             finally:
                 self._waiting -= 1
             try:
-                if (changed := await connection.fetchrow(sql, code, *parameters)) is None:
-                    raise refusal(reason, code)
+                if (changed := await connection.fetchrow(sql, *parameters)) is None:
+                    raise refusal(reason, parameters[0])
                 return changed[0]
             finally:
                 await self._pool.release(connection)

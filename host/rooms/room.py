@@ -231,7 +231,6 @@ class Room:
         self.game = game
 
     def take_back(self) -> None:
-        """Take the last move off the game."""
         self._changes.append(self.game.last_move())
         self.game.undo()
 

@@ -10,21 +10,23 @@ of its own. So a server that was thought to be dead, and whose rooms another one
 import asyncio
 import os
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from host.files import sync_folder
 from host.rooms.errors import RoomError, StorageFailed
-from host.rooms.hash_chain import FIRST_HEAD, next_head
+from host.rooms.hash_chain import FIRST_HEAD, head_after
 
 T = TypeVar("T")
 Connection = sqlite3.Connection  # in autocommit
 Connect = Callable[[Path], Any]  # to one, or what is used of it here
 Change = Callable[[Connection], Any]
+Row = tuple[Any, ...]
 
 APPLICATION = 0x43524D53  # "CRMS", in the file's header
 VERSION = 4  # of these tables, in the header, too; the earlier ones were never released
@@ -65,6 +67,14 @@ create table event (
     primary key (room, n)
 ) strict, without rowid;
 """
+# Both know these
+CREATE = "insert into room values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning code"
+TAKE = "update room set epoch = epoch + 1 where code = $1 returning epoch"
+TOUCH = "update room set touched = case when touched < $2 then $2 else touched end where code = $1 returning code"
+APPEND = """
+update room set touched = case when touched < $3 then $3 else touched end, head = $4, secret = $5
+where code = $1 and epoch = $2 returning code
+"""
 
 
 class Kept(NamedTuple):
@@ -79,50 +89,69 @@ class Kept(NamedTuple):
 
     def is_intact(self) -> bool:
         """Return whether the log is the one that was written: a disk or a hand may have changed it since."""
-        head = FIRST_HEAD
-        for body in self.log:
-            head = next_head(head, body.encode())
-        return head == self.head
+        return head_after(FIRST_HEAD, self.log) == self.head
 
 
-class RoomStore(Protocol):
+class RoomStore(ABC):
     """What the rooms need of a store. at, before: ms since 1970. log: the canonical JSON of events; n: the number of
     the first of them. head: of the whole log after these. secret: that the room has then. epoch: as take() returned it.
     Reads see all that was reported as kept.
 
-    Raises: StorageFailed, what writes also RoomError (`busy`).
+    Raises: StorageFailed, what writes also RoomError (`busy`), RuntimeError once it is closed.
     """
 
     async def create(
         self, code: str, at: int, log: Sequence[str], head: str, secret: bytes | None, listed: bool = False
     ) -> None:
         """Make a room with its first events, that this store owns in epoch FIRST. Refused as "exists"."""
+        await self.change("exists", CREATE, (code, FIRST, at, head, secret, listed), 1, log)
 
     async def take(self, code: str) -> int:
         """Make this store the room's owner, who alone may write; return its epoch. Load the room after that. Refused as
         "room".
         """
+        return int(await self.change("room", TAKE, (code,)))
 
     async def append(
         self, code: str, epoch: int, at: int, n: int, log: Sequence[str], head: str, secret: bytes | None
     ) -> None:
         """Add events, and in the same step the head and the secret after them. Refused as "owner"."""
-
-    async def taken(self, held: dict[str, int]) -> list[str]:
-        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
+        await self.change("owner", APPEND, (code, epoch, at, head, secret), n, log)
 
     async def touch(self, code: str, at: int) -> None:
         """Note that a client was there, so that the room is not idle before `at`. Refused as "room"."""
-
-    async def load(self, code: str) -> Kept | None:
-        """Return all that is kept of a room."""
+        await self.change("room", TOUCH, (code, at))
 
     async def expire(self, before: int) -> list[str]:
         """Remove the rooms in which nothing happened since then; return their codes."""
+        gone = await self.expire_some(before)
+        return gone + (await self.expire(before) if len(gone) == AT_ONCE else [])
 
     def lost(self) -> StorageFailed | None:
-        """Return why nothing can be kept any more; None as long as it can."""
+        """Return why nothing can be kept any more; None as long as it can, as in a database: each change names the room
+        and its owner, which no other has.
+        """
+        return None
 
+    @abstractmethod
+    async def change(self, reason: str, sql: str, parameters: Row, n: int = 1, log: Sequence[str] = ()) -> Any:
+        """Change the room whose code is the first parameter, and add events to its log, even if the caller is cancelled
+        meanwhile; return the first value that the statement returns. reason: why it is refused where it finds no room.
+        """
+
+    @abstractmethod
+    async def taken(self, held: dict[str, int]) -> list[str]:
+        """Return the rooms that are gone, or that another store has taken since. held: epochs, by codes."""
+
+    @abstractmethod
+    async def load(self, code: str) -> Kept | None:
+        """Return all that is kept of a room."""
+
+    @abstractmethod
+    async def expire_some(self, before: int) -> list[str]:
+        """Do what expire() does for AT_ONCE rooms at most."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Keep what waits, and close. It may be called again."""
 
@@ -198,11 +227,10 @@ def value(db: Connection, sql: str, parameters: Sequence[Any] = ()) -> Any:
     return rows[0][0] if rows else None
 
 
-class Store:
+class Store(RoomStore):
     """The rooms in a file, for an asyncio loop. One thread writes what waits, in one transaction; another reads.
 
     connect: opens the file; waiting: how many writes may wait before more are refused as `busy`.
-    Raises: ValueError, StorageFailed.
     """
 
     def __init__(self, path: Path, connect: Connect = connected, waiting: int = WAITING):
@@ -225,25 +253,6 @@ class Store:
         self._writer = ThreadPoolExecutor(1, "rooms-writer")
         self._reader = ThreadPoolExecutor(1, "rooms-reader")
 
-    async def create(
-        self, code: str, at: int, log: Sequence[str], head: str, secret: bytes | None, listed: bool = False
-    ) -> None:
-        sql = "insert into room values (?, ?, ?, ?, ?, ?) on conflict do nothing returning code"
-        await self._change("exists", code, sql, (code, FIRST, at, head, secret, listed), (1, log))
-
-    async def take(self, code: str) -> int:
-        sql = "update room set epoch = epoch + 1 where code = ? returning epoch"
-        return int(await self._change("room", code, sql, (code,)))
-
-    async def append(
-        self, code: str, epoch: int, at: int, n: int, log: Sequence[str], head: str, secret: bytes | None
-    ) -> None:
-        sql = (
-            "update room set head = ?, secret = ?, touched = max(touched, ?) where code = ? and epoch = ?"
-            " returning epoch"
-        )
-        await self._change("owner", code, sql, (head, secret, at, code, epoch), (n, log))
-
     async def taken(self, held: dict[str, int]) -> list[str]:
         """A file tells its connections where another one has written, so that hardly ever all rooms are looked at."""
 
@@ -256,10 +265,6 @@ class Store:
 
         return list(await self._write(taken))
 
-    async def touch(self, code: str, at: int) -> None:
-        sql = "update room set touched = max(touched, ?) where code = ? returning code"
-        await self._change("room", code, sql, (at, code))
-
     async def load(self, code: str) -> Kept | None:
         def load(db: Connection) -> Kept | None:
             log = db.execute("select body from event where room = ? order by n", (code,)).fetchall()
@@ -270,10 +275,9 @@ class Store:
 
         return await self._read(load)
 
-    async def expire(self, before: int) -> list[str]:
+    async def expire_some(self, before: int) -> list[str]:
         sql = "delete from room where code in (select code from room where touched < ? limit ?) returning code"
-        gone = [code for (code,) in await self._write(lambda db: db.execute(sql, (before, AT_ONCE)).fetchall())]
-        return gone + (await self.expire(before) if len(gone) == AT_ONCE else [])
+        return [code for (code,) in await self._write(lambda db: db.execute(sql, (before, AT_ONCE)).fetchall())]
 
     def lost(self) -> StorageFailed | None:
         """SQLite writes on into a file that was removed or replaced, and into its log. Nobody finds that again, so none
@@ -295,18 +299,12 @@ class Store:
     async def _read(self, find: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reader, found, self._reading, find)
 
-    async def _change(
-        self, reason: str, code: str, sql: str, parameters: Sequence[Any], added: tuple[int, Sequence[str]] = (1, ())
-    ) -> Any:
-        """Change a room, and add events to its log; return the first value that the statement returns. added: the
-        number of the first event, and the events. reason: why it is refused where the statement finds no room.
-        """
-
+    async def change(self, reason: str, sql: str, parameters: Row, n: int = 1, log: Sequence[str] = ()) -> Any:
         def change(db: Connection) -> Any:
-            if (changed := value(db, sql, parameters)) is None:
-                raise refusal(reason, code)
-            for n, body in enumerate(added[1], added[0]):
-                db.execute("insert into event values (?, ?, ?)", (code, n, body))
+            if (changed := value(db, sql.replace("$", "?"), parameters)) is None:
+                raise refusal(reason, parameters[0])
+            for number, body in enumerate(log, n):
+                db.execute("insert into event values (?, ?, ?)", (parameters[0], number, body))
             return changed
 
         return await self._write(change)

@@ -7,6 +7,7 @@ then made from the notes: all that was synced, and of the rest a random part.
 import itertools
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -45,13 +46,15 @@ class Delete(NamedTuple):
 class Disk(apsw.VFS):
     """Files on a disk that notes what is done to them.
 
-    fails_to_write, fails_to_sync: SQLite's code of what that raises from now on.
+    fails_to_write, fails_to_sync: SQLite's code of what that raises from now on. is_off: it takes nothing, as when the
+    power goes; off_in: after so many writes and syncs.
     """
 
     def __init__(self) -> None:
         self.notes: list[Write | Sync | Forget | Delete] = []
         self.fails_to_write: int | None = None
         self.fails_to_sync: int | None = None
+        self.is_off, self.off_in = False, 0
         self.name = f"disk{next(NUMBERS)}"
         super().__init__(self.name, "")
 
@@ -61,6 +64,21 @@ class Disk(apsw.VFS):
     def xDelete(self, filename: str, syncdir: bool) -> None:
         super().xDelete(filename, syncdir)
         self.notes.append(Delete(filename))
+
+    def failure(self, code: int | None) -> int | None:
+        """Return the code of why a write or sync fails. code: of its own failure."""
+        if self.off_in:
+            self.off_in -= 1
+            self.is_off = not self.off_in
+        return sqlite3.SQLITE_IOERR if self.is_off else code
+
+    def heal(self) -> None:
+        self.fails_to_write = self.fails_to_sync = None
+        self.is_off, self.off_in = False, 0
+
+    @property
+    def is_well(self) -> bool:
+        return not (self.is_off or self.off_in or self.fails_to_write or self.fails_to_sync)
 
     def connected(self, path: Path) -> "Adapted":
         """Open a file on this disk, for `connect` of a Store. Raises: sqlite3.Error."""
@@ -95,8 +113,8 @@ class _File(apsw.VFSFile):
         self._name = name.filename() if isinstance(name, apsw.URIFilename) else str(name)
 
     def xWrite(self, data: Any, offset: int) -> None:
-        if self._disk.fails_to_write:
-            raise apsw.exception_for(self._disk.fails_to_write)
+        if code := self._disk.failure(self._disk.fails_to_write):
+            raise apsw.exception_for(code)
         super().xWrite(data, offset)
         self._disk.notes.append(Write(self._name, offset, bytes(data)))
 
@@ -106,9 +124,9 @@ class _File(apsw.VFSFile):
 
     def xSync(self, flags: int) -> None:
         """Only noted: the test's own disk need not sync."""
-        if self._disk.fails_to_sync:
+        if code := self._disk.failure(self._disk.fails_to_write or self._disk.fails_to_sync):
             self._disk.notes.append(Forget(self._name))
-            raise apsw.exception_for(self._disk.fails_to_sync)
+            raise apsw.exception_for(code)
         self._disk.notes.append(Sync(self._name))
 
 
@@ -148,7 +166,8 @@ class Adapted:
             raise translated(error) from error
 
     def close(self) -> None:
-        self._db.close()
+        with suppress(apsw.Error):  # of a disk that fails
+            self._db.close()
 
 
 class _Found:

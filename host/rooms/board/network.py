@@ -62,12 +62,10 @@ class SocketNetwork:
             getattr(client, kind)(*values)
 
     def connect(self, number: int, url: str) -> None:
-        """Open a WebSocket."""
         self._texts[number] = asyncio.Queue()
         self._sockets[number] = asyncio.create_task(self._live(number, url))
 
     def send(self, number: int, text: str) -> None:
-        """Send a text over one that is open."""
         if number in self._texts:
             self._texts[number].put_nowait(text)
 
@@ -77,13 +75,11 @@ class SocketNetwork:
             self._texts[number].put_nowait("")
 
     def fetch(self, number: int, url: str, text: str | None) -> None:
-        """POST a text as JSON, or GET."""
         task = asyncio.create_task(self._fetch(number, url, text))
         self._asks.add(task)
         task.add_done_callback(self._asks.discard)
 
     async def close(self) -> None:
-        """Close all connections."""
         tasks = [*self._sockets.values(), *self._asks]
         for task in tasks:
             task.cancel()

@@ -45,7 +45,6 @@ class Rooms:
                 say(line)
 
     async def close(self) -> None:
-        """Close all connections."""
         await self._network.close()
 
     def _sit(self) -> None:

@@ -41,7 +41,6 @@ class BotBoard:
             self.revision += 1
 
     def retract(self, count: int) -> None:
-        """Take moves back."""
         if self.game:
             for _ in range(count):
                 self.game.undo()

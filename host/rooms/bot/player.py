@@ -124,7 +124,6 @@ class Bot:
             self.client.do("stand", {})
 
     def leave(self) -> None:
-        """Leave the room."""
         self.ended = True
         if self.client.place.member:
             self.client.do("leave", {})

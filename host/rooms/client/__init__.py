@@ -24,5 +24,4 @@ An act is a tuple; the first is what to do:
     ("load", record)              the board takes this game; the one it had is kept with the finished ones
     ("retract", count)            the board takes moves back
     ("play", texts)               the board makes moves
-    ("show",)                     what the page is shown has changed: Shown.part()
 """

@@ -309,7 +309,6 @@ def _listed(client: Any, sought: dict[str, Any], status: int, answer: dict[str, 
 
 
 def _shown(room: dict[str, Any], now: int) -> dict[str, Any]:
-    """Return what is shown of a room."""
     clock = room["clock"]
     return {
         "code": room["code"],

@@ -29,19 +29,14 @@ MOST_ROUNDS = 8  # of acts that follow from acts; the rest can wait for the next
 
 
 class Network(Protocol):
-    """What a client reaches servers by; what comes of it goes to its opened(), received(), closed() and fetched()."""
+    """What a client reaches servers by, with its acts; what comes goes to its opened(), received(), closed() and
+    fetched().
+    """
 
-    def connect(self, number: int, url: str) -> None:
-        """Open a WebSocket."""
-
-    def send(self, number: int, text: str) -> None:
-        """Send a text, after all that was kept before lasts."""
-
-    def disconnect(self, number: int) -> None:
-        """Close a WebSocket."""
-
-    def fetch(self, number: int, url: str, text: str | None) -> None:
-        """POST a text as JSON, or GET."""
+    def connect(self, number: int, url: str) -> None: ...
+    def send(self, number: int, text: str) -> None: ...
+    def disconnect(self, number: int) -> None: ...
+    def fetch(self, number: int, url: str, text: str | None) -> None: ...
 
 
 class RoomClient:
@@ -372,9 +367,7 @@ class RoomClient:
     def _act(self, act: tuple[Any, ...]) -> bool:
         """Do one act; return whether the board's moves may have changed."""
         kind = act[0]
-        if kind == "show":
-            self.part = self.shown.part()
-        elif kind == "keep":
+        if kind == "keep":
             self._keep(*act[1:])
         elif kind in NETWORK:
             getattr(self._network, kind)(*act[1:])

@@ -57,13 +57,11 @@ class Connection:
         self._connect(now)
 
     def end(self) -> None:
-        """Disconnect."""
         self._disconnect()
         self.state = OFF
         self._forget_said()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Send a message."""
         self._acts.append(("send", self.number, json.dumps(message)))
 
     def opened(self, number: int, now: int) -> bool:
@@ -105,7 +103,6 @@ class Connection:
             self._probe(now)
 
     def step(self, now: int) -> None:
-        """Do what is due."""
         is_late = now >= self._until
         if (self._behind and now - self._behind >= BEHIND_MS) or (self.state == CONNECTING and is_late):
             self.drop(now)

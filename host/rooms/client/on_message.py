@@ -60,10 +60,6 @@ def _catch_up(client: Any) -> None:
         client.shown.say(words.CHANGED)
 
 
-def _hear_fork(client: Any, _message: dict[str, Any]) -> None:
-    client.place.forget_log()
-
-
 def _hear_no(client: Any, message: dict[str, Any]) -> None:
     member, why = client.place.member, message["why"]
     if not client.connection.told[0]:
@@ -122,7 +118,7 @@ def _hear_beat(client: Any, message: dict[str, Any]) -> None:
 HEARD = {
     "room": _hear_room,
     "events": _hear_events,
-    "fork": _hear_fork,
+    "fork": lambda client, _message: client.place.forget_log(),
     "no": _hear_no,
     "beat": _hear_beat,
 }

@@ -27,7 +27,6 @@ EVENT = {
 MESSAGES: dict[str, Any] = {
     "room": {"game": WORD, "n": int, "head": WORD, "seats": [{"here": bool}], "watch": int, "now": int},
     "events": {"from": int, "events": [EVENT], "head": WORD},
-    "fork": {},
     "no": {"why": WORD, "n": int, "say": SENTENCE, "to?": WORD, "id?": WORD},
     "here": {"seats": [bool], "watch": int},
     "reacted": {"seat": int, "word": WORD},
@@ -85,15 +84,11 @@ def _fits(value: Any, shape: Any) -> bool:
         return any(_fits(value, one) for one in shape)
     if isinstance(shape, list):
         return isinstance(value, list) and all(_fits(one, shape[0]) for one in value)
-    if not isinstance(value, dict):
-        return False
-    for name, inner in shape.items():
-        if name == "*":
-            if not all(_fits(one, inner) for one in value.values()):
-                return False
-        elif name.rstrip("?") in value:
-            if not _fits(value[name.rstrip("?")], inner):
-                return False
-        elif name[-1] != "?":
-            return False
-    return True
+    return isinstance(value, dict) and all(_has(value, name, shape[name]) for name in shape)
+
+
+def _has(value: dict[str, Any], name: str, inner: Any) -> bool:
+    if name == "*":
+        return all(_fits(one, inner) for one in value.values())
+    plain = name.rstrip("?")
+    return _fits(value[plain], inner) if plain in value else name != plain

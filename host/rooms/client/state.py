@@ -81,11 +81,8 @@ class RoomState(Room):
 
     def seat_with(self, key: str) -> int:
         """Return the seat that this key has, 0 for none."""
-        found = 0
-        for number, seat in enumerate(self.facts.seats, 1):
-            if key and seat.key == key:
-                found = number
-        return found
+        found = [number for number, seat in enumerate(self.facts.seats, 1) if key and seat.key == key]
+        return found[0] if found else 0
 
     def may_move(self, seat: int) -> bool:
         """Return whether moves of this seat, 0 for none, are taken now, if they are legal."""

@@ -49,7 +49,6 @@ class Membership:
         return [text for _, text, _ in self.outbox]
 
     def stand(self) -> None:
-        """Forget the seat."""
         self.token, self.sat, self.seat, self.seed = "", False, 0, ""
 
 
@@ -75,7 +74,6 @@ class Storage:
         return self._texts.get(name, "")
 
     def put_room(self, member: Membership) -> None:
-        """Keep a room."""
         self.put("room/" + member.code, json.dumps(member.__dict__))
 
     def room(self, code: str) -> Membership | None:

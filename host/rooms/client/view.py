@@ -33,7 +33,6 @@ class Shown:
         self.forget_room()
 
     def forget_room(self) -> None:
-        """Know nothing of any room."""
         self.here: list[bool] = []
         self.watch = 0
         self.reaction: dict[str, Any] = {}
@@ -92,10 +91,9 @@ class Shown:
         if info != self._info and self._client.now >= self._info_at:
             self._info, self._info_at = info, 0
             acts.append(("board", info))
-        part = dict(self.part(), now=0)  # time alone is no news
-        if part != self._part:
-            self._part = part
-            acts.append(("show",))
+        part = self.part()
+        if dict(part, now=0) != self._part:  # time alone is no news
+            self._part, self._client.part = dict(part, now=0), part
 
     def part(self) -> dict[str, Any]:
         """Return the page's part: {} where there is neither a server nor a room."""

@@ -39,7 +39,6 @@ class Access:
         return origin.lower() == self.public if self.public else same_origin(headers)
 
     def url_of(self, request: Request, code: str) -> str:
-        """Return the address of a room's page."""
         return f"{self.address_of(request.headers)}/{code}"
 
     def address_of(self, headers: Headers) -> str:

@@ -42,7 +42,7 @@ from host.http.bucket import Bucket
 from host.http.connections import AcceptErrors, quieten_clients
 from host.http.qr import modules_of, qr_svg
 from host.rooms import decisions, messages
-from host.rooms.codes import ALL, Share, read_code
+from host.rooms.codes import ALL, Share
 from host.rooms.errors import RoomError
 from host.rooms.server.access import Access
 from host.rooms.server.client import Client
@@ -51,7 +51,7 @@ from host.rooms.server.lobby import CLOSED
 from host.rooms.server.owner import TOO_MUCH, Owner
 from host.rooms.server.rooms import Rooms
 from host.rooms.store import Kept
-from host.rooms.typed import stripped
+from host.rooms.typed import read_code, stripped
 
 HELLO_S = 10.0  # until the first message
 SLOW_S = 20.0  # for a frame to be taken
@@ -163,7 +163,6 @@ class Api:
     # -- over HTTP
 
     async def create(self, request: Request) -> Response:
-        """Make a room."""
         if not self._access.is_own(request.headers):
             raise RoomError("foreign", "Rooms are made by the server's own pages.")
         _limit(request, self._limits.new_rooms, "Too many new rooms from your network; try again in a minute.")
@@ -195,8 +194,6 @@ class Api:
         return Response(messages.encode(state), media_type="application/json")
 
     async def log(self, request: Request) -> Response:
-        """Return a room's log."""
-
         async def load(code: str) -> Kept:
             _limit(request, self._limits.logs, "Too many logs at once; try again in a moment.")
             return await self._rooms.load(code)

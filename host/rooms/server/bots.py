@@ -36,9 +36,8 @@ class _Running(NamedTuple):
 class Bots:
     """The bots of a server. address: where this computer reaches it, such as http://127.0.0.1:8770; "" for no bots."""
 
-    def __init__(self, address: str = "", most: int = MOST) -> None:
+    def __init__(self, address: str = "") -> None:
         self._address = address
-        self._most = most if address else 0
         self._running: dict[tuple[str, int], _Running] = {}
         self._calls = PerAddress(*CALLS)
 
@@ -48,7 +47,7 @@ class Bots:
             return NONE
         if (code, seat) in self._running:
             return ""
-        if len(self._running) >= self._most:
+        if len(self._running) >= MOST:
             return FULL
         network = network_of(address)
         if sum(running.network == network for running in self._running.values()) >= OF_ADDRESS:

@@ -7,7 +7,7 @@ message once the last one is done. So a slow client takes no memory.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from host.rooms import messages
 from host.rooms.messages import ServerMessage
@@ -44,21 +44,19 @@ class Client:
         self.goodbye = why
         self.waits.set()
 
-    def news(self, room: Room, kept: Callable[[], int], now: int) -> Iterator[bytes]:
-        """Yield the frames that bring the client up to date.
-
-        kept: returns the last event that the store has. now: ms since 1970.
-        """
+    def news(self, room: Room, now: int) -> Iterator[bytes]:
+        """Yield the frames that bring the client up to date. room: as the store has it. now: ms since 1970."""
         self.waits.clear()
-        while data := self._next(room, kept(), now):
+        while data := self._next(room, now):
             yield data
 
-    def _next(self, room: Room, kept: int, now: int) -> bytes:
+    def _next(self, room: Room, now: int) -> bytes:
         """Return the most urgent frame, b"" for none. A beat is the last, so that it answers for all before a ping."""
         if self._replies:
             return messages.encode(self._replies.popleft())
-        if self.sent < kept:
-            first, self.sent = self.sent + 1, min(kept, self.sent + AT_ONCE)
+        facts = room.facts
+        if self.sent < facts.n:
+            first, self.sent = self.sent + 1, min(facts.n, self.sent + AT_ONCE)
             events = tuple(room.events[first - 1 : self.sent])
             return messages.encode(messages.Events(first=first, events=events, head=room.head_at(self.sent)))
         if self.here:
@@ -68,5 +66,5 @@ class Client:
             return messages.encode(self.reactions.pop(min(self.reactions)))
         if self.beat:
             self.beat = False
-            return messages.encode(messages.Beat(n=kept, head=room.head_at(kept), now=now))
+            return messages.encode(messages.Beat(n=facts.n, head=facts.head, now=now))
         return b""

@@ -15,11 +15,11 @@ from host.rooms.chance import SECRET_BYTES
 from host.rooms.decisions import Acts
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.events import AnyEvent
+from host.rooms.hash_chain import head_after
 from host.rooms.messages import ClientMessage
 from host.rooms.room import Room
 from host.rooms.server.client import Client
 from host.rooms.server.limits import REACTIONS, PerAddress
-from host.rooms.store import RoomStore
 
 FAULT = "The server has a fault in this room. The room is kept; connect again."
 TOO_FAST = "Too many messages in this room; wait a moment."
@@ -33,13 +33,10 @@ Act = Callable[[], Awaitable[None]]
 
 
 class Owner:
-    """The owner of a room, one of a server's `rooms` (rooms.py). kept: the number of its last event, all of which the
-    store has. epoch: of RoomStore.take().
-    """
+    """The owner of a room, one of a server's `rooms` (rooms.py). epoch: of RoomStore.take()."""
 
     def __init__(self, room: Room, secret: bytes | None, epoch: int, rooms: Any) -> None:
         self.room = room
-        self.kept = room.facts.n
         self.clients: set[Client] = set()
         self.epoch = epoch
         self._secret = secret
@@ -57,7 +54,23 @@ class Owner:
         self._here: messages.Here | None = None  # as it was sent last
         self._left: dict[int, tuple[int, str]] = {}  # seats whose connection ended: when, and its address
         self._alarm: asyncio.TimerHandle | None = None  # for when the time of a seat is up
-        self._set_alarm()
+
+    async def rest(self, watched: bool) -> None:
+        """Give a room that was loaded what the server owes it. watched: this server has run since its last event.
+
+        Nobody's time goes by while there is no server: a game whose clock ran then is paused as of its last event.
+        Raises: RoomError ("busy"), StorageFailed.
+        """
+        room = self.room
+        try:
+            found = decisions.foresee(room, None, self._secret)
+            if not found and room.deadline() is not None and not watched:
+                pause = events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server")
+                found = decisions.foresee(room, pause, self._secret)
+        except RoomError:
+            return
+        if found:
+            await self._append(found)
 
     # -- for connections
 
@@ -118,7 +131,7 @@ class Owner:
 
     def news(self, client: Client) -> Iterator[bytes]:
         """Yield the frames that bring a client up to date."""
-        return client.news(self.room, lambda: self.kept, self._now())
+        return client.news(self.room, self._now())
 
     async def close(self, why: str = "") -> None:
         """Finish what waits, and let the connections end. It may be called again."""
@@ -154,7 +167,7 @@ class Owner:
     async def _take_time(self) -> None:
         stalls, now = self._clock.stalls, self._now()
         await self._keep(Acts(decisions.due(self.room, now, self._secret)))
-        self._set_alarm()
+        self.set_alarm()
         await self._pause_if_stalled(stalls, now)
 
     async def _take(self, client: Client, message: ClientMessage) -> None:
@@ -192,8 +205,9 @@ class Owner:
         """Pause the game if its clock runs, as of `now`."""
         if self.room.deadline() is not None:
             pause = events.Pause(n=self.room.facts.n + 1, at=max(now, self.room.facts.at), why="server")
-            await self._keep(decisions.by_server(self.room, pause, self._secret))
-        self._set_alarm()
+            late = decisions.due(self.room, pause.at, self._secret)
+            await self._keep(Acts(late or decisions.foresee(self.room, pause, self._secret)))
+        self.set_alarm()
 
     def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
         client.token = hello.token
@@ -244,28 +258,41 @@ class Owner:
             if client and not self._may_keep(client.address, len(acts.events)):
                 client.reply(decisions.no(self.room, "rate", TOO_MUCH, message))
                 return
-            secret = secret_after(acts.events, self._secret, fresh)
             try:
-                await append(self._rooms.store, self.epoch, self.room, acts.events, secret)
+                await self._append(acts.events, fresh)
             except StorageFailed:
                 raise
             except RoomError as busy:
                 if client:
                     client.reply(decisions.no(self.room, busy.reason, str(busy), message))
                 return
-            self._secret = secret
-            for event in acts.events:
-                self._apply(event)
-            self.kept = self.room.facts.n
-            for each in self.clients:
-                each.waits.set()
-            self._set_alarm()
         if client:
             for reply in acts.replies:
                 client.reply(reply)
                 if isinstance(reply, messages.Seated):
                     client.token, client.seat = reply.token, reply.seat
                     self._look_who_is_here()
+
+    async def _append(self, found: Sequence[AnyEvent], fresh: bytes | None = None) -> None:
+        """Keep the events that one decision leads to, in one step, then apply them. fresh: see _keep().
+
+        Raises: RoomError ("busy"), StorageFailed.
+        """
+        room, secret = self.room, self._secret
+        for event in found:
+            if isinstance(event, events.Reveal):
+                secret = None
+            elif isinstance(event, events.Rematch):
+                secret = fresh
+        log = [event.body().decode() for event in found]
+        head = head_after(room.facts.head, log)
+        await self._rooms.store.append(room.code, self.epoch, found[-1].at, found[0].n, log, head, secret)
+        self._secret = secret
+        for event in found:
+            self._apply(event)
+        for each in self.clients:
+            each.waits.set()
+        self.set_alarm()
 
     def _apply(self, event: AnyEvent) -> None:
         self.room.apply(event)
@@ -274,7 +301,7 @@ class Owner:
                 client.seat = decisions.seat_of_token(self.room, client.token)
             self._look_who_is_here()
 
-    def _set_alarm(self) -> None:
+    def set_alarm(self) -> None:
         """See to it that the clock is looked at when the time of the seat that has the turn is up."""
         if self._alarm:
             self._alarm.cancel()
@@ -295,49 +322,3 @@ class Owner:
                 client.here = here
                 client.waits.set()
         return here
-
-
-async def append(store: RoomStore, epoch: int, room: Room, found: Sequence[AnyEvent], secret: bytes | None) -> None:
-    """Keep the events that one decision leads to, in one step. room: before them. secret: of the draws, after them.
-
-    Raises: RoomError ("busy"), StorageFailed.
-    """
-    head = events.head_after(room.facts.head, found)
-    await store.append(room.code, epoch, found[-1].at, found[0].n, texts_of(found), head, secret)
-
-
-def secret_after(found: Sequence[AnyEvent], secret: bytes | None, fresh: bytes | None = None) -> bytes | None:
-    """Return the secret of the draws after some events. fresh: that of another game, if one begins."""
-    for event in found:
-        if isinstance(event, events.Reveal):
-            secret = None
-        elif isinstance(event, events.Rematch):
-            secret = fresh
-    return secret
-
-
-def texts_of(found: Sequence[AnyEvent]) -> list[str]:
-    """Return events as the store keeps them."""
-    return [event.body().decode() for event in found]
-
-
-async def rest(room: Room, secret: bytes | None, store: RoomStore, epoch: int, watched: bool) -> bytes | None:
-    """Give a room that was loaded what the server owes it; return its secret then. watched: this server has run since
-    the room's last event.
-
-    Nobody's time goes by while there is no server: a game whose clock ran then is paused as of its last event.
-    Raises: RoomError ("busy"), StorageFailed.
-    """
-    try:
-        found = decisions.foresee(room, None, secret)
-        if not found and room.deadline() is not None and not watched:
-            pause = events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server")
-            found = decisions.foresee(room, pause, secret)
-    except RoomError:
-        return secret
-    if found:
-        secret = secret_after(found, secret)
-        await append(store, epoch, room, found, secret)
-        for event in found:
-            room.apply(event)
-    return secret

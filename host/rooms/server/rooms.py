@@ -14,8 +14,9 @@ from host.rooms.server.client import Client
 from host.rooms.server.clock import Clock
 from host.rooms.server.limits import Limits
 from host.rooms.server.lobby import Lobby
-from host.rooms.server.owner import Owner, rest, texts_of
+from host.rooms.server.owner import Owner
 from host.rooms.store import FIRST, Kept, RoomStore
+from host.rooms.typed import ALPHABET
 
 ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
@@ -47,7 +48,7 @@ class Rooms:
     def __init__(
         self,
         store: RoomStore,
-        letters: str = codes.ALPHABET,
+        letters: str = ALPHABET,
         clock: Clock | None = None,
         limits: Limits | None = None,
         bots: Bots | None = None,
@@ -78,17 +79,14 @@ class Rooms:
             code = codes.new_code(self._letters)
             opened = decisions.opening(wanted, code, token, secret, self.clock())
             room = await self._opened(opened)
-            found = decisions.foresee(room, None, secret)
-            log, head = texts_of([opened, *found]), events.head_after(room.facts.head, found)
+            log = [opened.body().decode()]
             try:
-                await self.store.create(code, opened.at, log, head, secret, wanted.listed)
+                await self.store.create(code, opened.at, log, room.facts.head, secret, wanted.listed)
             except StorageFailed as error:
                 if error.reason != "exists":
                     raise
                 continue
-            for event in found:
-                room.apply(event)
-            return self._begin(room, secret, wanted.listed, FIRST), token
+            return self._begin(Owner(room, secret, FIRST, self), wanted.listed), token
         raise RoomError("busy", FULL)
 
     async def enter(self, code: str, address: str | None = None) -> Owner:
@@ -142,8 +140,9 @@ class Rooms:
         if not room.facts.revealed and commitment(kept.secret or b"") != room.facts.commit:
             raise self._cannot_play(code, DAMAGED, "its secret is not what was written (docs/hosting-rooms.md).")
         await self.store.touch(code, self.clock())
-        secret = await rest(room, kept.secret, self.store, epoch, self._asleep.pop(code, None) is not None)
-        return self._begin(room, secret, kept.listed, epoch)
+        owner = Owner(room, kept.secret, epoch, self)
+        await owner.rest(self._asleep.pop(code, None) is not None)
+        return self._begin(owner, kept.listed)
 
     async def _replayed(self, kept: Kept) -> Room:
         """Return the room that its log leads to. Raises: RoomError, ValueError."""
@@ -171,9 +170,10 @@ class Rooms:
         async with self._long_games:
             return await asyncio.to_thread(Room.of, [event])
 
-    def _begin(self, room: Room, secret: bytes | None, listed: bool, epoch: int) -> Owner:
-        owner = self.awake[room.code] = Owner(room, secret, epoch, self)
-        self._seen[room.code] = self.clock()
+    def _begin(self, owner: Owner, listed: bool) -> Owner:
+        code = owner.room.code
+        self.awake[code], self._seen[code] = owner, self.clock()
+        owner.set_alarm()
         if listed:
             self.lobby.add(owner)
         return owner

@@ -100,7 +100,6 @@ def notify(state: str) -> None:
 
 
 def most_sockets() -> int:
-    """Return how many connections there may be at once."""
     if sys.platform == "win32":
         return 1000
     import resource
@@ -220,7 +219,6 @@ def serve(
 
 
 def _config(app: ASGIApp, proxy: str) -> uvicorn.Config:
-    """Return what uvicorn needs."""
     raise_descriptor_limit(DESCRIPTORS)
     return uvicorn.Config(
         app,

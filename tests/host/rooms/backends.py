@@ -3,10 +3,10 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import asyncpg
 import pytest
@@ -53,23 +53,13 @@ async def kept(store: RoomStore, code: str = CODE) -> Kept:
 
 
 async def refusal(call: Coroutine[Any, Any, Any]) -> str:
-    """Return why a write is refused."""
     with pytest.raises(StorageFailed) as caught:
         await call
     return caught.value.reason
 
 
-class Backend(Protocol):
-    """What the tests of all stores need."""
-
-    async def open(self, **options: int) -> RoomStore: ...
-    def held(self) -> AbstractAsyncContextManager[Reached]: ...
-    def count(self, table: str) -> int: ...
-
-
 @asynccontextmanager
-async def store_of(backend: Backend, **options: int) -> AsyncIterator[RoomStore]:
-    """Open a store, and close it afterwards."""
+async def store_of(backend: "Backend", **options: int) -> AsyncIterator[RoomStore]:
     store = await backend.open(**options)
     try:
         yield store
@@ -77,7 +67,7 @@ async def store_of(backend: Backend, **options: int) -> AsyncIterator[RoomStore]
         await store.close()
 
 
-def run(backend: Backend, act: Callable[[RoomStore], Coroutine[Any, Any, T]], **options: int) -> T:
+def run(backend: "Backend", act: Callable[[RoomStore], Coroutine[Any, Any, T]], **options: int) -> T:
     """Act on a store that is closed afterwards, and return what that returns."""
 
     async def whole() -> T:
@@ -124,10 +114,6 @@ class FileBackend:
         finally:
             self._free.set()
 
-    def count(self, table: str) -> int:
-        with closing(connected(self.path)) as db:
-            return int(db.execute(f"select count(*) from {table}").fetchall()[0][0])
-
 
 class DatabaseBackend:
     """A schema of PostgreSQL."""
@@ -156,5 +142,5 @@ class DatabaseBackend:
         finally:
             await connection.close()
 
-    def count(self, table: str) -> int:
-        return int(self.server.sql(f"select count(*) from {table}", self.schema))
+
+Backend = FileBackend | DatabaseBackend

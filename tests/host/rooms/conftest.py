@@ -1,11 +1,8 @@
 """Tests that are coroutines, the stores that the tests of rooms run against, and servers."""
 
-import asyncio
-from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, closing
-from inspect import iscoroutinefunction, signature
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,22 +14,10 @@ from tests.host.rooms.postgres import PostgresServer, postgres  # noqa: F401  (a
 from tests.host.rooms.rooms_process import RoomsProcess, rooms_process
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine. Of a fixture that is an asynchronous context it gets what that yields."""
-    if not iscoroutinefunction(pyfuncitem.obj):
-        return None
-    asyncio.run(_run(pyfuncitem))
-    return True
-
-
-async def _run(item: pytest.Function) -> None:
-    async with AsyncExitStack() as stack:
-        values: dict[str, Any] = {name: item.funcargs[name] for name in signature(item.obj).parameters}
-        for name, value in values.items():
-            if isinstance(value, AbstractAsyncContextManager):
-                values[name] = await stack.enter_async_context(value)
-        await item.obj(**values)
+@pytest.fixture
+def anyio_backend() -> str:
+    """What runs tests that are coroutines."""
+    return "asyncio"
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +58,7 @@ def backend(request: pytest.FixtureRequest, tmp_path: Path) -> Backend:
 
 
 @pytest.fixture
-def store(backend: Backend) -> AbstractAsyncContextManager[RoomStore]:
+async def store(backend: Backend) -> AsyncIterator[RoomStore]:
     """A store of rooms, while the test runs."""
-    return store_of(backend)
+    async with store_of(backend) as found:
+        yield found

@@ -45,7 +45,6 @@ class Hand(Socket):
         self.server.enter(self)
 
     def leave(self) -> None:
-        """End the connection."""
         self.server.leave(self)
         self.down.append(END)
 

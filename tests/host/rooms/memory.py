@@ -9,19 +9,17 @@ import hashlib
 import json
 import random
 import secrets
-import sqlite3
 from collections import deque
 from collections.abc import Coroutine
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-import apsw
 import httpx
 
-from host.rooms.hash_chain import FIRST_HEAD, next_head
+from host.rooms.hash_chain import FIRST_HEAD, head_after
 from host.rooms.room import Room
 from host.rooms.server import clock
 from host.rooms.server.access import Access
@@ -30,7 +28,7 @@ from host.rooms.server.limits import Limits, PerAddress
 from host.rooms.server.lobby import Lobby
 from host.rooms.server.owner import FAULT
 from host.rooms.server.rooms import Rooms
-from host.rooms.store import Change, Store, found, opened
+from host.rooms.store import Store, opened
 from tests.support.failing_disk import Disk, Sync, Write
 
 HOST = "rooms.example"
@@ -62,12 +60,22 @@ class Clock(clock.Clock):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """A loop whose time stands still between two pass_ms()."""
+    """A loop whose time stands still between two pass_ms(), and that is its own thread: all is done in one order, each
+    time the same.
+    """
 
     now_s = 0.0
 
     def time(self) -> float:
         return self.now_s
+
+    def run_in_executor(self, _executor: Any, act: Any, *arguments: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        done = self.create_future()
+        try:
+            done.set_result(act(*arguments))
+        except Exception as error:
+            done.set_exception(error)
+        return done
 
     def settle(self) -> None:
         """Do all that can be done now."""
@@ -80,65 +88,6 @@ class Loop(asyncio.SelectorEventLoop):
 
 async def _turn() -> None:
     await asyncio.sleep(0)
-
-
-class FailingDisk(Disk):
-    """A disk that can be off: then it takes nothing, as when the power goes. off_in: after so many writes and syncs."""
-
-    is_off = False
-    off_in = 0
-
-    @property
-    def fails_to_write(self) -> int | None:
-        if self.off_in:
-            self.off_in -= 1
-            self.is_off = not self.off_in
-        return sqlite3.SQLITE_IOERR if self.is_off else self._failure
-
-    @fails_to_write.setter
-    def fails_to_write(self, failure: int | None) -> None:
-        self._failure = failure
-
-    @property
-    def fails_to_sync(self) -> int | None:
-        return self.fails_to_write or self._sync_failure
-
-    @fails_to_sync.setter
-    def fails_to_sync(self, failure: int | None) -> None:
-        self._sync_failure = failure
-
-    def heal(self) -> None:
-        self.fails_to_write = self.fails_to_sync = None
-        self.is_off, self.off_in = False, 0
-
-    @property
-    def is_well(self) -> bool:
-        return not (self.is_off or self.off_in or self._failure or self._sync_failure)
-
-
-class InlineStore(Store):
-    """The store, whose thread is the loop's: all is done in one order, each time the same."""
-
-    def __init__(self, path: Path, disk: Disk) -> None:
-        super().__init__(path, disk.connected)
-        self._db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
-
-    async def _write(self, change: Change) -> Any:
-        (outcome,) = self._commit([change])
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
-
-    async def _read(self, find: Any) -> Any:
-        return found(self._reading, find)
-
-    async def close(self) -> None:
-        self.close_files()
-
-    def close_files(self) -> None:
-        for db in (self._reading, self._db):
-            with suppress(apsw.Error):  # of a disk that fails
-                db.close()
 
 
 class Socket:
@@ -193,7 +142,7 @@ class Server:
         self.clock = Clock()
         self._late_ms = 0  # of its timers
         self._channels: dict[Socket, Channel] = {}
-        self.disk = FailingDisk()
+        self.disk = Disk()
         self._begin(folder or self._folder())
 
     def _folder(self) -> Path:
@@ -209,7 +158,8 @@ class Server:
 
     def _begin(self, folder: Path) -> None:
         self.folder = folder
-        self.store = InlineStore(folder / "rooms.db", self.disk)
+        self.store = Store(folder / "rooms.db", self.disk.connected)
+        self.store._db.execute(f"pragma wal_autocheckpoint = {CHECKPOINT}")
         limits = self._limits or Limits(new_rooms=PerAddress(1e9, 10**9))
         self.rooms = Rooms(self.store, clock=self.clock, limits=limits, lobby=self._lobby)
         self._app = make_app(self.rooms, self._access, self._site)
@@ -217,7 +167,6 @@ class Server:
     # --- what clients do ------------------------------------------------------------------------
 
     def make(self, game: str = "robble", **more: Any) -> str:
-        """Make a room; return its code."""
         options = {"size": "5"} if game == "robble" else {}
         answer = self.post(json.dumps({"game": game, "options": options, **more}))
         assert answer.status_code == 201, answer.text
@@ -253,11 +202,9 @@ class Server:
             return await client.request(method, path, content=body, headers=headers)
 
     def enter(self, socket: Socket) -> None:
-        """A socket is open."""
         self._channels[socket] = Channel(self, socket)
 
     def leave(self, socket: Socket) -> None:
-        """A socket is gone."""
         if channel := self._channels.pop(socket, None):
             channel.up({"type": "websocket.disconnect", "code": 1006})
 
@@ -275,8 +222,7 @@ class Server:
         if alarms:
             self.loop.now_s += self._late_ms / 1000
             self._late_ms = 0
-        self.loop.call_soon(int)
-        self.loop.settle()
+        self.rest_s(0)
 
     def rest_s(self, seconds: int) -> None:
         """Let quotas fill up again; clocks of games stand still."""
@@ -303,7 +249,7 @@ class Server:
         """Kill the server, and begin another with what is on the disk now, or may be."""
         files = self.disk.after_cut(len(self.disk.notes), random.Random(seed))
         self._kill()
-        self.disk, folder = FailingDisk(), self._folder()
+        self.disk, folder = Disk(), self._folder()
         for name, contents in files.items():
             path = folder / Path(name).name
             path.write_bytes(contents)
@@ -323,7 +269,8 @@ class Server:
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.loop.settle()
-        self.store.close_files()
+        for db in (self.store._reading, self.store._db):
+            db.close()
 
     # --- what it has ------------------------------------------------------------------------------
 
@@ -336,9 +283,7 @@ class Server:
         """End the log of a room with event n, in which a text is another now, as by a disk that was put back."""
         log = self.log(code)[:n]
         log[-1] = log[-1].replace(old, new)
-        head = FIRST_HEAD
-        for text in log:
-            head = next_head(head, text.encode())
+        head = head_after(FIRST_HEAD, log)
         self._kill()
         with closing(opened(self.folder / "rooms.db")) as db:
             db.execute("delete from event where room = ? and n > ?", (code, n))

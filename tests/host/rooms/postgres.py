@@ -89,7 +89,6 @@ class PostgresServer:
         return f"postgresql://cairn@/postgres?host={self.folder}&search_path={schema}{more}"
 
     def new_schema(self) -> str:
-        """Make an empty schema, and return its name."""
         self._schemas += 1
         name = f"test{self._schemas}"
         self.sql(f"create schema {name}")

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import psutil
@@ -21,18 +21,8 @@ from host.rooms import events
 from host.rooms.events import AnyEvent
 from host.rooms.versions import VERSION
 
-T = TypeVar("T")
 PATIENCE_S = 40  # a busy machine is no reason to fail
 COMMIT = "00" * 32
-
-
-def until(condition: Callable[[], T], what: str) -> T:
-    """Wait until condition() is true and return what it returned."""
-    end = time.monotonic() + PATIENCE_S
-    while not (found := condition()):
-        assert time.monotonic() < end, f"waited {PATIENCE_S} s for {what}"
-        time.sleep(0.02)
-    return found
 
 
 class RoomsProcess:
@@ -70,28 +60,16 @@ class RoomsProcess:
         self.url = f"http://{self.host}"
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE_S)
 
-    def stop(self) -> None:
-        """End it, as ctrl-c does."""
-        self.end()
-
     def _port(self) -> int:
         ports = [each.laddr.port for each in self.handle.net_connections("tcp") if each.status == psutil.CONN_LISTEN]
         return int(ports[0])
 
     def make(self, **wanted: Any) -> str:
-        """Make a room and return its code."""
         answer = self.http.post("/api/rooms", json={"game": "robble", **wanted})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
 
-    def room(self, code: str) -> dict[str, Any]:
-        """Return what a room is."""
-        answer = self.http.get(f"/api/rooms/{code}")
-        assert answer.status_code == 200, answer.text
-        return dict(answer.json())
-
     def log(self, code: str) -> list[AnyEvent]:
-        """Return the events of a room."""
         answer = self.http.get(f"/api/rooms/{code}/log")
         assert answer.status_code == 200, answer.text
         return [events.decode(json.dumps(fields)) for fields in answer.json()]
@@ -111,11 +89,9 @@ class RoomsProcess:
         return self.process.returncode, "".join(self.lines) + rest, self.errors()
 
     def errors(self) -> str:
-        """Return what is on standard error by now."""
         return Path(self._errors.name).read_text()
 
     def clean_up(self) -> None:
-        """End whatever is left."""
         self.http.close()
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)

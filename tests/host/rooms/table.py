@@ -5,10 +5,10 @@ import json
 from typing import Any
 
 from host.rooms import decisions, events, messages
-from host.rooms.chance import commitment
+from host.rooms.client.fair import commitment_of as committed
 from host.rooms.client.state import RoomState, Told
 from host.rooms.errors import RoomError
-from host.rooms.events import AnyEvent, Event
+from host.rooms.events import AnyEvent
 from host.rooms.questions import REMATCHES
 from host.rooms.room import Room
 
@@ -19,7 +19,6 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
 def seed_of(seat: int) -> str:
-    """Return the seed of who takes a seat."""
     return f"{seat:032x}"
 
 
@@ -28,21 +27,9 @@ def fresh_secret(number: int) -> bytes:
     return hashlib.sha256(f"secret {number}".encode()).digest()
 
 
-def committed(seed: str) -> str:
-    return commitment(bytes.fromhex(seed))
-
-
 def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None) -> messages.Sit:
     """Return the message of who takes a seat."""
     return messages.Sit(seat=seat, name=name or NAMES[seat - 1], commit=committed(seed or seed_of(seat)), token=token)
-
-
-def opened(wanted: messages.NewRoom, code: str, now: int) -> Room:
-    """Return a new room. Raises: RoomError."""
-    room = Room.of([decisions.opening(wanted, code, OWNER, SECRET, now)])
-    for event in decisions.foresee(room, None, SECRET):
-        room.apply(event)
-    return room
 
 
 class Table:
@@ -53,7 +40,7 @@ class Table:
         self.secret = SECRET
         moves = more.pop("moves", ())
         wanted = messages.NewRoom(game=game, options=more, clock=clock, moves=moves)
-        self.room = opened(wanted, "K7QMXA", self.now)
+        self.room = Room.of([decisions.opening(wanted, "K7QMXA", OWNER, SECRET, self.now)])
         self.replies: list[messages.ServerMessage] = []
         self.ids = 0
 
@@ -65,20 +52,24 @@ class Table:
         if any(isinstance(event, events.Rematch) for event in acts.events):
             self.secret = fresh
         self.replies = list(acts.replies)
-        return self.keep(acts.events)
-
-    def keep(self, found: Any) -> list[AnyEvent]:
-        for event in found:
+        for event in acts.events:
             self.room.apply(event)
-        return list(found)
+        return list(acts.events)
 
     def sit(self, *seats: int) -> "Table":
         """Let a client take each of these seats, and show the seeds that the draws then wait for."""
         for seat in seats:
             assert self.say(0, sitting(seat))
-        for seat in self.room.facts.owing():
-            assert self.say(seat, messages.Seed(seed=seed_of(seat)))
+        self.show_seeds()
         return self
+
+    def show_seeds(self) -> None:
+        """Let all show the seeds that the draws wait for."""
+        for seat in self.room.facts.owing():
+            said = self.room.facts.seat(seat).commit
+            self.say(
+                seat, messages.Seed(seed=next(seed for seed in map(seed_of, range(20)) if committed(seed) == said))
+            )
 
     def move(self, seat: int, text: str, after: int | None = None, id: str = "") -> list[AnyEvent]:
         self.ids += 1
@@ -110,10 +101,6 @@ class Table:
             if isinstance(reply, messages.No):
                 return reply.why, reply.say
         return "", ""
-
-    @property
-    def last(self) -> Event:
-        return self.room.events[-1]
 
 
 def kinds(found: Any) -> str:

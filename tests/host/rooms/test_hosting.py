@@ -1,15 +1,18 @@
-"""The rooms' server for the world: behind TLS of a proxy, as a service, and its backup, with the files of hosting/."""
+"""The rooms' server for the world: behind TLS of a proxy, as a service, and its backup, with the files of hosting/;
+whom its process lets in, and how it ends.
+"""
 
+import asyncio
 import os
 import re
 import shutil
+import signal
 import socket
 import sqlite3
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -18,15 +21,21 @@ import httpx
 import pytest
 from starlette.datastructures import Headers
 from uvicorn.middleware.proxy_headers import _TrustedHosts
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from host.cli import main
 from host.paths import ROOT
-from host.rooms.codes import ALPHABET, Share
+from host.rooms.codes import Share
 from host.rooms.server.access import Access, proxies
+from host.rooms.server.app import make_app
 from host.rooms.server.limits import NEW_ROOMS
+from host.rooms.server.rooms import Rooms
+from host.rooms.server.serve import AT_ONCE
+from host.rooms.store import Store
+from host.rooms.typed import ALPHABET
 from tests.host.rooms.postgres import PostgresServer
-from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process, until
+from tests.host.rooms.rooms_process import PATIENCE_S, Client, RoomsProcess, players, rooms_process
+from tests.host.web_server import until
 
 HOSTING = ROOT / "hosting"
 NAME = "cairn.example"
@@ -75,20 +84,19 @@ def certificate(folder: Path) -> ssl.SSLContext:
 
 @contextmanager
 def running(command: list[str], folder: Path, base: str, trust: ssl.SSLContext) -> Iterator[None]:
-    """Run a proxy until the end of the block."""
+
+    def answers() -> bool:
+        assert process.poll() is None, (folder / "proxy.log").read_text()
+        with suppress(httpx.TransportError):
+            return bool(httpx.get(f"{base}/api/health", verify=trust, timeout=PATIENCE_S))
+        return False
+
     with open(folder / "proxy.log", "w") as log:
         process = subprocess.Popen(
             command, cwd=folder, stdout=log, stderr=log, env={"HOME": str(folder), "PATH": "/usr/bin"}
         )
         try:
-            end = time.monotonic() + PATIENCE_S
-            while True:
-                assert process.poll() is None and time.monotonic() < end, (folder / "proxy.log").read_text()
-                try:
-                    httpx.get(f"{base}/api/health", verify=trust, timeout=PATIENCE_S)
-                    break
-                except httpx.TransportError:
-                    time.sleep(0.05)
+            until(answers, command[0])
             yield
         finally:
             process.terminate()
@@ -111,7 +119,6 @@ def nginx(name: str, folder: Path, port: int, servers: dict[int, int], trust: ss
 
 
 needs_nginx = pytest.mark.skipif(not shutil.which("nginx", path=SBIN), reason="nginx is not installed")
-needs_systemd = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 PAGE = "<!doctype html><title>Rooms</title>"
 
 
@@ -273,15 +280,25 @@ def test_the_public_address_is_what_browsers_send() -> None:
         assert not access.is_own(Headers({"host": "127.0.0.1:8770", "origin": origin + ".evil.example"}))
 
 
-def test_addresses_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_is_refused_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     public = (
         "cairn.example", "wss://cairn.example", "https://cairn.example/rooms", "https://cairn.example?x",
         "https://me@cairn.example", "https://cairn.example:https", "https://[::1", "https://",
     )  # fmt: skip
     proxy = ("*", "localhost", "10.0.0.1/8", "127.0.0.1,")
-    for options in (*[("--public", one) for one in public], *[("--proxy", one) for one in proxy]):
-        assert main(["rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms"), *options]) == 2
-        assert capsys.readouterr().err.count("\n") == 1
+    for option, value, say in (
+        *[("--public", one, "is no address such as") for one in public],
+        *[("--proxy", one, "is no address of a proxy") for one in proxy],
+        ("--one-of", "5/4", "'5/4' is not such as 2/4"),
+        ("--one-of", "2", "'2' is not such as 2/4"),
+        ("--one-of", "2/4", "share one PostgreSQL database; name it with --database"),
+    ):
+        try:
+            status = main(["rooms", "serve", "--port", "0", "--data", str(tmp_path / "rooms"), option, value])
+        except SystemExit as end:
+            status = int(str(end.code))
+        printed = capsys.readouterr().err
+        assert status == 2 and say in printed and printed.count("\n") == 1, value
         assert not (tmp_path / "rooms").exists()
 
 
@@ -296,7 +313,7 @@ def test_proxies_are_addresses_and_networks() -> None:
 # -- as a service
 
 
-@needs_systemd
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 @pytest.mark.parametrize("name", ["cairn-rooms.service", "cairn-rooms@1.service"])
 def test_the_service_is_one_that_systemd_takes(name: str, tmp_path: Path) -> None:
     """Alone, and one of two."""
@@ -352,3 +369,60 @@ def test_a_backup_of_a_server_that_runs_is_whole_and_for_its_owners_eyes_only(tm
             assert open_to_others == [] and len(list(backup.parent.glob("*.db-wal"))) == 1
     finally:
         os.umask(usual)
+
+
+def test_each_server_lists_its_own_rooms_and_names_the_others(tmp_path: Path) -> None:
+    """By a letter, which leads a proxy to the right one, or to another one where that is away."""
+
+    async def asked() -> list[httpx.Response]:
+        share = Share(1, 3)
+        app = make_app(Rooms(Store(tmp_path / "rooms.db"), share.letters), Access(), share=share)
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return [await client.get(path) for path in ("/api/rooms", "/api/rooms/F", "/api/rooms/0", "/api/rooms/FG")]
+
+    *lobbies, wrong = asyncio.run(asked())
+    assert [lobby.json()["others"] for lobby in lobbies] == [["0", "P"]] * 3 and wrong.status_code == 404
+
+
+def test_many_wait_until_they_are_let_in_and_it_stops_in_good_order(served: RoomsProcess) -> None:
+    """As after a restart: the network refuses none, nor lets it try again later, though the server lets in few a turn.
+    It takes a second: a server is started, and ends.
+    """
+    with ExitStack() as open_sockets:
+        served.handle.suspend()
+        waiting = [
+            open_sockets.enter_context(socket.create_connection(("127.0.0.1", served.port), timeout=5))
+            for _ in range(20 * AT_ONCE)
+        ]
+        for one in waiting:
+            one.sendall(b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        served.handle.resume()
+        assert all(one.recv(12) == b"HTTP/1.1 200" for one in waiting)
+    player = Client(f"ws://{served.host}", served.make())
+    status, printed, errors = served.end(signal.SIGTERM)
+    assert (status, errors) == (0, "") and "all rooms are kept" in printed
+    with pytest.raises(ConnectionClosed) as caught:
+        player.hear(lambda: False, "the end")
+    assert caught.value.rcvd and caught.value.rcvd.code == 1012
+
+
+def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
+    """Some seconds: it starts three times, once after a kill. No move is acknowledged that the file does not have."""
+    folder = tmp_path / "rooms"
+    with rooms_process(folder) as server:
+        code = server.make()
+        with players(f"ws://{server.host}", code, "a7"):
+            server.end(signal.SIGKILL)
+        server.start()
+        with players(f"ws://{server.host}", code, "a7", "b5") as (player, _):
+            for file in folder.glob("rooms.db*"):
+                file.rename(tmp_path / file.name)
+            player.send(t="move", id="lost", after=player.events[-1]["n"], m="c3")
+            with pytest.raises(ConnectionClosed):
+                player.hear(lambda: "c3" in player.moves(), "the end")
+        status, printed, errors = server.ended()
+        assert status == 2 and "all rooms are kept" not in printed
+        assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors
+        server.start()
+        assert server.ended()[0] == 2 and "is without rooms.db; bring it back" in server.errors()

@@ -1,8 +1,9 @@
 """The rooms' database: whose it is, who may write where several servers do, and what is said when it is away."""
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -12,6 +13,7 @@ from host.rooms import postgres as module
 from host.rooms.errors import StorageFailed
 from host.rooms.hash_chain import FIRST_HEAD
 from host.rooms.postgres import VERSION, PostgresStore
+from host.rooms.server.serve import open_store
 from host.rooms.store import FIRST, RoomStore
 from tests.host.rooms.backends import (
     CODE,
@@ -31,34 +33,29 @@ from tests.host.rooms.postgres import CONNECTIONS, PostgresServer
 
 
 @pytest.fixture
-def database(postgres: PostgresServer) -> DatabaseBackend:
+def backend(postgres: PostgresServer) -> DatabaseBackend:
     return DatabaseBackend(postgres)
-
-
-@pytest.fixture
-def store(database: DatabaseBackend) -> AbstractAsyncContextManager[RoomStore]:
-    return store_of(database)
 
 
 # -- whose it is
 
 
-def refused(database: DatabaseBackend, says: str) -> None:
+def refused(backend: DatabaseBackend, says: str) -> None:
     sql = "select relname from pg_class where relnamespace = current_schema()::regnamespace order by 1"
-    before = database.server.sql(sql, database.schema)
+    before = backend.server.sql(sql, backend.schema)
     with pytest.raises(ValueError, match=says):
-        run(database, made)
-    assert database.server.sql(sql, database.schema) == before
+        run(backend, made)
+    assert backend.server.sql(sql, backend.schema) == before
 
 
 def test_a_schema_of_another_program_or_version_is_left_alone(
-    database: DatabaseBackend, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+    backend: DatabaseBackend, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database.server.sql(f"create extension pg_stat_statements schema {database.schema}")  # which is no program
-    run(database, made)
+    backend.server.sql(f"create extension pg_stat_statements schema {backend.schema}")  # which is no program
+    run(backend, made)
     for version in (VERSION + 1, VERSION - 1):
-        database.server.sql(f"update cairn_rooms set version = {version}", database.schema)
-        refused(database, f"another version of Cairn .{version}, not {VERSION}.")
+        backend.server.sql(f"update cairn_rooms set version = {version}", backend.schema)
+        refused(backend, f"another version of Cairn .{version}, not {VERSION}.")
     other = DatabaseBackend(postgres)
     postgres.sql("create table note (text text)", other.schema)
     refused(other, "is of another program")
@@ -66,25 +63,36 @@ def test_a_schema_of_another_program_or_version_is_left_alone(
     refused(other, r"is in PostgreSQL \d+\. Rooms need 99 or newer")
 
 
-async def test_commits_are_synced_whatever_is_usual_there(database: DatabaseBackend) -> None:
-    store = await PostgresStore.open(database.server.url(database.schema, synchronous_commit="off"))
+async def test_an_address_of_a_database(backend: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    for url in (backend.url, backend.url.replace("postgresql:", "postgres:")):
+        store = await open_store(url)
+        assert type(store) is PostgresStore
+        await store.close()
+    monkeypatch.delitem(sys.modules, "host.rooms.postgres")
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(ValueError, match="asyncpg, which `make postgres` brings"):
+        await open_store(backend.url)
+
+
+async def test_commits_are_synced_whatever_is_usual_there(backend: DatabaseBackend) -> None:
+    store = await PostgresStore.open(backend.server.url(backend.schema, synchronous_commit="off"))
     assert [list(row) for row in await store._read("show synchronous_commit")] == [["on"]]
     await store.close()
 
 
-def test_a_server_that_a_power_cut_damages_is_refused(database: DatabaseBackend) -> None:
+def test_a_server_that_a_power_cut_damages_is_refused(backend: DatabaseBackend) -> None:
     """A setting of the whole server, which comes into force without a restart, but not at once."""
     for change, then in (("set fsync = off", "off"), ("reset fsync", "on")):
-        database.server.sql(f"alter system {change}")
-        database.server.sql("select pg_reload_conf()")
-        while database.server.sql("show fsync") != then:
+        backend.server.sql(f"alter system {change}")
+        backend.server.sql("select pg_reload_conf()")
+        while backend.server.sql("show fsync") != then:
             pass
         if then == "off":
-            refused(database, "Set fsync = on there")
+            refused(backend, "Set fsync = on there")
 
 
-async def test_servers_that_begin_at_once_in_an_empty_schema(database: DatabaseBackend) -> None:
-    stores = await asyncio.gather(*[database.open(connections=1) for _ in range(5)])
+async def test_servers_that_begin_at_once_in_an_empty_schema(backend: DatabaseBackend) -> None:
+    stores = await asyncio.gather(*[backend.open(connections=1) for _ in range(5)])
     outcomes = await asyncio.gather(*[made(store, last=1) for store in stores], return_exceptions=True)
     assert sorted(getattr(outcome, "reason", "") for outcome in outcomes) == ["", *["exists"] * 4]
     for store in stores:
@@ -95,9 +103,9 @@ async def test_servers_that_begin_at_once_in_an_empty_schema(database: DatabaseB
 
 
 @asynccontextmanager
-async def holding(database: DatabaseBackend) -> Any:
+async def holding(backend: DatabaseBackend) -> Any:
     """Hold the room as a change of it does; yield the connection, whose transaction ends with the block."""
-    connection = await asyncpg.connect(database.url)
+    connection = await asyncpg.connect(backend.url)
     try:
         async with connection.transaction():
             await connection.execute("select from room where code = $1 for no key update", CODE)
@@ -113,16 +121,16 @@ async def waiting(connection: asyncpg.Connection, count: int) -> None:
 
 
 @pytest.mark.parametrize("first", ["append", "take"])
-async def test_a_write_under_way_while_another_server_takes_the_room(database: DatabaseBackend, first: str) -> None:
+async def test_a_write_under_way_while_another_server_takes_the_room(backend: DatabaseBackend, first: str) -> None:
     """Which of the two the database has first decides; the old server's write is there, or is refused."""
-    async with store_of(database) as old, store_of(database) as new:
+    async with store_of(backend) as old, store_of(backend) as new:
         await made(old, last=2)
         calls: dict[str, Callable[[], Awaitable[Any]]] = {
             "append": lambda: old.append(CODE, FIRST, MADE, 3, [event(3)], "f" * 16, None),
             "take": lambda: new.take(CODE),
         }
         tasks = {}
-        async with holding(database) as connection:
+        async with holding(backend) as connection:
             for count, name in enumerate(sorted(calls, key=lambda name: name != first), 1):
                 tasks[name] = asyncio.ensure_future(calls[name]())
                 await waiting(connection, count)
@@ -138,29 +146,21 @@ async def test_a_write_under_way_while_another_server_takes_the_room(database: D
             assert (found.log, found.head, found.secret) == (events([1, 2]), FIRST_HEAD, SECRET)
 
 
-async def test_a_room_that_is_written_while_it_expires_stays(database: DatabaseBackend, store: RoomStore) -> None:
+async def test_a_room_that_is_written_while_it_expires_stays(backend: DatabaseBackend, store: RoomStore) -> None:
     await made(store, last=2)
     await made(store, "IDLE", last=2)
-    async with holding(database) as connection:
+    async with holding(backend) as connection:
         await connection.execute("update room set touched = $2 where code = $1", CODE, MADE + 10)
         assert await store.expire(MADE + 9) == ["IDLE"]  # at once, it does not wait for the other
     assert await store.expire(MADE + 9) == [] and await store.load(CODE)
 
 
-async def test_many_writes_take_few_connections(database: DatabaseBackend) -> None:
-    codes = [f"ROOM{number}" for number in range(30)]
-    async with store_of(database, connections=2) as store:
-        await asyncio.gather(*[made(store, code, last=1) for code in codes])
-        await asyncio.gather(*[add(store, n, code=code) for n in (2, 3) for code in codes])
-        assert {len((await kept(store, code)).log) for code in codes} == {3}
-
-
 # -- the database is away
 
 
-async def test_a_database_that_is_away_and_back(database: DatabaseBackend, store: RoomStore) -> None:
+async def test_a_database_that_is_away_and_back(backend: DatabaseBackend, store: RoomStore) -> None:
     """Some seconds: the server is killed while it writes, and starts again. Of each step all is there, or nothing."""
-    server, codes, away = database.server, [f"ROOM{number}" for number in range(8)], await database.open()
+    server, codes, away = backend.server, [f"ROOM{number}" for number in range(8)], await backend.open()
 
     async def write(code: str) -> int:
         """Return the last event that was acknowledged."""
@@ -179,7 +179,7 @@ async def test_a_database_that_is_away_and_back(database: DatabaseBackend, store
     server.kill()
     try:
         acknowledged = await writing
-        assert await _fails(store.load(codes[0])) and await _fails(database.open())
+        assert await _fails(store.load(codes[0])) and await _fails(backend.open())
         await away.close()
         await away.close()
     finally:
@@ -202,11 +202,11 @@ async def _fails(call: Awaitable[Any]) -> bool:
     return False
 
 
-async def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_says_nothing(backend: DatabaseBackend, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE_S", 0.3)
-    async with store_of(database) as store:
+    async with store_of(backend) as store:
         await made(store, last=1)
-        with database.server.frozen():
+        with backend.server.frozen():
             calls = [_fails(add(store, 2)), _fails(store.load(CODE)), _fails(store.touch(CODE, 1))]
             assert await asyncio.gather(*calls) == [True] * 3
         while await _fails(store.load(CODE)):  # until it answers again
@@ -217,13 +217,13 @@ async def test_a_database_that_says_nothing(database: DatabaseBackend, monkeypat
 
 
 async def test_a_change_that_takes_too_long_is_not_made_later(
-    database: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
+    backend: DatabaseBackend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A second, in which a busy machine makes the other changes."""
     monkeypatch.setitem(module.SETTINGS, "statement_timeout", "1s")
-    async with store_of(database, connections=1) as store:
+    async with store_of(backend, connections=1) as store:
         await made(store)
-        async with database.held() as reached:
+        async with backend.held() as reached:
             writing = asyncio.create_task(_fails(add(store, 1)))
             await reached()
             with monkeypatch.context() as patched:
@@ -234,10 +234,10 @@ async def test_a_change_that_takes_too_long_is_not_made_later(
         await add(store, 1)
 
 
-async def test_a_server_that_refuses(database: DatabaseBackend, store: RoomStore) -> None:
+async def test_a_server_that_refuses(backend: DatabaseBackend, store: RoomStore) -> None:
     for url in ("cairn@/nowhere", "stranger@/postgres"):
-        assert await _fails(PostgresStore.open(database.url.replace("cairn@/postgres", url)))
-    assert await _fails(database.open(connections=CONNECTIONS))  # it takes no more
+        assert await _fails(PostgresStore.open(backend.url.replace("cairn@/postgres", url)))
+    assert await _fails(backend.open(connections=CONNECTIONS))  # it takes no more
     await made(store)  # the others have theirs
     assert await refusal(made(store)) == "exists"
     with pytest.raises(ValueError):

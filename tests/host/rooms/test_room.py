@@ -1,9 +1,12 @@
-"""A room by the rules: every game, what no log may have, draws, and how long a log gets.
+"""A room by the rules: every game, what no log may have, draws, questions, other games, and how long a log gets.
 
 What messages of clients lead to, seats, turns, agreement, clocks and ends are in tests/torture/rooms, beside a model.
 """
 
+import hashlib
+import hmac
 import itertools
+import json
 from typing import Any
 
 import pytest
@@ -12,11 +15,25 @@ from engines.game import CHANCE
 from engines.registry import GAMES, package_of
 from host.rooms import decisions, events, facts, messages
 from host.rooms import room as module
+from host.rooms.chance import draw
+from host.rooms.client.state import Broken, RoomState, Told
 from host.rooms.errors import RoomError
 from host.rooms.events import Clock, Move, Over
+from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.room import Room
 from host.rooms.versions import VERSION
-from tests.host.rooms.table import SECRET, START, Table, kinds, refused, seed_of, sitting
+from tests.host.rooms.table import (
+    SECRET,
+    START,
+    Table,
+    checked,
+    committed,
+    fresh_secret,
+    kinds,
+    refused,
+    seed_of,
+    sitting,
+)
 
 # -- how a room begins
 
@@ -132,6 +149,13 @@ def test_a_draw_that_was_taken_back_is_made_again() -> None:
         assert (table.room.game.texts(), table.room.facts.draws) == (texts, draws)
 
 
+def test_a_draw_is_what_the_page_says() -> None:
+    """Spelt out once more: code, number in 8 bytes, seeds; the first 4 bytes count."""
+    said = b"K7QMXA" + bytes([0, 0, 0, 0, 0, 0, 1, 4]) + bytes(16) + b"\x0f" * 16
+    whole = hmac.new(SECRET, said, hashlib.sha256).hexdigest()
+    assert draw(SECRET, "K7QMXA", 260, ["00" * 16, "0f" * 16]) == int(whole[:8], 16)
+
+
 # -- how long a log gets
 
 
@@ -192,3 +216,141 @@ def test_time_that_is_up_is_a_forfeit() -> None:
     early = events.Forfeit(n=6, at=table.now + 9999, seat=1, why="time")
     assert "not yet up" in refused(table.room, early)[1]
     assert refused(table.room, Move(n=6, at=table.now + 10_000, seat=1, id="x", m="e6"))[0] == "closed"
+
+
+# -- moves
+
+
+@pytest.mark.parametrize(("seat", "id"), [(1, "other"), (2, "c1f3"), (0, "c1f3")])
+def test_the_id_of_another_is_no_repetition(seat: int, id: str) -> None:
+    table = Table("robble").sit(1, 2)
+    table.move(1, "d4", after=3, id="c1f3")
+    assert table.move(seat, "d4", after=3, id=id) == [] and table.refusal[0] == "stale"
+
+
+def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
+    """Neither from its seat, nor from another connection, nor in a pause; once it has given up it may."""
+    table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "c3")
+    close = messages.Close(owner="o" * 22)
+    for who in (1, 0):
+        assert table.say(who, close) == [] and table.refusal[0] == "turn"
+    assert kinds(table.ask(1, "pause") + table.answer(2)) == "ask answer pause"
+    assert table.say(1, close) == [] and table.refusal[0] == "turn"
+    table.say(1, messages.Resume())
+    assert kinds(table.say(1, messages.Forfeit()) + table.say(1, close)) == "forfeit move over reveal close"
+
+
+# -- seats, and what their players agree on
+
+
+def test_nobody_sits_down_under_the_name_of_another() -> None:
+    table = Table("vacuum", players="3").sit(1)
+    for seat in (2, 3):
+        table.say(0, sitting(seat, "\u0410d\u0430"))
+    assert [seat.name for seat in table.room.facts.seats] == ["Ada", "\u0410d\u0430 (2)", "\u0410d\u0430 (3)"]
+    table.say(1, messages.Stand())
+    assert table.say(0, sitting(1, "A\u0301\u0301\u0301\u0301da")) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(0, sitting(1, "Ada"))) == "sit" and table.room.facts.seat(1).name == "Ada"
+
+
+@pytest.mark.parametrize("what", sorted(set(QUESTIONS) - set(REMATCHES)))
+def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
+    """Who plays on alone could take everything back, and draw chance until it is good."""
+    table = Table("robble").sit(1, 2).play("d4")
+    table.say(2, messages.Stand())
+    assert table.ask(1, what) == [] and table.refusal[0] == "seat"
+    table.sit(2)
+    assert kinds(table.ask(1, what)) == "ask"
+
+
+@pytest.mark.parametrize("how", [messages.Forfeit(), messages.Move(id="r", after=4, m="resign")])
+def test_who_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
+    """By a move in its turn, too: it is not asked, answers nothing, and ends no pause of those who play on."""
+    table = Table("vacuum", players="3").sit(1, 2, 3)
+    assert kinds(table.say(1, how)) in ("forfeit move", "move forfeit") and table.room.turn() == 2
+    table.play("vacuum:f6")
+    assert table.ask(1, "draw") == [] and table.refusal == ("seat", "Seat 1 has given up.")
+    table.ask(2, "pause")
+    assert table.answer(1, yes=False) == [] and table.refusal[0] == "seat"
+    assert kinds(table.answer(3)) == "answer pause"
+    assert table.say(1, messages.Resume()) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(3, messages.Resume())) == "resume"
+
+
+# -- another game in the same room
+
+
+def ended(game: str = "robble", seats: int = 2, **more: object) -> Table:
+    """A table whose game is over: all but the first have given up."""
+    table = Table(game, **more).sit(*range(1, seats + 1))  # type: ignore[arg-type]
+    for seat in range(2, seats + 1):
+        table.say(seat, messages.Forfeit())
+    assert table.room.facts.state == "over"
+    return table
+
+
+def names(table: Table) -> list[str]:
+    return [seat.name for seat in table.room.facts.seats]
+
+
+def again(table: Table, what: events.Wish = "rematch") -> Table:
+    seats = range(2, len(names(table)) + 1)
+    assert kinds(table.ask(1, what)) == "ask"
+    found = [event for seat in seats for event in table.answer(seat)]
+    assert "rematch" in kinds(found), table.refusal
+    table.show_seeds()
+    return table
+
+
+def test_a_swap_moves_each_player_on_by_one_seat() -> None:
+    assert names(again(ended(), "swap")) == ["Bo", "Ada"]
+    assert names(again(ended("vacuum", 3, players="3"), "swap")) == ["Cy", "Ada", "Bo"]
+
+
+def test_a_draw_of_the_second_game_that_is_another_is_found() -> None:
+    table = again(ended("pebble_rebel"))
+    table.play(table.room.game.text(table.room.game.legal_moves()[0]))
+    table.say(1, messages.Forfeit())
+    line, room = RoomState(), Room()
+    since, last, wrong = table.room.facts.since, "", 0
+    for event in table.room.events:
+        if isinstance(event, events.Chance) and event.n > since and not last:
+            last = next(text for text in map(room.game.text, room.game.legal_moves()) if text != event.m)
+            wrong = event.n
+            event = events.Chance(n=event.n, at=event.at, m=last)
+        room.apply(event)
+        line.apply(Told(json.loads(event.body())))
+    assert wrong and line.unfair == wrong
+    for n, unfair in ((since - 1, 0), (since, None)):  # each game is checked with its own secret
+        assert line.up_to(n).unfair == unfair
+
+
+def test_nobody_forges_a_rematch() -> None:
+    """A client has no message for it, and neither server nor log may have it before all agree."""
+    table = ended()
+    forged = events.Rematch(n=table.room.facts.n + 1, at=table.now, commit=committed(seed_of(1)))
+    assert refused(table.room, forged)[0] == "turn"
+    table.ask(1, "swap")
+    assert refused(table.room, events.Rematch(n=table.room.facts.n + 1, at=table.now, commit="0" * 64))[0] == "turn"
+    line = checked(table.room.events)
+    with pytest.raises(Broken):
+        line.apply(Told({"k": "rematch", "n": line.facts.n + 1, "at": table.now, "commit": "0" * 64}))
+    table.answer(2)
+    other = events.Rematch(n=forged.n + 2, at=table.now, commit="0" * 64)  # they had agreed on a swap
+    room = Room.of(table.room.events[: forged.n + 1])
+    assert refused(room, other) == ("turn", "A rematch must come first.")
+
+
+def test_a_refused_rematch_changes_nothing() -> None:
+    """The game that was there is put back, too."""
+    table = ended()
+    table.ask(1, "rematch")
+    before = table.room.game
+    answer = events.Answer(
+        n=table.room.facts.n + 1, at=table.now, seat=2, to=table.room.facts.n, yes=True, commit=committed(seed_of(2))
+    )
+    fresh = events.Rematch(n=answer.n + 1, at=table.now, commit=committed(fresh_secret(1).hex()[:32]))
+    follow = iter([fresh, events.Rematch(n=answer.n + 2, at=table.now, commit="0" * 64)])
+    with pytest.raises(Exception, match="Nothing has led"):
+        table.room.foresee(answer, lambda: next(follow))
+    assert table.room.game is before and table.room.facts.ended

@@ -25,7 +25,6 @@ class Hands:
         return self.hands[number % len(self.hands)]
 
     def hand_in(self, seat):
-        """The hand that has a seat."""
         return next((hand for hand in self.hands if seat and self.model.seat_with(hand.token) == seat), None)
 
     def say(self, hand, t, **fields):

@@ -1,4 +1,6 @@
-"""Boards of this computer in a room over real sockets: a virtual board with the true firmware, and a fake one."""
+"""Boards of this computer in a room over real sockets: a virtual board with the true firmware, and a fake one; and what
+the terminal says of a board's room.
+"""
 
 import asyncio
 import os
@@ -13,17 +15,17 @@ from typing import Any
 import pytest
 
 from host.rooms.board.network import Folder, SocketNetwork, fetched
-from host.rooms.board.rooms import rooms_of
+from host.rooms.board.rooms import BACK, LOST, RoomLines, rooms_of
 from host.rooms.versions import VERSION
 from host.targets.memory import MemoryTarget
 from host.web.session import BoardSession
+from tests.host.room_page import CODE, OUTSIDE, two
 from tests.host.rooms.client.world import FakeBoard
 from tests.host.rooms.rooms_process import PATIENCE_S, RoomsProcess
 from tests.support.used_flash import write_used
 
 
 async def until(condition: Callable[[], object], step: Callable[[], object] = lambda: None) -> None:
-    """Wait until something is true."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
     while not condition():
@@ -77,7 +79,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
         await until(lambda: part()["state"] == "playing", both)
         board.play("c3")
         await until(lambda: fake.game.texts() == ["c3"], both)
-        await asyncio.to_thread(served.stop)
+        await asyncio.to_thread(served.end)
         await until(lambda: part()["connection"] != "on" and not other.client.is_on, both)
         assert fake.tap("swap")
         await until(lambda: f"The server of room {code} does not answer." in said(), both)
@@ -212,3 +214,25 @@ async def test_a_redirect_is_not_followed() -> None:
     await until(lambda: closed, lambda: network.pump(client))
     assert asked == [b"/get", b"/post", b"/socket"]
     server.close()
+
+
+GONE, HERE = LOST.format(CODE), BACK.format(CODE)
+NEWER, FAIR = "This server of rooms is newer.", "Nobody chose them."
+CUT, TRYING = two(connection="lost"), two(connection="connecting")
+OVER = two(state="over", draws=FAIR)
+SAID = (
+    # The server is lost and back once each, however often the board tries
+    ([two(), CUT, TRYING, CUT, TRYING, CUT, TRYING, two(), two(watch=1)], [GONE, HERE]),
+    # Why a server that answers is no use is said once, and nothing else that the page has
+    ([two(say="Sit down first."), CUT | {"say": NEWER}, TRYING | {"say": NEWER}, CUT, two()], [GONE, NEWER, HERE]),
+    # Draws when they are checked
+    ([two(), two(draws="The draws wait for Bo."), two(), OVER, OVER | {"watch": 1}], [FAIR]),
+    # Another room begins from the start
+    ([CUT, OUTSIDE, two(code="K7QMXB"), CUT | {"code": "K7QMXB"}], [GONE, LOST.format("K7QMXB")]),
+)
+
+
+def test_the_terminal_says_what_its_player_has_to_know() -> None:
+    for parts, said in SAID:
+        lines = RoomLines()
+        assert [line for part in parts for line in lines.of(part)] == said

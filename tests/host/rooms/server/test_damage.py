@@ -10,13 +10,14 @@ from host.rooms import events
 from host.rooms.server import rooms as rooms_module
 from host.rooms.store import connected
 from tests.host.rooms.hand import guest, seated
-from tests.host.rooms.memory import FailingDisk, Server
+from tests.host.rooms.memory import Server
+from tests.support.failing_disk import Disk
 
 
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """A server whose file is on a disk as all others."""
-    monkeypatch.setattr(FailingDisk, "connected", lambda _, path: connected(path))
+    monkeypatch.setattr(Disk, "connected", lambda _, path: connected(path))
     with closing(Server()) as found:
         yield found
 

@@ -1,4 +1,6 @@
-"""Failures in docs/rooms.md: what goes wrong, and what is right all the same. Others: tests/torture/rooms."""
+"""Failures in docs/rooms.md: what goes wrong, and what is right all the same; what one address, or all who come at
+once, can take from the others; and the server's time. Others: tests/torture/rooms.
+"""
 
 import asyncio
 import json
@@ -10,13 +12,16 @@ import pytest
 
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.facts import FIRST_MOVE_MS
+from host.rooms.room import Room
 from host.rooms.server import owner as owner_module
+from host.rooms.server import rooms as rooms_module
 from host.rooms.server.app import SLOW_S
-from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits
-from host.rooms.store import FIRST
+from host.rooms.server.clock import STALL_S, Clock
+from host.rooms.server.limits import MAX_STRIKES, MESSAGES, Limits, PerAddress
+from host.rooms.store import FIRST, Store
 from host.rooms.versions import VERSION
 from tests.host.rooms.hand import guest, seated
-from tests.host.rooms.memory import InlineStore, Server
+from tests.host.rooms.memory import Server
 from tests.host.rooms.rooms_process import RoomsProcess, players
 from tests.host.strange_clients import TEXT, bother, frame
 
@@ -149,15 +154,15 @@ def test_the_clock_goes_back(server: Server) -> None:
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Let the store fail with an error, before or after it has kept what it is given; None for no more."""
-    write = InlineStore._write
+    write = Store._write
 
     def fail(error: Exception | None, kept: bool = False) -> None:
-        async def fails(store: InlineStore, change: Any) -> Any:
+        async def fails(store: Store, change: Any) -> Any:
             if kept:
                 await write(store, change)
             raise error or AssertionError
 
-        monkeypatch.setattr(InlineStore, "_write", fails if error else write)
+        monkeypatch.setattr(Store, "_write", fails if error else write)
 
     return fail
 
@@ -235,3 +240,130 @@ def test_a_flood_over_many_connections() -> None:
         assert ada.move("c3")["why"] == "rate"  # the seat's own share is used up
         assert bo.move("c3")["why"] == "turn"  # the other's is not
         assert server.get(f"/api/rooms/{code}").json()["state"] == "playing"
+
+
+HERE, OTHERS = "192.0.2.1", "192.0.2.2"
+WANTED = '{"game": "robble", "options": {"size": "5"}}'
+
+
+def asleep(server: Server, count: int, *moves: str) -> list[str]:
+    """Return the codes of rooms that sleep, after these moves."""
+    codes = [server.make() for _ in range(count)]
+    for code in codes:
+        hands = seated(server, code)
+        for number, text in enumerate(moves):
+            assert hands[number % 2].move(text)["k"] == "move"
+        for hand in hands:
+            hand.leave()
+    server.pass_ms(rooms_module.ASLEEP_MS)
+    server.sweep()
+    assert server.rooms.count() == (0, 0)
+    return codes
+
+
+def test_rooms_that_wake_together_leave_others_their_turns(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a restart: in a turn of the loop as much is played as if two came alone, however many do."""
+    codes = asleep(server, 9, "a1", "b2", "c3", "d4", "e5")
+    played, apply, run_once = [0], Room.apply, server.loop._run_once  # type: ignore[attr-defined]
+
+    def counted(room: Room, event: Any) -> None:
+        played[-1] += 1
+        apply(room, event)
+
+    def turn() -> None:
+        played.append(0)
+        run_once()
+
+    monkeypatch.setattr(rooms_module, "TOGETHER", 2)
+    monkeypatch.setattr(Room, "apply", counted)
+    monkeypatch.setattr(server.loop, "_run_once", turn)
+
+    async def wake() -> None:
+        await asyncio.gather(*[server.rooms.enter(code) for code in codes])
+
+    server.run(wake()).result()
+    assert sum(played) == 8 * len(codes) and max(played) <= 2 * 2
+
+
+def test_an_address_wakes_some_rooms_and_finds_those_that_are_awake() -> None:
+    with closing(Server(limits=Limits(wakes=PerAddress(0, 1)))) as server:
+        one, other = asleep(server, 2)
+        assert [server.get(f"/api/rooms/{code}", HERE).status_code for code in (one, other, one)] == [200, 429, 200]
+        assert guest(server, other, address=HERE).heard[0]["why"] == "rate"
+        assert server.get(f"/api/rooms/{other}", OTHERS).status_code == 200
+
+
+def test_an_address_fills_so_much_of_the_disk_in_all_rooms() -> None:
+    with closing(Server(limits=Limits(events=PerAddress(0, 6)))) as server:
+        codes = [server.post(WANTED, HERE).json()["code"] for _ in range(2)]
+        hands = [[guest(server, code, address=address) for address in (HERE, OTHERS)] for code in codes]
+        for room in hands:
+            assert [hand.sit(seat) for seat, hand in enumerate(room, 1)] == [("", "")] * 2
+        said = []
+        for own, other in (("a1", "b2"), ("c3", "d4")):
+            said += [ada.move(own).get("why", "") for ada, _ in hands]
+            said += [bo.move(other).get("why", "") for _, bo in hands]
+        assert said == [""] * 4 + ["rate"] * 2 + ["turn"] * 2
+        assert server.post(WANTED, HERE).status_code == 429
+        assert [len(server.log(code)) for code in codes] == [5, 5]
+
+
+def test_what_an_address_asks_too_often_is_refused() -> None:
+    for limit, path in (("pictures", "/room.svg?K7QMXA"), ("lobbies", "/api/rooms"), ("logs", "/api/rooms/K7QMXA/log")):
+        few: dict[str, Any] = {limit: PerAddress(0, 3)}
+        with closing(Server(limits=Limits(**few))) as server:
+            server.make()
+            assert [server.get(path, HERE).status_code for _ in range(4)] == [200, 200, 200, 429], limit
+            assert server.get(path, OTHERS).status_code == 200
+
+
+HOUR = 3_600.0
+
+
+class Computer:
+    """A computer's clocks, in seconds."""
+
+    def __init__(self) -> None:
+        self.steady, self.wall = 77.0, 1_795_338_000.0
+        self.clock = Clock(lambda: self.steady, lambda: self.wall)
+
+    def run(self, length: float) -> None:
+        """Let time pass, with a tick each second."""
+        while length > 0:
+            self.pass_(min(1.0, length))
+            assert not self.clock.tick()
+            length -= 1
+
+    def pass_(self, length: float) -> None:
+        self.steady += length
+        self.wall += length
+
+
+def test_who_sets_the_wall_clock_takes_and_gives_no_time() -> None:
+    for change in (HOUR, -HOUR):
+        computer = Computer()
+        computer.wall += change
+        computer.run(10)
+        assert computer.clock() == 1_795_338_010_000
+
+
+def test_time_stands_still_until_the_rooms_are_paused() -> None:
+    computer = Computer()
+    computer.run(10)
+    computer.pass_(HOUR)  # asleep
+    assert computer.clock() == 1_795_338_010_000  # whoever asks first
+    computer.pass_(2)
+    assert computer.clock.tick() and computer.clock() == 1_795_338_010_000
+    computer.clock.go_on()
+    assert computer.clock() == round(computer.wall * 1000) and not computer.clock.tick()
+    computer.run(10)
+    assert computer.clock() == round(computer.wall * 1000)
+
+
+def test_time_does_not_go_back_after_it_stood_still() -> None:
+    computer = Computer()
+    computer.wall -= HOUR
+    computer.pass_(STALL_S + 1)
+    assert computer.clock.tick()
+    computer.clock.go_on()
+    assert computer.clock() == 1_795_338_000_000
