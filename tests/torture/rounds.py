@@ -8,7 +8,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from host.deploy.image import UF2
 from host.emulator.started import Started
 from host.targets.linked import LinkedBoard
-from tests.scenarios.borrowed import Borrowed
+from tests.scenarios.borrowed import borrowed
 from tests.scenarios.ports import wire_to
 from tests.support.emulated import begun
 from tests.torture.boards import EmulatedTorture, LinkedTorture, MemoryTorture
@@ -33,7 +33,7 @@ def machine_of(target):
             kind.started = stack.enter_context(Started(lambda: begun(UF2, bounce_ms=3)))
         elif kind is LinkedTorture:
             kind.at_port = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(target))))
-            stack.enter_context(Borrowed(kind.at_port))
+            stack.enter_context(borrowed(kind.at_port))
         yield kind, *counts
 
 
