@@ -88,21 +88,6 @@ class Menu:
             yield
 
 
-def find(board: Target, words: str) -> tuple[int, int] | None:
-    """Return the first key (row, column) whose label is `words`, or begins with them and a comma or a full stop."""
-    return Menu(board).find(words)
-
-
-def key_of(board: Target, words: str) -> tuple[int, int]:
-    """Return find(), after turning to the page that has the answer. Raises: ValueError where none has."""
-    return Menu(board).key_of(words)
-
-
-def choose(board: Target, words: str) -> None:
-    """Tap the answer with these words."""
-    Menu(board).choose(words)
-
-
 def to_menu(board: Target) -> None:
     """Leave the tiles of a board that is not whole; answer no where a new board welcomes who is there."""
     menu = Menu(board)
@@ -111,14 +96,6 @@ def to_menu(board: Target) -> None:
         menu = Menu(board)
     if menu.find(texts.PLAY_NOW[ENGLISH].format(title_of(GAMES[0]))):
         menu.tap(softkeys.find(tuple(board.soft_keys()), "no")[1:3])
-
-
-def set_line(board: Target, label: str, text: str) -> None:
-    """Let a line of the form that is open, such as `Size`, have a choice, whatever it has.
-
-    Raises: ValueError where there is no such line.
-    """
-    Menu(board).set_line(label, text)
 
 
 def start(board: Target, title: str, lines: dict[str, str] | None = None, *, idle: bool = False) -> None:

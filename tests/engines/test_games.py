@@ -4,7 +4,6 @@ Each test takes Vacuum some seconds, as its games are long and its states big, a
 """
 
 import json
-import tracemalloc
 from array import array
 from random import Random
 from typing import Any
@@ -16,7 +15,6 @@ from hypothesis import strategies as st
 from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.registry import GAMES, engine_of
 from tests.engines.games import PICKS, begun, combinations, everything, pick, played
-from tests.support.alone import alone
 from tests.support.examples import examples
 
 HOSTILE = (
@@ -248,32 +246,3 @@ def test_chance_draws_when_it_is_due_and_from_a_seed(name: str) -> None:
             with pytest.raises(IllegalMove, match="chance"):
                 game.sample(1)
         assert everything(game) == before
-
-
-@of_every_game
-def test_play_and_undo_keep_no_memory(name: str) -> None:
-    """Moves there and back leave nothing, and need a few ints meanwhile. A second, for a process of its own."""
-    left, peak = alone(bytes_of_playing, name)
-    assert left < 512
-    assert peak < 16384  # ints above 256 are objects on CPython
-
-
-def bytes_of_playing(name: str) -> tuple[int, int]:
-    """Return what ten games there and back leave allocated, and the most meanwhile."""
-    game = played(name, Random(5).choices(range(250), k=150))
-    moves = game.history()
-
-    def there_and_back(times: int) -> tuple[int, int]:
-        start, _ = tracemalloc.get_traced_memory()
-        tracemalloc.reset_peak()
-        for _ in range(times):
-            while game.ply:
-                game.undo()
-            for move in moves:
-                game.play(move)
-        end, peak = tracemalloc.get_traced_memory()
-        return end - start, peak - start
-
-    tracemalloc.start()
-    there_and_back(2)
-    return there_and_back(10)

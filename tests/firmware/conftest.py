@@ -1,4 +1,4 @@
-"""Fixtures: an app, and a second one."""
+"""The fixture: an app."""
 
 import pytest
 
@@ -7,9 +7,4 @@ from tests.support.app_harness import AppHarness
 
 @pytest.fixture
 def harness():
-    return AppHarness()
-
-
-@pytest.fixture
-def other():
     return AppHarness()

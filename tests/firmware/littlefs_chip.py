@@ -1,10 +1,9 @@
 """littlefs as MicroPython 1.25 configures it on a Pico, on a chip whose operations can be cut short."""
 
 import errno
-import io
-from contextlib import contextmanager
+from contextlib import suppress
 
-from littlefs import LFSConfig, LittleFSError, lfs
+from littlefs import LittleFS, LittleFSError
 from littlefs.context import UserContext
 
 SECTOR, PAGE = 4096, 256
@@ -76,41 +75,27 @@ def put(flash, address, data):
     flash[address : address + len(data)] = data
 
 
-@contextmanager
-def os_errors():
-    """Raise OSError for littlefs's errors, as MicroPython does."""
-    try:
-        yield
-    except LittleFSError as error:
-        raise OSError(-error.code, str(error)) from error
-
-
-class Littlefs:
+class Littlefs(LittleFS):
     """The files on a chip, with the interface of firmware/hardware/board.py. new: format it first.
 
-    Raises: OSError where there is no file system.
+    Raises: LittleFSError where there is no file system; OSError where there is no file.
     """
 
     def __init__(self, chip, new=False):
-        self.chip = chip
-        # kept alive, as the file system points into it
-        self._config = LFSConfig(context=chip, block_count=len(chip.buffer) // SECTOR, **SETUP)
-        self._fs = lfs.LFSFilesystem()
-        with os_errors():
-            if new:
-                lfs.format(self._fs, self._config)
-            lfs.mount(self._fs, self._config)
+        super().__init__(chip, mount=False, block_count=len(chip.buffer) // SECTOR, **SETUP)
+        if new:
+            self.format()
+        self.mount()
 
     def open(self, name, mode):
-        with os_errors():
-            return File(self._fs, lfs.file_open(self._fs, name, mode))
+        try:
+            return super().open(name, mode, buffering=0)
+        except FileNotFoundError as error:
+            raise OSError(errno.ENOENT, name) from error
 
     def load(self, name):
-        try:
-            with self.open(name, "rb") as file:
-                return file.read()
-        except OSError:
-            return None
+        with suppress(OSError), self.open(name, "rb") as file:
+            return file.read()
 
     def save(self, name, data):
         with self.open(f"{name}.new", "wb") as file:
@@ -118,63 +103,11 @@ class Littlefs:
         self.rename(f"{name}.new", name)
 
     def names(self, folder):
-        names = []
         try:
-            with os_errors():
-                directory = lfs.dir_open(self._fs, folder)
-        except OSError:
-            return names
-        while found := lfs.dir_read(self._fs, directory):
-            names.append(found.name)
-        lfs.dir_close(self._fs, directory)
-        return [name for name in names if name not in (".", "..")]
+            return self.listdir(folder)
+        except LittleFSError:
+            return []
 
     def folder(self, name):
-        try:
-            with os_errors():
-                lfs.mkdir(self._fs, name)
-        except OSError as error:
-            if error.errno != errno.EEXIST:
-                raise
-
-    def rename(self, name, new_name):
-        with os_errors():
-            lfs.rename(self._fs, name, new_name)
-
-    def remove(self, name):
-        with os_errors():
-            lfs.remove(self._fs, name)
-
-
-class File:
-    """An open file with the methods that the journal uses."""
-
-    def __init__(self, fs, file):
-        self._fs, self._file = fs, file
-
-    def read(self, size=-1):
-        with os_errors():
-            return lfs.file_read(self._fs, self._file, size if size >= 0 else lfs.file_size(self._fs, self._file))
-
-    def readinto(self, buffer):
-        found = self.read(len(buffer))
-        buffer[: len(found)] = found
-        return len(found)
-
-    def write(self, data):
-        with os_errors():
-            return lfs.file_write(self._fs, self._file, bytes(data))
-
-    def seek(self, offset):
-        with os_errors():
-            lfs.file_seek(self._fs, self._file, offset, io.SEEK_SET)
-
-    def close(self):
-        with os_errors():
-            lfs.file_close(self._fs, self._file)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *error):
-        self.close()
+        with suppress(FileExistsError):
+            self.mkdir(name)

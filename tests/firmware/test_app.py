@@ -11,6 +11,7 @@ from firmware.output import palette
 from firmware.screens.welcome import NO_AT
 from firmware.texts import GENERAL
 from host.targets import menu_keys
+from tests.support.app_harness import AppHarness
 
 
 def test_pressing_an_answer_shows_at_once_on_all_its_keys(harness):
@@ -61,7 +62,7 @@ def test_a_tap_on_the_board_says_no_and_nothing_else(harness):
         harness.play("a1")
 
 
-def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other):
+def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness):
     """Whoever swaps takes the colour that has opened: the board opened with black, and is white from then on."""
     menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})
     harness.think()
@@ -77,6 +78,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness, other
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
     harness.think()
+    other = AppHarness()
     other.app.load(harness.app.record(), other.now)
     other.run(50)
     assert other.panel.status == "Blue to move (you)"

@@ -84,7 +84,7 @@ def test_a_game_on_all_keys_has_its_control_keys_behind_the_last(four):
     player.open()
     four.tap(*find(four.soft_keys(), "menu")[1:3])
     four.settle()
-    assert menu_keys.find(four, "choose Robble")
+    assert menu_keys.Menu(four).find("choose Robble")
 
 
 def test_a_game_that_does_not_fit_says_so():

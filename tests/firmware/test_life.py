@@ -107,7 +107,7 @@ def test_a_tile_that_is_missing_from_the_start_stops_nobody():
         tiles.board.gone = 1 << 10
         tiles.run(3 * PERIOD_MS)
         menu_keys.to_menu(tiles)
-        menu_keys.choose(tiles, "start Robble")
+        menu_keys.Menu(tiles).choose("start Robble")
         tiles.run(500)
         tiles.tap(2, 3)
         tiles.run(1000)

@@ -10,7 +10,7 @@ from firmware.output.palette import ASKING, EMPTY
 from firmware.screens import drawing, menu
 from firmware.screens.menu_palette import COLOURS, WHITE
 from host.simulation.memory import MemoryBoard
-from host.targets import menu_keys
+from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
 
 SQUARES = ROWS * BOARD_COLUMNS
@@ -111,11 +111,11 @@ def check_lines(harness):
         if line.label in ("Language", "Scanning"):  # which change all words, or what a key does
             continue
         for choice in range(len(line.texts)):
-            menu_keys.set_line(harness, line.label, line.texts[choice])
+            Menu(harness).set_line(line.label, line.texts[choice])
             assert screen.lines()[index].chosen == choice
             assert not choice or f"{line.label}: {line.texts[choice]}" in harness.panel.status.split("\n")
             check_page(screen)
-        menu_keys.set_line(harness, line.label, line.texts[line.chosen])
+        Menu(harness).set_line(line.label, line.texts[line.chosen])
         if len(line.texts) > 2:
             while ("line", index) not in screen.answers:
                 onward(harness)

@@ -8,7 +8,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__
+from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__, LittleFSError
 
 from engines.game import CHANCE, RESIGN
 from firmware.storage.journal import ASIDE, FINISHED, SLACK, TAIL_MOST
@@ -199,10 +199,10 @@ def left(flash, before, after, damaged, random):
         now = store.kept()
         if said and not any(name.startswith(ASIDE) for name in storage.names(FOLDER)):
             return f"nothing is set aside, in spite of {said!r}"
-        again = JournalStore(Littlefs(Chip(contents=storage.chip.buffer)))
+        again = JournalStore(Littlefs(Chip(contents=storage.context.buffer)))
         if again.kept() != now or again.journal.message:
             return f"then {again.kept()} and {again.journal.message!r}, not {now}"
-    except OSError as error:
+    except (OSError, LittleFSError) as error:
         return str(error)
     return WHOLE if found == after else IN_FLIGHT
 

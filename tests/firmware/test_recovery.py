@@ -128,7 +128,7 @@ def test_a_game_that_cannot_be_shown_at_all_is_left_by_the_menu_and_kept(board, 
     assert isinstance(board.app.screen, Menu) and board.panel()["tip"] == texts.KEPT[ENGLISH]
     kept = moves(board)
     assert kept == FIVE["moves"][:2]  # as undo was pressed
-    menu_keys.choose(board, "go on with the game")
+    menu_keys.Menu(board).choose("go on with the game")
     board.run(500)
     assert board.app.screen is board.app.play and moves(board) == kept
 

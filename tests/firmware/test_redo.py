@@ -7,7 +7,7 @@ import pytest
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
-from host.targets import menu_keys
+from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
 
 LONGEST_MS = 60_000  # that the board thinks on its first level, or a move is shown
@@ -88,7 +88,7 @@ def test_redo_brings_back_all_that_undo_took(name, seat):
 def test_one_key_takes_a_move_back_at_once(harness, seat):
     """Among people as against the board: redo brings it back if that was a slip."""
     harness.key("settings")
-    menu_keys.set_line(harness, "Take back", "one key")
+    Menu(harness).set_line("Take back", "one key")
     harness.key("settings")
     harness.begin("robble", seat, size="5")
     harness.play("c3")

@@ -12,7 +12,7 @@ from firmware.screens.selftest import SelfTest
 from firmware.storage.attempts import LONGEST_MS
 from firmware.storage.settings import FILE, TABLE, Settings, choices
 from host.simulation.memory import MemoryBoard
-from host.targets import menu_keys
+from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
 from tests.support.hurry import hurry
 from tests.support.malformed import lines
@@ -80,7 +80,7 @@ def test_a_choice_that_the_flash_does_not_take_holds_and_is_written_later(way, f
     if way == "keys":
         harness.key("settings")
         for choice in ("low", "night", "full") * 3:
-            menu_keys.set_line(harness, "Brightness", choice)
+            Menu(harness).set_line("Brightness", choice)
     elif way == "link":
         assert harness.ask("settings.set", name="sound", value="low")["sound"] == "low"
     elif way == "self-test":

@@ -1,7 +1,7 @@
 """A user's own board, whose settings and game are restored at the end."""
 
-from types import TracebackType
-from typing import Any, Self
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from firmware.storage.settings import TABLE, choices
 from firmware.texts import MENU_TITLE
@@ -12,40 +12,32 @@ from tests.scenarios.player import Player
 USUAL = {entry[0]: choices(place)[entry[2]] for place, entry in enumerate(TABLE)}
 
 
-class Borrowed:
-    """`with Borrowed(board):` connects, and restores at the end what it found."""
+@contextmanager
+def borrowed(board: LinkedBoard) -> Iterator[None]:
+    """Connect, and restore at the end what was found."""
+    board.boot()
+    board.settle()  # its game is there
+    settings, record = board.ask("settings"), board.record()
+    try:
+        yield
+    finally:
+        board.boot()  # whatever has become of the link
+        choose(board, settings)
+        if record is not None:
+            board.load(record)
+        board.settle()  # so that the board has kept it
 
-    def __init__(self, board: LinkedBoard):
-        self.board = board
-        self.settings: dict[str, str] = {}
-        self.record: dict[str, Any] | None = None
 
-    def __enter__(self) -> Self:
-        self.board.boot()
-        self.board.settle()  # its game is there
-        self.settings, self.record = self.board.ask("settings"), self.board.record()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.board.boot()  # whatever has become of the link
-        choose(self.board, self.settings)
-        if self.record is not None:
-            self.board.load(self.record)
-        self.board.settle()  # so that the board has kept it
-
-    @staticmethod
-    def make_usual(board: LinkedBoard) -> None:
-        """Begin a scenario: no finger on any key, usual settings, the menu."""
-        board.boot()
-        choose(board, USUAL)  # first: where a board scans, or speaks another language, a tap is not what it seems
-        menu_keys.to_menu(board)  # one that nobody has used yet
-        player = Player(board)
-        while board.panel()["title"] != MENU_TITLE[0]:
-            names = {key[0] for key in board.soft_keys()}
-            player.key("menu" if "menu" in names else "next")
-        board.settle()
+def make_usual(board: LinkedBoard) -> None:
+    """Begin a scenario: no finger on any key, usual settings, the menu."""
+    board.boot()
+    choose(board, USUAL)  # first: where a board scans, or speaks another language, a tap is not what it seems
+    menu_keys.to_menu(board)  # one that nobody has used yet
+    player = Player(board)
+    while board.panel()["title"] != MENU_TITLE[0]:
+        names = {key[0] for key in board.soft_keys()}
+        player.key("menu" if "menu" in names else "next")
+    board.settle()
 
 
 def choose(board: LinkedBoard, settings: dict[str, str]) -> None:

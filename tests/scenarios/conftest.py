@@ -12,7 +12,7 @@ from host.link.errors import Refused
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryTarget
 from host.targets.target import Target
-from tests.scenarios.borrowed import Borrowed
+from tests.scenarios.borrowed import borrowed, make_usual
 from tests.scenarios.player import Player
 from tests.scenarios.ports import wire_to
 from tests.scenarios.twins import Twins
@@ -35,7 +35,7 @@ def pytest_configure(config: pytest.Config) -> None:
         stack = ExitStack()
         try:
             board = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(port))))
-            stack.enter_context(Borrowed(board))
+            stack.enter_context(borrowed(board))
         except OSError as error:
             stack.close()
             raise pytest.UsageError(str(error)) from None
@@ -43,10 +43,10 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: give_back(stack))
 
 
-def give_back(borrowed: ExitStack) -> None:
+def give_back(stack: ExitStack) -> None:
     """Restore the settings and the game of the board, if it is still there."""
     try:
-        borrowed.close()
+        stack.close()
     except (OSError, Refused) as error:
         print(f"\nThe board keeps the settings and the game of the last scenario: {error}", file=sys.stderr)
 
@@ -98,7 +98,7 @@ def board(target: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
     """
     if target == SERIAL:
         board = request.getfixturevalue("real_board")
-        Borrowed.make_usual(board)
+        make_usual(board)
         yield board
         return
     emulated = request.getfixturevalue(EMULATED[target]).lend() if target in EMULATED else None

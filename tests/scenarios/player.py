@@ -64,7 +64,7 @@ class Player:
 
     def choose(self, words):
         """Tap the answer with these words in the menu or in the settings."""
-        menu_keys.choose(self.board, words)
+        menu_keys.Menu(self.board).choose(words)
         self.board.settle()
 
     def start(self, name, seat=0, level=1, **options):

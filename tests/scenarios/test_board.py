@@ -5,7 +5,7 @@ import pytest
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.screens.selftest import TILE_MS
 from firmware.texts import MENU_TITLE
-from host.targets import menu_keys
+from host.targets.menu_keys import Menu
 from tests.support.played_game import current_ma
 
 
@@ -50,18 +50,18 @@ def test_settings_change_what_is_seen_at_once(board, player):
     player.key("settings")
     board.settle()
     for name in ("night", "low", "full", "half"):
-        menu_keys.set_line(board, "Brightness", name)
+        Menu(board).set_line("Brightness", name)
         board.settle()
         assert f"Brightness: {name}" in player.status
-        lights[name] = sum(player.light(*menu_keys.find(board, "Sound: full")))
+        lights[name] = sum(player.light(*Menu(board).find("Sound: full")))
     assert lights["night"] < lights["low"] < lights["half"] < lights["full"]
-    key = menu_keys.find(board, "Sound: full")
-    menu_keys.set_line(board, "Rotation", "90")
+    key = Menu(board).find("Sound: full")
+    Menu(board).set_line("Rotation", "90")
     board.settle()
-    assert "Rotation: 90" in player.status and menu_keys.find(board, "Sound: full") != key
-    menu_keys.set_line(board, "Rotation", "0")
+    assert "Rotation: 90" in player.status and Menu(board).find("Sound: full") != key
+    Menu(board).set_line("Rotation", "0")
     board.settle()
-    assert "Rotation: 0" in player.status and menu_keys.find(board, "Sound: full") == key
+    assert "Rotation: 0" in player.status and Menu(board).find("Sound: full") == key
     player.key("settings")
     board.settle()
     assert board.panel()["title"] == MENU_TITLE[0]

@@ -6,7 +6,7 @@ import pytest
 
 from firmware.output import font
 from firmware.output.kernels import BEHIND, FIRST
-from host.targets import menu_keys
+from host.targets.menu_keys import Menu
 from tests.support.played_game import PlayedGame, current_ma
 
 # In the order of the font
@@ -50,8 +50,8 @@ def test_the_board_speaks_german_at_once_and_english_again(board, player):
     player.play("c3")
     player.key("settings")
     board.settle()
-    menu_keys.choose(board, "Language: English")
-    menu_keys.choose(board, "Language: Deutsch")
+    Menu(board).choose("Language: English")
+    Menu(board).choose("Language: Deutsch")
     board.settle()
     assert display(board, 0) == "Cairn: Einstellungen" and "Sprache: Deutsch" in player.status
     player.key("settings")
@@ -66,7 +66,7 @@ def test_the_board_speaks_german_at_once_and_english_again(board, player):
     player.key("settings")
     board.settle()
     for words in ("n\u00e4chste Seite", "Sprache: Deutsch", "Sprache: English"):
-        board.tap(*menu_keys.find(board, words))
+        board.tap(*Menu(board).find(words))
         board.settle()
     assert display(board, 0) == "Cairn: settings"
 
@@ -90,8 +90,8 @@ def test_undo_swap_and_resign_ask_or_go_as_they_should(board, player):
 def test_settings_outlive_the_power(board, player):
     player.key("settings")
     board.settle()
-    menu_keys.set_line(board, "Supply", "3 A")
-    menu_keys.set_line(board, "Rotation", "180")
+    Menu(board).set_line("Supply", "3 A")
+    Menu(board).set_line("Rotation", "180")
     board.run(500)  # the flash is slow
     board.power_cut()
     if board.has_switch:

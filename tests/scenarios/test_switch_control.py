@@ -2,7 +2,7 @@
 
 import random
 
-from host.targets import menu_keys
+from host.targets.menu_keys import Menu
 
 GOES_ON, TAKES = (0, 0), (11, 13)
 CONTROLS = "the control keys"
@@ -54,7 +54,7 @@ def test_two_switches_play_from_the_settings_to_the_end_of_a_game(board, player,
     """The other games: tests/firmware/test_switch_control.py."""
     player.key("settings")
     board.settle()
-    menu_keys.set_line(board, "Scanning", "two keys")
+    Menu(board).set_line("Scanning", "two keys")
     board.settle()
     here, chance = Switches(board), random.Random("konane")
     here.key("menu")

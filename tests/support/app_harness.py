@@ -66,16 +66,16 @@ class AppHarness:
 
     def key_of(self, words):
         """Return the key (row, column) of the answer with these words in the menu or in the settings."""
-        return menu_keys.key_of(self, words)
+        return menu_keys.Menu(self).key_of(words)
 
     def find(self, words):
         """Return the key of the answer with these words on this page, or None."""
-        return menu_keys.find(self, words)
+        return menu_keys.Menu(self).find(words)
 
     def choose(self, *words):
         """Tap answers, one after another."""
         for each in words:
-            menu_keys.choose(self, each)
+            menu_keys.Menu(self).choose(each)
 
     def lit(self, name):
         """Whether a soft key is lit."""

@@ -4,6 +4,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from firmware.screens.welcome import NO_AT
 from host.deploy.image import assembled
 from host.deploy.sources import sources
 from host.emulator.started import Started
-from host.simulation.kinds import MATRIX, NEOTRELLIS
+from host.simulation.kinds import NEOTRELLIS
 from host.targets.emulator import EmulatedBoard
 
 
@@ -35,12 +36,14 @@ def firmware_uf2(folder: Path, texts: dict[str, str] | None = None) -> Path:
     return file
 
 
-def begin(board: EmulatedBoard) -> None:
-    """Switch a new board on, and bring it into the menu."""
+def begun(image: Path, **others: Any) -> EmulatedBoard:
+    """Return a new board that has started and is in the menu; others: see EmulatedBoard."""
+    board = EmulatedBoard(uf2=image, **others)
     board.boot()
     board.run(500)
     board.tap(*NO_AT)  # to its question whether a player is new
     board.run(500)
+    return board
 
 
 @pytest.fixture(scope="session")
@@ -52,18 +55,12 @@ def firmware_image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def started_board(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     """A board with all of the firmware, in the menu; no computer has spoken to it yet."""
-    with Started(lambda: _begun(firmware_image, MATRIX)) as it:
+    with Started(lambda: begun(firmware_image)) as it:
         yield it
 
 
 @pytest.fixture(scope="session")
 def started_tiles(firmware_image: Path) -> Iterator[Started[EmulatedBoard]]:
     """The same of NeoTrellis tiles."""
-    with Started(lambda: _begun(firmware_image, NEOTRELLIS)) as it:
+    with Started(lambda: begun(firmware_image, board=NEOTRELLIS)) as it:
         yield it
-
-
-def _begun(image: Path, kind: str) -> EmulatedBoard:
-    board = EmulatedBoard(uf2=image, board=kind)
-    begin(board)
-    return board

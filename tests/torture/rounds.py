@@ -8,11 +8,10 @@ from hypothesis.stateful import run_state_machine_as_test
 from firmware import version
 from host.deploy.image import UF2
 from host.emulator.started import Started
-from host.targets.emulator import EmulatedBoard
 from host.targets.linked import LinkedBoard
-from tests.scenarios.borrowed import Borrowed
+from tests.scenarios.borrowed import borrowed
 from tests.scenarios.ports import wire_to
-from tests.support.emulated import begin
+from tests.support.emulated import begun
 from tests.torture.boards import EmulatedTorture, LinkedTorture, MemoryTorture
 from tests.torture.choices import HAPPENED
 from tests.torture.rooms.machine import RoomTorture
@@ -26,13 +25,6 @@ TARGETS = {  # machine, examples a round, steps in each
 }
 
 
-def emulated():
-    """A board with the firmware of this tree, in the menu."""
-    board = EmulatedBoard(uf2=UF2, bounce_ms=3)
-    begin(board)
-    return board
-
-
 @contextmanager
 def machine_of(target):
     """Yield the machine, and how many examples and steps a round has. target: of TARGETS, or a port (wire_to())."""
@@ -41,10 +33,10 @@ def machine_of(target):
         if target == MEMORY:
             version.BUILD = "an image"  # so that it writes checkpoints
         elif kind is EmulatedTorture:
-            kind.started = stack.enter_context(Started(emulated))
+            kind.started = stack.enter_context(Started(lambda: begun(UF2, bounce_ms=3)))
         elif kind is LinkedTorture:
             kind.at_port = stack.enter_context(LinkedBoard(stack.enter_context(wire_to(target))))
-            stack.enter_context(Borrowed(kind.at_port))
+            stack.enter_context(borrowed(kind.at_port))
         yield kind, *counts
 
 

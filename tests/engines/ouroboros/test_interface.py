@@ -1,16 +1,12 @@
-"""The interface of Ouroboros: texts, handles of setups, what a seed picks, what is no move, and what is said then."""
+"""The interface of Ouroboros: texts, handles of setups, what is no move, and what is said then."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from engines.game import CHANCE, IllegalMove
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import SETUP
 from tests.engines.games import everything
 from tests.engines.ouroboros.positions import FULL, board, legal, play, position, refused, started, supply
-from tests.engines.ouroboros.reference import cubes_of_each
-from tests.engines.xorshift import below, draws, picked
 
 RICH = "BBBBBBGGGGGGRRRRRRYYYYYY"
 
@@ -53,15 +49,6 @@ def test_effects() -> None:
 
 
 OTHER = FULL[6][::-1]
-
-
-@given(seed=st.integers(0, (1 << 32) - 1), players=st.integers(2, 4), size=st.integers(6, 8))
-def test_a_seed_picks_as_the_protocol_says(seed: int, players: int, size: int) -> None:
-    bag = [colour for colour in "BGRY" for _ in range(cubes_of_each(size))]
-    game = Ouroboros(players, size)
-    game.play(game.sample(seed))
-    assert "".join(game.state()["board"]) == picked(bag, size * size, seed)
-    assert game.text(game.sample(seed)) == f"first:p{below(draws(seed), players) + 1}"
 
 
 def test_a_handle_stands_for_its_setup() -> None:

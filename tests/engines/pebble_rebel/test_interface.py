@@ -2,10 +2,10 @@
 
 import pytest
 
-from engines.game import CHANCE, DRAW, NOBODY, IllegalMove
+from engines.game import CHANCE, IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.pebble_rebel.tables import PEBBLE, REBEL
-from tests.engines.pebble_rebel.boards import BARE, CORNERS, LEGAL_AGAIN, begin, board, make
+from engines.pebble_rebel.tables import PEBBLE
+from tests.engines.pebble_rebel.boards import BARE, CORNERS, LEGAL_AGAIN, begin, make
 
 
 def test_a_slide_that_is_legal_again_keeps_its_words() -> None:
@@ -104,17 +104,6 @@ def test_as_many_moves_as_ever() -> None:
     game = begin(BARE, "-".join(["a6", "b6"] * 15))
     assert len(game.legal_moves()) == 2600
     assert game.legal_moves() == sorted(game.legal_moves())
-
-
-@pytest.mark.parametrize(
-    ("stone", "outcome", "line"), [("R", REBEL, 0), ("W", REBEL, 0), ("Y", REBEL, 0), ("B", DRAW, 4)]
-)
-def test_the_stone_that_fills_the_board(stone: str, outcome: int, line: int) -> None:
-    game = begin("WBWBWB WBWBBB RYRYBY RYRYW. WRWRBY BBRYYW", "e3-f3", f"draw:{stone}", f"{stone}@e3")
-    assert (game.to_move, game.outcome, len(game.line())) == (NOBODY, outcome, line)
-    assert "." not in board(game)
-    game.undo()
-    assert (game.to_move, game.outcome, game.state()["hand"]) == (REBEL, None, stone)
 
 
 def test_a_custom_start_with_a_line_is_refused() -> None:

@@ -50,7 +50,7 @@ class Pair:
         legal = sorted(self.legal)
         if (not legal and self.game.can_undo()) or (self.game.can_undo() and chance.random() < 0.06):
             self.play("undo")
-        elif not legal or chance.random() < 0.004:
+        elif not legal or chance.random() < (0.1 if self.position.chain else 0.004):
             self.play("resign")
         else:
             self.play(self.choose(chance, legal))
@@ -172,5 +172,5 @@ def compare(plies: int, seed: int) -> Counter[str]:
         while pair.game.ply:
             pair.game.undo()
             pair.positions.pop()
-            assert pair.game.state() == pair.position.state()
+            assert (pair.game.state(), pair.game.joins) == (pair.position.state(), pair.position.joins)
     return done

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.game import RESIGN, IllegalMove
-from engines.vacuum.actions import CAST, COMMIT, UNDO, action_of
+from engines.vacuum.actions import CAST, action_of
 from engines.vacuum.rules import Vacuum
-from tests.engines.games import PICKS, everything, played
+from tests.engines.games import everything
 from tests.engines.vacuum.play import from_anywhere
 from tests.support.examples import examples
 
@@ -47,24 +47,6 @@ def test_a_move_and_what_it_changed(seed: int) -> None:
             with pytest.raises(IllegalMove):
                 game.play(first)
             assert everything(game) == after
-
-
-@given(PICKS)
-def test_the_word_undo_is_undo_within_the_turn(picks: list[int]) -> None:
-    game = played("vacuum", picks)
-    history = game.history()
-    action = bool(history) and history[-1] not in (COMMIT, RESIGN)
-    assert game.can_undo() == game.is_legal(UNDO) == action == (game.state()["move"] > 0)
-    if action:
-        before = everything(game)
-        game.play(game.parse("undo"))
-        assert game.history() == history[:-1]
-        game.play(history[-1])
-        assert everything(game) == before
-    else:
-        for undo in (lambda: game.parse("undo"), lambda: game.play(UNDO)):
-            with pytest.raises(IllegalMove):
-                undo()
 
 
 def test_a_record_takes_nothing_back() -> None:

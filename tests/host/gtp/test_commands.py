@@ -75,20 +75,12 @@ def test_what_a_new_game_keeps() -> None:
         ("newgame robble", {"size": "7"}),
         ("boardsize 009", {"size": "9"}),
         ("newgame robble size=0008", {"size": "8"}),
+        ("load", {"size": "8"}),
     ):
         run(session, "play black d4", line)
         assert (session.game.options(), say(session, "history"), session.level) == (options, "=", 5)
     run(session, "newgame ouroboros players=3 size=6", "boardsize 7")
     assert say(session, "outcome") == "= none" and session.game.options() == {"players": "3", "size": "7"}
-
-
-def test_what_history_prints_load_takes() -> None:
-    session, other = robble(), robble()
-    run(session, "play black d4", "play white swap", "play white d3", "play black resign")
-    run(other, "play black a1", f"load {say(session, 'history')[2:]}")
-    assert everything(other) == everything(session)
-    run(session, "load")
-    assert everything(session) == everything(robble())
 
 
 def test_the_board_for_readers() -> None:

@@ -33,19 +33,6 @@ def test_a_game_is_begun_played_and_loaded(game: str) -> None:
     assert obey(gtp, "state") == state
 
 
-def test_the_vectors_of_chance() -> None:
-    gtp = session("pebble_rebel")
-    obey(gtp, "play pebble b2-a2-a1-b1")
-    assert obey(gtp, "chance 1") == "draw:WYY"
-    gtp = session("pebble_rebel setup=random")
-    assert obey(gtp, "legal_moves") == "*"
-    assert obey(gtp, "chance 7") == "setup:.B.Y.......W..BY......RY..W....R.RBW"
-    gtp = session("ouroboros")
-    assert obey(gtp, "legal_moves") == "*"
-    assert obey(gtp, "chance 7") == "setup:RYYRYGRRBRBGGYGBGRRYGBGBYRBBYBYBGBYG"
-    assert obey(gtp, "legal_moves") == "first:p1 first:p2"
-
-
 def test_pressure() -> None:
     gtp = session("vacuum players=3")
     obey(gtp, "play red vacuum:f6")
@@ -65,6 +52,7 @@ def test_chance_is_to_move_and_the_seed_decides() -> None:
     talk(
         gtp,
         f"""to_move -> = chance
+        legal_moves -> = *
         genmove chance -> ? genmove is for players...
         chance 004294967295 -> = {setup}
         chance 0 -> ? nothing is left to chance now...

@@ -9,9 +9,9 @@ from firmware.link.lines import MAX_LINE
 from firmware.texts import MENU_TITLE
 from host.games import new_game
 from host.link.errors import LinkError, Refused
-from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryWire
+from host.targets.menu_keys import Menu
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 
@@ -26,7 +26,7 @@ def board(virtual):
 def test_a_board_that_is_asked_says_what_it_shows_at_once(board, virtual):
     """No event is waited for: what is asked after a key has been released is already what the key did."""
     assert board.greeting["link"] == 1
-    for key in (menu_keys.key_of(virtual, "start Robble"), (5, 5), (5, 8), (1, 12), (1, 13)):
+    for key in (Menu(virtual).key_of("start Robble"), (5, 5), (5, 8), (1, 12), (1, 13)):
         revision = board.revision
         board.tap(*key)
         assert board.revision > revision
@@ -61,7 +61,7 @@ def test_a_game_that_does_not_fit_is_refused_in_the_boards_words(board, virtual)
 
 
 def test_a_power_cut_is_a_reset(board, virtual):
-    menu_keys.choose(board, "start Robble")
+    Menu(board).choose("start Robble")
     before = board.revision
     board.power_cut()
     board.boot()

@@ -6,8 +6,9 @@ import pytest
 
 from firmware.hardware.wiring import ROWS
 from host.link.errors import LinkError
-from host.targets import menu_keys, mirrored
+from host.targets import mirrored
 from host.targets.memory import MemoryWire
+from host.targets.menu_keys import Menu
 from host.targets.mirrored import MirroredBoard
 from host.web.refused import Refused
 from host.web.session import BoardSession
@@ -92,7 +93,7 @@ def test_it_shows_what_the_board_shows(board, virtual):
     same(board, virtual)
     assert board.frame() == virtual.frame() and any(board.frame())
     assert board.still() == virtual.still() and any(board.still())
-    menu_keys.choose(virtual, START)
+    Menu(virtual).choose(START)
     board.tap(5, 5)
     same(board, virtual)
     assert virtual.record()["moves"] != []
@@ -217,7 +218,7 @@ def user(virtual):
     """A user who has begun a game."""
     user = User(virtual)
     user.wait()
-    user.tap(*menu_keys.key_of(virtual, START))
+    user.tap(*Menu(virtual).key_of(START))
     return user
 
 

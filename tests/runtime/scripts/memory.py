@@ -16,6 +16,7 @@ GAMES += [("pebble_rebel", {"setup": "default", "draw": "one"})]
 GAMES += [("vacuum", {"players": str(players), "turns": "30"}) for players in (2, 3, 4)]
 GAMES += [("vacuum", {"players": "2", "turns": "400"}), ("ouroboros", {})]
 GAMES += [("konane", {"size": str(size)}) for size in (6, 12)]
+GAMES += [(name, {}) for name in REGISTERED if name not in [known for known, _ in GAMES]]
 
 
 def draw(random):

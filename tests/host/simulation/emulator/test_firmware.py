@@ -8,8 +8,8 @@ from engines.registry import GAMES, title_of
 from firmware.hardware.wiring import COLUMNS, PICO_LED
 from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
-from host.targets import menu_keys
 from host.targets.emulator import EmulatedBoard
+from host.targets.menu_keys import Menu
 from host.tools.bench import BEGUN, START_GOAL_MS, game_ms
 
 HELP_ROW, HELP_COLUMN = HELP[1:3]
@@ -27,7 +27,7 @@ def test_it_is_on_at_once_and_plays_without_a_display_too(board: EmulatedBoard) 
     first = next(edge for edge in board.emulator.edges(PICO_LED) if edge.ms > start)
     assert first.level and first.ms < start + 100
     board.settle()
-    menu_keys.choose(board, "start Robble")
+    Menu(board).choose("start Robble")
     board.settle()
     assert (board.record() or {})["game"] == "robble" and board.faults == []
     assert board.ask("selftest")["display"] is False
@@ -113,12 +113,12 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
     for place, name in enumerate(GAMES):
         if place:
             board.tap(*keys["menu"])
-        menu_keys.choose(board, "choose " + title_of(name))
+        Menu(board).choose("choose " + title_of(name))
         board.tap(*keys["help"])
         board.run(200)
         assert board.panel()["title"].startswith("Cairn: help")
         board.tap(*keys["help"])
-        go = menu_keys.key_of(board, "start a new game")
+        go = Menu(board).key_of("start a new game")
         for _ in range(2 if place > 1 else 1):  # it asks where another one is on
             board.tap(*go)
         board.run(400)
@@ -135,7 +135,7 @@ def test_nothing_comes_near_the_end_of_the_stack(board: EmulatedBoard) -> None:
         board.run(200)
     assert board.panel()["title"].startswith("Test")
     board.tap(*keys["menu"])
-    menu_keys.choose(board, "look at finished games")
+    Menu(board).choose("look at finished games")
     board.run(500)
     assert board.panel()["title"] == "Cairn: replay 1/1" and board.panel()["tip"] == ""
     talk(board)

@@ -7,9 +7,8 @@ import pytest
 
 from firmware.clock import TICK_MS
 from firmware.input.gestures import PRESS, TAP
-from host.targets.emulator import EmulatedBoard
 from tests.host.simulation.emulator.conftest import NEW_BOARD
-from tests.support.emulated import begin
+from tests.support.emulated import begun
 
 CHORES = {
     "tidy up": "import gc\nrubbish = [[number] for number in range(3000)]\nfor _ in range(5): gc.collect()",
@@ -127,8 +126,7 @@ app.screen.tick = lambda now: sleep_ms(110)
 
 
 def test_a_busy_board_misses_no_tap_of_keys_that_bounce_and_doubles_none(firmware_image):
-    board = EmulatedBoard(uf2=firmware_image, bounce_ms=6)
-    begin(board)
+    board = begun(firmware_image, bounce_ms=6)
     board.emulator.execute(BUSY)
     board.emulator.send(b"app.run()\r")
     board.run(50)

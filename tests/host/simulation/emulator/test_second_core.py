@@ -18,7 +18,7 @@ from host.deploy.sources import sources
 from host.emulator.started import Started
 from host.targets.emulator import EmulatedBoard
 from tests.engines.bots import WORDS, after, play_any
-from tests.support.emulated import begin, firmware_uf2
+from tests.support.emulated import begun, firmware_uf2
 
 # A slice is 1 ms. Level 1 is done after 50 rounds, level 2 takes memory, which nothing may do there, level 3 fails.
 BOT = """
@@ -80,9 +80,7 @@ def thinking_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started
 
     def make() -> EmulatedBoard:
         texts = sources() | {"engines/robble/bot.py": BOT}
-        board = EmulatedBoard(uf2=firmware_uf2(tmp_path_factory.mktemp("thinking"), texts))
-        begin(board)
-        return board
+        return begun(firmware_uf2(tmp_path_factory.mktemp("thinking"), texts))
 
     with Started(make) as it:
         yield it
