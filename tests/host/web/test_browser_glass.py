@@ -6,9 +6,8 @@ from engines.konane.rules import Konane
 from engines.registry import GAMES
 from engines.robble.rules import Robble
 from firmware.games.view import LAST
-from host.web.examples import squares_of
 from host.web.glass import LOOKS, TRAIL, paint_of
-from tests.firmware.test_squares import view_at
+from tests.firmware.test_squares import squares, view_at
 from tests.host.web_server import until
 from tests.support.positions import positions, way
 
@@ -56,8 +55,8 @@ def signs_of(piece):
 
 def shows(here, game):
     """Wait until the position of a game is what is drawn."""
-    squares = {tuple(text.split()) for text in squares_of(view_at(game)) if text}
-    pieces = [(name, piece) for name, _, *pieces in squares for piece in pieces if piece[0] not in (TRAIL, LAST)]
+    found = {tuple(text.split()) for text in squares(view_at(game)) if text}
+    pieces = [(name, piece) for name, _, *pieces in found for piece in pieces if piece[0] not in (TRAIL, LAST)]
     expected = [sorted([name, piece, *signs_of(piece)] for name, piece in pieces), way(game)]
     until(lambda: here.page.evaluate(DRAWN) == expected, f"{expected}; but there is {here.page.evaluate(DRAWN)}")
 

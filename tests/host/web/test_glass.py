@@ -2,16 +2,17 @@
 
 from io import BytesIO
 from itertools import combinations, pairwise
+from math import isqrt
 
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from engines.registry import GAMES
+from engines.texts import ENGLISH
 from firmware.games.registry import Setup, open_view
 from host.web import glass, picture
-from host.web.examples import lights_of, squares_of
-from host.web.legend import marks_of
-from tests.firmware.test_squares import view_at
+from host.web.timeline import whole_timeline
+from tests.firmware.test_squares import squares as squares_of
 from tests.support.positions import positions, way
 
 SMALLEST = 52  # pixels: a key of twelve across a phone of 320 px, which has two pixels a px at least
@@ -48,21 +49,21 @@ def unlike(one, other):
 def test_the_position_can_be_read_from_the_picture(name):
     """A square looks like what stands there more than like anything else of the game."""
     for game in list(positions(name))[2:3]:
-        view = view_at(game)
-        texts = squares_of(view)
-        saved = Image.open(BytesIO(picture.save("{}", lights_of(view), texts))).convert("RGB")
-        bare = picture.draw(lights_of(view))
+        position = whole_timeline(game.dump(), ENGLISH).position({})
+        saved = Image.open(BytesIO(picture.save("{}", position.still, position.squares))).convert("RGB")
+        bare = picture.draw(position.still)
         squares = {
             words[0]: [piece for piece in words[2:] if piece[0] != glass.TRAIL]
-            for words in map(str.split, texts)
+            for words in map(str.split, position.squares)
             if words
         }
+        size = isqrt(len(squares))
         kinds = [list(kind) for kind in {tuple(pieces) for pieces in squares.values()}]
         for square, pieces in squares.items():
-            shown, ground = (image.crop(box_of(square, view.size)) for image in (saved, bare))
+            shown, ground = (image.crop(box_of(square, size)) for image in (saved, bare))
             assert min(kinds, key=lambda kind: unlike(shown, with_pieces(ground, kind))) == pieces, (game.ply, square)
         line = ImageColor.getrgb(glass.LOOKS["trail"]["stroke"])
-        for (left, top, right, _), towards in pairwise(box_of(stop, view.size) for stop in way(game)):
+        for (left, top, right, _), towards in pairwise(box_of(stop, size) for stop in way(game)):
             half = (right - left) // 2
             x, y = (at + half + half * ((to > at) - (to < at)) for at, to in ((left, towards[0]), (top, towards[1])))
             assert sum(abs(one - other) for one, other in zip(saved.getpixel((x, y)), line, strict=True)) < 50
@@ -135,10 +136,10 @@ def test_a_still_picture_tells_which_stones_can_be_moved():
     """By the left edges of Konane's blue stones, of which some can be taken off first."""
     view = open_view(Setup("konane", {"size": "6"}))
     movable = {view.name_of(square) for square in range(36) if view.offers(square)}
-    texts = squares_of(view)
-    saved = Image.open(BytesIO(picture.save("{}", lights_of(view), texts, marks_of("konane")))).convert("L")
+    position = whole_timeline(view.game.dump(), ENGLISH).position({})
+    saved = Image.open(BytesIO(picture.save("{}", position.still, position.squares, position.marks))).convert("L")
     edges = {True: [], False: []}
-    for square, row, column, keys in glass.areas_of(texts):
+    for square, row, column, keys in glass.areas_of(position.squares):
         if "db" in square.pieces:
             left = picture.MARGIN + column * picture.PITCH
             middle = picture.MARGIN + row * picture.PITCH + keys * picture.PITCH // 2

@@ -10,10 +10,9 @@ from engines.texts import ENGLISH
 from firmware.games.registry import view_of
 from firmware.output.palette import REFUSAL, TOUCHED
 from firmware.screens.scenes import scenes_of
-from host.web.examples import squares_of
 from host.web.glass import drawn
 from host.web.legend import RHYTHMS, explained, legend_of, marks_of, rows_of
-from tests.firmware.test_squares import view_at
+from tests.firmware.test_squares import squares, view_at
 from tests.support.positions import positions, standing
 
 KEYS = "soft keys"  # a scene that is not on the squares
@@ -36,7 +35,7 @@ def test_every_symbol_that_can_be_on_the_board_has_words(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_legend_has_what_is_on_the_board_and_nothing_else(name):
     for game in positions(name):
-        texts = squares_of(view_at(game))
+        texts = squares(view_at(game))
         shown = {row["text"]: row for row in legend_of(name, texts)}
         assert [*shown] == [row["text"] for row in explained(name) if row["text"] in shown]
         pieces = {piece for text in texts for piece in text.split()[2:]}
@@ -52,7 +51,7 @@ def test_the_legend_has_what_is_on_the_board_and_nothing_else(name):
 
 
 def test_lights_are_those_under_the_piece():
-    texts = squares_of(view_at([*positions("vacuum")][1]))
+    texts = squares(view_at([*positions("vacuum")][1]))
     rows = {row["text"]: row for row in legend_of("vacuum", texts)}
     red, green, blue = (int(rows["Red's"]["lights"][0][at : at + 2], 16) for at in (1, 3, 5))
     assert red > 150 > 60 > max(green, blue)
