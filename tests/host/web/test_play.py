@@ -17,7 +17,6 @@ from host.paths import ROOT
 from host.targets.memory import MemoryTarget
 from host.web import server
 from host.web.browser import TEXT_BROWSERS, open_browser
-from tests.host.web.felt_board import felt_session
 from tests.host.web_server import PATIENCE_S, until
 
 
@@ -37,12 +36,12 @@ def test_a_taken_port_gives_the_next_and_impossible_ones_are_refused_with_a_mess
                 addresses.listen(host, number)
 
 
-IMPORTS = "from host.targets.memory import MemoryTarget\nfrom host.web.server import play\n"
-PIPES = {"cwd": ROOT, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+PIPES = {"cwd": ROOT, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "start_new_session": True}
 # What others have begun when ctrl-c comes, and do not continue
 LEFT_OPEN = (
     "",
     "GET / HTTP/1.1\r\nHost: ",
+    *(f"GET /{late} HTTP/1.1\r\nHost: {{host}}\r\n\r\n" for late in ("build.json", "manual")),  # pictures are drawn
     "POST /open HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nContent-Length: 9\r\n\r\n{",
     "GET /board HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
@@ -50,14 +49,14 @@ LEFT_OPEN = (
 
 
 def test_play_opens_the_browser_moves_on_from_a_taken_port_and_stops_on_ctrl_c(tmp_path):
+    """However often that comes, and in whatever way: its tasks would be cancelled, each with a traceback."""
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\nprintf %s "$1" > "{opened}"\n')
     browser.chmod(0o755)
     with addresses.listen("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        program = f"{IMPORTS}play(MemoryTarget(), port={port})"
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "BROWSER": str(browser)}
-        process = subprocess.Popen([sys.executable, "-u", "-c", program], env=environment, **PIPES)
+        words = [sys.executable, "-m", "host.cli", "play", "--port", str(port), "--store", str(tmp_path / "store")]
+        process = subprocess.Popen(words, env={**os.environ, "BROWSER": str(browser)}, **PIPES)
         lines = [process.stdout.readline() for _ in range(2)]
         address = lines[-1].split()[3]
         taken = int(address.rsplit(":", 1)[1].strip("/"))
@@ -69,32 +68,10 @@ def test_play_opens_the_browser_moves_on_from_a_taken_port_and_stops_on_ctrl_c(t
             for head in LEFT_OPEN:
                 sock = exits.enter_context(socket.create_connection(("127.0.0.1", taken)))
                 sock.sendall(head.replace("{host}", f"127.0.0.1:{taken}").encode())
-            process.send_signal(signal.SIGINT)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                os.killpg(process.pid, number)
             printed, _ = process.communicate(timeout=PATIENCE_S)
             assert (printed, process.returncode) == ("Cairn stopped.\n", 0)
-
-
-def test_ctrl_c_again_and_again_is_no_more_than_ctrl_c():
-    """Its tasks would be cancelled, each with a traceback."""
-    one = server.make_server(felt_session())
-    for _ in range(3):
-        one.handle_exit(signal.SIGINT, None)
-    assert one.should_exit and not one.force_exit and one._captured_signals == [signal.SIGINT]
-
-
-def test_play_stops_while_a_page_waits_for_pictures(tmp_path):
-    """However many they are. Seconds: a process of its own."""
-    words = [sys.executable, "-m", "host.cli", "play", "--no-browser", "--port", "0", "--store", str(tmp_path / "s")]
-    with subprocess.Popen(words, start_new_session=True, **PIPES) as process, ExitStack() as exits:
-        address = process.stdout.readline().split()[3]
-        until(lambda: _answers(address), "the page")
-        for path in ("build.json", "manual"):
-            page = exits.enter_context(socket.create_connection(("127.0.0.1", int(address[:-1].rpartition(":")[2]))))
-            page.sendall(f"GET /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            os.killpg(process.pid, number)
-        printed, _ = process.communicate(timeout=PATIENCE_S)
-    assert (printed, process.returncode) == ("Cairn stopped.\n", 0)
 
 
 def test_a_browser_for_terminals_is_never_opened_and_no_browser_has_a_terminal(tmp_path, monkeypatch):
