@@ -248,10 +248,10 @@ class SessionCore:
         elif kind == "now":
             self.look_back.back(visitor)
         elif kind == "finished":
-            self.look_back.list_finished(visitor)
+            self.look_back.ask_finished(visitor)
         elif kind == "open":
             self.keys.withdraw(visitor)
-            self.look_back.open_finished(visitor, message["game"])
+            self.look_back.ask_finished(visitor, message["game"])
         elif kind == "branch":  # the board continues from a position that the page looks back at; its own game is kept
             self._check_that_it_plays(visitor)
             self.load(self.look_back.record(visitor, message["move"]), keep=True)

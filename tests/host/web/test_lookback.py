@@ -285,7 +285,7 @@ def test_the_journal_is_not_read_all_the_time(session, page, other, monkeypatch)
     other.say(type="finished")
     assert page.errors == ["The board does not answer any more."] * 2
     session.leave(other.visitor, 0.0)
-    assert not session.look_back._looks and not session.look_back._to_open and not session.look_back._to_list
+    assert not session.look_back._looks and not session.look_back._asked
 
 
 def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
