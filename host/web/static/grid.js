@@ -18,7 +18,6 @@ export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */
   constructor(element, headings) {
     Object.assign(this, { element, headings });
-    this.tray = ""; // what lies in it
     this.current = 0;
     this.aim = -1;
     this.keys = new Map(); // index -> soft key
@@ -100,9 +99,7 @@ export class Grid {
       if (isTurnLight(index) || !(name || this.labels[index])) continue;
       keys.push({ index, column: index % COLUMNS, name, group });
     }
-    const content = JSON.stringify(keys);
-    if (content === this.tray) return;
-    this.tray = content;
+    if (!dom.isNews(this.headings, keys)) return;
     const { style } = document.documentElement;
     const ways = Object.entries(layOut(keys));
     for (const [way, { rows, columns, cells, headings }] of ways) {

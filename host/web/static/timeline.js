@@ -2,7 +2,7 @@
  * The server shows a page that looks back the past (lookback.py) in place of the board; here is
  * what asks for it, and what says so. Nothing of it reaches the board but "branch". */
 
-import { button, element, setText } from "./dom.js";
+import { button, element, onButtons, setText } from "./dom.js";
 
 const SEND_MS = 60; // between two wishes of a slider that is dragged, or of a key that is held
 const PATIENCE_MS = 1500; // after which a wish that was not met counts no more
@@ -34,10 +34,7 @@ export class Timeline {
 
   listen() {
     new ResizeObserver(() => this.reveal()).observe(this.log);
-    this.list.addEventListener("click", ({ target }) => {
-      const entry = target.closest("button");
-      if (entry) this.go(Number(entry.dataset.move));
-    });
+    onButtons(this.list, ({ dataset }) => this.go(Number(dataset.move)));
     this.log.addEventListener("keydown", (event) => this.keyDown(event));
     this.moment.addEventListener("input", () => this.go(Number(this.moment.value)));
     this.earlier.addEventListener("click", () => this.step(-1));
