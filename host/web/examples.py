@@ -25,20 +25,20 @@ COLOURS = 255  # of a file
 @cache
 def png_of(game: str) -> bytes:
     """Return the picture of a game of the registry as a PNG."""
-    shown = whole_timeline({"game": game, **_record(game)}, ENGLISH).position({})
+    shown = whole_timeline(record_of(game), ENGLISH).position({})
     image = picture.draw(shown.still, shown.squares, shown.marks)
     file = BytesIO()
     image.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _record(game: str) -> dict[str, Any]:
-    """Return options and moves of a game's example."""
+def record_of(game: str) -> dict[str, Any]:
+    """Return the record of a game's example."""
     known: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "examples.json").read_text("utf-8"))
     if game in known:
-        return known[game]
+        return {"game": game, **known[game]}
     chance, played = random.Random(1), new_game(game)
     while played.outcome is None and played.ply < MOST:
         to_move = played.to_move
         played.play(played.sample(chance.getrandbits(30)) if to_move == CHANCE else chance.choice(played.legal_moves()))
-    return {"options": played.options(), "moves": played.texts(0, played.ply // 2)}
+    return {"game": game, "options": played.options(), "moves": played.texts(0, played.ply // 2)}
