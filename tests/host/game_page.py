@@ -195,6 +195,13 @@ class GamePage:
         self.played(game)
 
 
+def robble(*moves, size=5):
+    """Return a game of Robble after these moves, by their texts."""
+    game = Robble(size)
+    game.load(list(moves))
+    return game
+
+
 def random_game(size, seed, opening=()):
     """Return the moves of a random game of Robble, as names of squares, up to its end.
 

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from engines.robble.rules import Robble
 from host.games import new_game
 from host.paths import ROOT
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
+from tests.host.game_page import robble
 from tests.host.room_page import NO_SERVER, NOW, rooms_of, two
 from tests.host.web.test_browser_rooms import CLOCKS, ROBBLE, VACUUM, lobby
 from tests.host.web_server import running_server
@@ -50,12 +50,6 @@ class Checker:
         self.page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def game_of(moves):
-    game = Robble(5)
-    game.load(moves)
-    return game
-
-
 # Half a minute: axe-core looks at 400 elements in twenty screens.
 @pytest.mark.usefixtures("quick_reviews")
 def test_axe_finds_nothing(open_page, chromium, firmware):
@@ -69,7 +63,7 @@ def test_axe_finds_nothing(open_page, chromium, firmware):
     here.ready()
     here.load(new_game("vacuum"))
     checker.check("vacuum", (*LOOKS, *SMALL))
-    here.load(game_of(["c3", "d3", "a1"]))
+    here.load(robble("c3", "d3", "a1"))
     for entry, dialog in (("Share", "share"), ("Finished games", "finished"), ("About", "about")):
         here.menu(entry)
         expect(page.locator(f"#{dialog}")).to_be_visible()

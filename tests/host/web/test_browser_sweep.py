@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from engines.registry import GAMES
-from engines.robble.rules import Robble
 from host.games import new_game
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
+from tests.host.game_page import robble
 from tests.host.room_page import INSIDE, NO_SERVER, NOW, RoomPage, seat, two
 from tests.host.web_server import page, running_server, until
 from tests.support.positions import positions
@@ -22,6 +22,7 @@ WINDOWS = (
     (375, 553, 16, True),
     (1280, 900, 32, False),
 )
+MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
 LONG = "Bartholomew the Younger"
 CLOCKS = [seat(1, "black", LONG, left=61_000), seat(2, "white", "Bo", left=3_725_000)]
 ROOMS = {
@@ -154,12 +155,6 @@ def load(here, game):
     rest(here)
 
 
-def small_game():
-    game = Robble(5)
-    game.load(["c3", "d3", "a1", "b5", "e2", "d4"])
-    return game
-
-
 # Each brings the page, which shows the menu, into one state after the other, and yields the name of each.
 
 
@@ -184,7 +179,7 @@ def screens(here):
 
 def messages(here):
     board = here.page
-    load(here, small_game())
+    load(here, robble(*MOVES))
     press(here, "resign")
     yield "question"
     board.evaluate("location.hash = '#game=x'")
@@ -211,7 +206,7 @@ def messages(here):
 
 def rooms(here):
     room, loop = RoomPage(here.served), here.served._server.servers[0].get_loop()
-    load(here, small_game())
+    load(here, robble(*MOVES))
     room.put(two(state="over", turn=0))
     loop.call_soon_threadsafe(here.served.board.room, ENDED)  # by time, which the board's rules do not know
     rest(here)

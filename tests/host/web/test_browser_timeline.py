@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from engines.robble.rules import Robble
+from tests.host.game_page import robble
 
 MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
 LINES = """
@@ -31,17 +31,11 @@ DRAG = """(slider) => {
 }"""
 
 
-def game_after(count):
-    game = Robble(5)
-    game.load(list(MOVES[:count]))
-    return game
-
-
 @pytest.fixture
 def here(open_page, firmware):
     """A page with a game of six moves."""
-    here = open_page(firmware).load(game_after(len(MOVES)))
-    here.played(game_after(len(MOVES)))
+    here = open_page(firmware).load(robble(*MOVES))
+    here.played(robble(*MOVES))
     return here
 
 
@@ -54,7 +48,7 @@ def looks(here, move, of=6):
     here.past(f"Move {move} of {of}: looking back")
     expect(here.text("title")).to_have_text(f"Robble 5x5, move {move + 1}")
     expect(here.page.locator("#moment")).to_have_value(str(move))
-    here.shows(game_after(move))
+    here.shows(robble(*MOVES[:move]))
     if move:
         expect(entry(here, move)).to_have_attribute("aria-current", "true")
     expect(here.page.locator("#log [aria-current]")).to_have_count(min(1, move))
@@ -103,12 +97,12 @@ def test_entries_slider_buttons_and_keys_step_and_now_returns(here):
         entry(here, 3).click()
         looks(here, 3)
         leave()
-        is_now(here, game_after(6))
+        is_now(here, robble(*MOVES))
     expect(page.locator("#stage")).to_have_attribute("aria-label", "Board")
 
 
 def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, firmware):
-    watcher, game = open_page(firmware), game_after(6)
+    watcher, game = open_page(firmware), robble(*MOVES)
     entry(watcher, 2).click()
     looks(watcher, 2)
     expect(watcher.page.locator("#branch")).to_be_hidden()  # of who plays
@@ -128,13 +122,13 @@ def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, f
     assert len(firmware.session.record()["moves"]) == 7
     here.button("Branch from here").click()
     here.button("Play on").click()
-    is_now(here, game_after(3))
+    is_now(here, robble(*MOVES[:3]))
     here.menu("Finished games")
     here.button("1. Robble size 5, two people").click()
     here.past("Move 7 of 7: a finished game")
     here.shows(game)
     here.button("Now").click()
-    is_now(here, game_after(3))
+    is_now(here, robble(*MOVES[:3]))
 
 
 def test_the_log_follows_unless_its_reader_has_gone_up(open_page, firmware):
@@ -153,6 +147,6 @@ def test_the_log_follows_unless_its_reader_has_gone_up(open_page, firmware):
         await frames(3);
         return [box(newest).top > box(log).bottom, Math.abs(box(seen).top - before) < 2];
     }"""
-    here = open_page(firmware, "large").load(game_after(len(MOVES)))
+    here = open_page(firmware, "large").load(robble(*MOVES))
     for script in (follows, stays):
         assert here.page.evaluate(script % LINES) == [True, True]
