@@ -49,7 +49,7 @@ from host.web.lookback import FILE, LookBack
 from host.web.meanings import grouped, meanings_of
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
-from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
+from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused
 from host.web.timeline import Timeline
 
 KEY_MS = 10  # a step when it is about keys
@@ -184,7 +184,7 @@ class SessionCore:
         except LinkError as error:
             raise Refused(f"The game may not have been loaded. {error}") from error
         except (IllegalMove, ValueError) as error:
-            raise Refused(not_loaded(error)) from error
+            raise Refused(f"This game cannot be loaded. {error}") from error
 
     def _take_fingers_off(self) -> None:
         """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
