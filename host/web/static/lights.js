@@ -84,7 +84,6 @@ export class Lights {
 
   draw() {
     const { context, boxes } = this;
-    const all = boxes.keys();
     const dirty = this.changed.size > FEW ? null : [...this.changed].map((index) => boxes[index]);
     this.changed.clear();
     context.save();
@@ -95,7 +94,7 @@ export class Lights {
     }
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     const near = (index) => !dirty || dirty.some((box) => touches(box, boxes[index]));
-    const shown = [...all].filter(near);
+    const shown = [...boxes.keys()].filter(near);
     context.globalCompositeOperation = "lighter";
     for (const index of shown) this.drawHalo(boxes[index], this.colour(index));
     context.globalCompositeOperation = "source-over";
