@@ -5,24 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.game_page import robble
+from tests.host.game_page import random_game, robble
 
 MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
-LINES = """
-    const [log, list] = [document.querySelector("#log"), document.querySelector("#log ol")];
-    const box = (one) => one.getBoundingClientRect();
-    const frames = async (count) => { for (; count; count--) await new Promise(requestAnimationFrame); };
-    const line = (text) => {
-        const element = Object.assign(document.createElement("li"), { textContent: text });
-        element.style.minHeight = "1.5rem";
-        list.append(element);
-        return element;
-    };
-    for (let count = 0; count < 40; count++) line("a line");
-    await frames(3);
-"""
-
-
 DRAG = """(slider) => {
     for (let round = 0; round < 41; round++) {
         slider.value = round < 40 ? round % 6 : 4;
@@ -132,21 +117,15 @@ def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, f
 
 
 def test_the_log_follows_unless_its_reader_has_gone_up(open_page, firmware):
-    """Also as what is beside it grows in the same frame."""
-    follows = """async () => { %s
-        const [before, newest] = [log.clientHeight, line("the newest")];
-        document.querySelector("#legend").style.paddingBottom = "120px";
-        await frames(4);
-        return [before - log.clientHeight > 40, box(newest).bottom <= box(log).bottom];
-    }"""
-    stays = """async () => { %s
-        log.scrollTop -= 200;
-        await frames(3);
-        const seen = [...list.children].find((one) => box(one).top > box(log).top);
-        const [before, newest] = [box(seen).top, line("the newest")];
-        await frames(3);
-        return [box(newest).top > box(log).bottom, Math.abs(box(seen).top - before) < 2];
-    }"""
-    here = open_page(firmware, "large").load(robble(*MOVES))
-    for script in (follows, stays):
-        assert here.page.evaluate(script % LINES) == [True, True]
+    """Also as what is beside it grows."""
+    moves = random_game(9, 2)
+    game = robble(*moves[:40], size=9)
+    here = open_page(firmware, "large").load(game)
+    entries = here.page.locator("#log li")
+    here.page.locator("#legend").evaluate("legend => (legend.style.paddingBottom = '120px')")
+    here.play(game, moves[40])
+    expect(entries.last).to_be_in_viewport(ratio=1)
+    top = entries.nth(20).evaluate("entry => (entry.scrollIntoView(), entry.getBoundingClientRect().top)")
+    here.play(game, moves[41])
+    expect(entries.last).not_to_be_in_viewport()
+    assert entries.nth(20).bounding_box()["y"] == pytest.approx(top, abs=2)
