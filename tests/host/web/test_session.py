@@ -10,6 +10,7 @@ from host import __version__
 from host.web.refused import STOPPED, Refused, stopped_by
 from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, RATE, REBOOT_REST_MS, BoardSession, Flooded
 from tests.host.web.felt_board import ROBBLE, FeltBoard, felt_session
+from tests.support.session_page import SessionPage
 
 PARTS = {
     "you", "seats", "room", "version", "invite", "moves", "past", "review", "keys", "fault",
@@ -169,6 +170,19 @@ def test_a_reboot_releases_keys_shows_the_new_board_and_needs_a_rest(session):
     session.step(REBOOT_REST_MS)
     session.reboot()
     assert session.board.boots == 3
+
+
+def test_a_finger_on_a_game_plays_nothing_in_the_next_one(session):
+    """Also one that rests meanwhile."""
+    page, key, other = SessionPage(session), {"row": 4, "column": 4}, {**ROBBLE, "moves": ["b1"]}
+    for rest, kinds in ((0, ("press", "release")), (60, ("press", "release")), (100, ("press",))):
+        for kind in kinds:
+            page.say(type=kind, **key)
+        page.wait(rest)
+        session.load(other)
+        page.say(type="release", **key)
+        page.wait(1000)
+        assert session.record()["moves"] == other["moves"], rest
 
 
 def test_the_board_follows_the_clock_but_not_for_the_hours_of_a_long_sleep(session, monkeypatch):
