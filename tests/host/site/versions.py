@@ -52,16 +52,15 @@ def version(contents: Contents, name: str) -> Contents:
     return Contents(pages, {path: marked(path, data) for path, data in contents.files.items()}, contents.others)
 
 
-def put(folder: Path, contents: Contents, *, days_old: float = 100, alone: bool = True) -> str:
-    """Have a version in the folder of a server, with files that were last changed so long ago; return its build.
+def put(folder: Path, contents: Contents, days_old: float = 100) -> str:
+    """Have a version alone in the folder of a server, with files that were last changed so long ago; return its build.
 
     Browsers keep what is old without a word for days: a tenth of its age (HTTP Caching, RFC 9111, section 4.2.2).
-    alone: without the build before, as where each version is brought to a host as a whole.
     """
     found = contents.laid_out()
     write(folder, found)
     for path in [path for path in folder.rglob("*") if path.is_file()]:
-        if alone and path.relative_to(folder).as_posix() not in found:
+        if path.relative_to(folder).as_posix() not in found:
             path.unlink()
         else:
             os.utime(path, (time.time() - days_old * DAY_S,) * 2)
