@@ -161,7 +161,7 @@ class Position:
         play.paint(self._frame.lights, 0)
         for row, column, light in play.turn_lights():
             self._frame.lights[row * COLUMNS + column] = light
-        self.moves = self._frame.compose()  # whether frame() depends on the time
+        self._frame.compose()
         self.still = in_grid_order(bytes(self._frame.still()))
 
     def frame(self, now: int) -> bytes:

@@ -56,8 +56,7 @@ export class Zoom {
       "--across-keys": view && tracks(left, right, x, side),
       "--down-keys": view && tracks(top, bottom, y, side),
     })) {
-      if (value === null) style.removeProperty(name);
-      else style.setProperty(name, value);
+      style.setProperty(name, value); // null removes it
     }
     this.grid.buttons.forEach((button, index) => {
       const [row, column] = [Math.floor(index / COLUMNS), index % COLUMNS];
