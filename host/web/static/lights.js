@@ -31,10 +31,7 @@ export class Lights {
   show(frame = this.given, still = this.still) {
     Object.assign(this, { given: frame, still });
     const light = STILL.matches ? still : frame;
-    for (let index = 0; index < this.caps.length; index++) {
-      const at = 3 * index;
-      if ([0, 1, 2].some((part) => light[at + part] !== this.frame[at + part])) this.changed.add(index);
-    }
+    light.forEach((byte, at) => byte !== this.frame[at] && this.changed.add(Math.floor(at / 3)));
     this.frame = light;
     this.schedule();
   }
