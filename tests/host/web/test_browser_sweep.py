@@ -33,7 +33,7 @@ ROOMS = {
     "with clocks": INSIDE | {"seats": CLOCKS, "deadline": NOW + 61_000, "watch": 1},
     "question": INSIDE | {"you": 2, "seats": CLOCKS, "asked": {"what": "swap", "by": 1, "agreed": [1]}},
     "lost": two(connection="lost", unsent=2),
-    "lobby": lobby(ROBBLE, VACUUM) | {"rooms": [{**ROBBLE, "seat": 1, "name": "Ada"}]},
+    "lobby": lobby(ROBBLE, VACUUM) | {"on_board": "vacuum", "rooms": [{**ROBBLE, "seat": 1, "name": "Ada"}]},
 }
 ENDED = {"code": "K7QMXA", "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "over", "won": 1}
 # Returns what is wrong, in words.
