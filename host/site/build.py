@@ -48,7 +48,8 @@ class Contents(NamedTuple):
 
     def laid_out(self) -> dict[str, bytes]:
         """Return all files by their paths, each after those that it needs."""
-        return {**self.others, **Shell(self.pages, self.files).laid_out()}
+        pages = {name: text.encode() for name, text in self.pages.items()}
+        return {**self.others, **Shell(pages, self.files).laid_out()}
 
 
 def build(folder: Path = SITE, rooms: str = "") -> dict[str, bytes]:

@@ -49,7 +49,7 @@ from host.web.lookback import FILE, LookBack
 from host.web.meanings import grouped, meanings_of
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
-from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused, not_loaded
+from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused
 from host.web.timeline import Timeline
 
 KEY_MS = 10  # a step when it is about keys
@@ -184,7 +184,7 @@ class SessionCore:
         except LinkError as error:
             raise Refused(f"The game may not have been loaded. {error}") from error
         except (IllegalMove, ValueError) as error:
-            raise Refused(not_loaded(error)) from error
+            raise Refused(f"This game cannot be loaded. {error}") from error
 
     def _take_fingers_off(self) -> None:
         """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
@@ -248,10 +248,10 @@ class SessionCore:
         elif kind == "now":
             self.look_back.back(visitor)
         elif kind == "finished":
-            self.look_back.list_finished(visitor)
+            self.look_back.ask_finished(visitor)
         elif kind == "open":
             self.keys.withdraw(visitor)
-            self.look_back.open_finished(visitor, message["game"])
+            self.look_back.ask_finished(visitor, message["game"])
         elif kind == "branch":  # the board continues from a position that the page looks back at; its own game is kept
             self._check_that_it_plays(visitor)
             self.load(self.look_back.record(visitor, message["move"]), keep=True)

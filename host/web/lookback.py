@@ -26,9 +26,10 @@ from host.targets.target import Target
 from host.web.meanings import NONE
 from host.web.page import Log, Page
 from host.web.refused import ON_THE_WAY, Refused, not_shown
-from host.web.timeline import Position, Record, Timeline, language_of, with_notes
+from host.web.timeline import PARTS, Position, Record, Timeline, language_of, with_notes
 
 BOARD, FINISHED, FILE = "board", "finished", "file"
+LIST = 0  # in place of a finished game's number
 MOVES_A_STEP = 64  # about 4 ms in Vacuum
 FRAME_MS = 30  # between two frames of a page that looks back
 READ_MS = 250  # between two readings of the journal
@@ -51,8 +52,6 @@ class Look:
         self.move = move
         self.game = game
         self.position: Position | None = None  # once it is worked out
-        self.past: dict[str, Any] = {}  # what the page was told
-        self.frame = b""
 
 
 class LookBack:
@@ -70,8 +69,7 @@ class LookBack:
         self._turns: dict[int, Turn] = {}  # of the game that is on, by how many moves are before
         self._settings: dict[str, str] | None = None
         self._settings_of = -1  # the board's revision
-        self._to_list: list[Page] = []  # who waits for the list of the finished games
-        self._to_open: dict[Page, int] = {}  # who waits for one of them
+        self._asked: list[tuple[Page, int]] = []  # who waits for a finished game, by number, or for LIST
         self._rests_until = 0  # when the journal is read again (board time in ms)
         self._drawn = 0  # when frames were drawn last
         self.state: dict[str, Any] = {
@@ -103,25 +101,19 @@ class LookBack:
 
     def back(self, page: Page) -> None:
         """Let a page show the board again."""
-        self._to_open.pop(page, None)
+        self._asked = [each for each in self._asked if each[0] is not page or each[1] == LIST]
         if self._looks.pop(page, None):
             page.show_board()
 
     def leave(self, page: Page) -> None:
         """Forget a page that is gone."""
         self._looks.pop(page, None)
-        self._to_open.pop(page, None)
-        if page in self._to_list:
-            self._to_list.remove(page)
+        self._asked = [each for each in self._asked if each[0] is not page]
 
-    def list_finished(self, page: Page) -> None:
-        """Send a page the list of the finished games, once the board has told it."""
-        if page not in self._to_list:
-            self._to_list.append(page)
-
-    def open_finished(self, page: Page, number: int) -> None:
-        """Let a page look at the end of a finished game, once the board has told it."""
-        self._to_open[page] = number
+    def ask_finished(self, page: Page, number: int = LIST) -> None:
+        """Let a page look at the end of a finished game, or send it their list, once the board has told it."""
+        self._asked = [each for each in self._asked if each[0] is not page or bool(each[1]) != bool(number)]
+        self._asked.append((page, number))
 
     def open(self, page: Page, timeline: Timeline, source: str) -> None:
         """Let a page look at a game, where its record was saved, or at its end."""
@@ -248,17 +240,8 @@ class LookBack:
             self.back(page)
             page.reply({"type": "error", "message": not_shown(error)})
             return
-        page.show(
-            panel=position.panel,
-            labels=position.labels,
-            meanings=NONE,
-            oled=position.oled,
-            marks=position.marks,
-            squares=position.squares,
-            still=position.still,
-            legend=position.legend,
-        )
-        if look.timeline and not look.past:
+        page.show(meanings=NONE, **{part: getattr(position, part) for part in PARTS})
+        if look.timeline:
             page.show(moves=Log(look.game, with_notes(timeline.lines, [])), review={})
 
     @property
@@ -286,41 +269,29 @@ class LookBack:
             past = {"move": look.move, "moves": len(timeline.moves), "source": look.source}
             if look.position.over:
                 past["over"] = True
-            if look.past != past:
-                look.past = past
-                page.show(past=past)
-            frame = look.position.frame(now)
-            if look.frame != frame:
-                look.frame = frame
-                page.show(frame=frame)
+            page.show(past=past, frame=look.position.frame(now))
 
     # --- the journal -----------------------------------------------------------------------
 
     def _read_journal(self, now: int) -> None:
         """Ask for the finished games that pages wait for; the board may need some steps for its answer."""
-        if now < self._rests_until or not (self._to_list or self._to_open):
+        if now < self._rests_until or not self._asked:
             return
-        waiting = self._to_list or [next(iter(self._to_open))]
-        answer: dict[str, Any] = {}
+        wanted = self._asked[0][1]
+        pages = [page for page, number in self._asked if number == wanted]
         try:
-            if self._to_list:
-                games = self._board.finished_games()
-                if games is None:
-                    return
-                answer = {"type": "finished", "games": [_entry(number, head) for number, head in enumerate(games, 1)]}
-            else:
-                record = self._board.finished_game(self._to_open[waiting[0]])
-                if record is None:
-                    return
-                self.open(waiting[0], Timeline(record, self.language), FINISHED)
+            found: Any = self._board.finished_games() if wanted == LIST else self._board.finished_game(wanted)
+            if found is None:
+                return
+            for page in pages:
+                if wanted == LIST:
+                    page.reply({"type": "finished", "games": [_entry(*game) for game in enumerate(found, 1)]})
+                else:
+                    self.open(page, Timeline(found, self.language), FINISHED)
         except (LinkError, ValueError, IllegalMove) as error:
-            answer = {"type": "error", "message": str(error)}
-        for page in waiting:
-            if answer:
-                page.reply(answer)
-            if not self._to_list:
-                self._to_open.pop(page)
-        self._to_list = []
+            for page in pages:
+                page.reply({"type": "error", "message": str(error)})
+        self._asked = [each for each in self._asked if each[1] != wanted]
         self._rests_until = now + READ_MS
 
 

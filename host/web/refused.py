@@ -19,8 +19,3 @@ def stopped_by(reason: str) -> str:
 def not_shown(error: Exception) -> str:
     """Return why a game cannot be looked at."""
     return f"This game cannot be shown. {error}"
-
-
-def not_loaded(error: Exception) -> str:
-    """Return why the board does not take a game."""
-    return f"This game cannot be loaded. {error}"

@@ -57,10 +57,6 @@ class Seats:
             self._player = page
         return self._count
 
-    def number(self, page: Page) -> int:
-        """Return a page's number."""
-        return self._pages[page]
-
     def leave(self, page: Page, now: float) -> None:
         """Remove a page, if it is here."""
         self._pages.pop(page, None)

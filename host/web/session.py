@@ -43,15 +43,16 @@ class Flooded(Exception):
 
 
 class Visitor(Page):
-    """A page that is connected. `token`: see BoardSession.visitor_with()."""
+    """A page that is connected. number: among all that came. token: see BoardSession.visitor_with()."""
 
-    def __init__(self, session: "BoardSession"):
-        super().__init__(session.state)
+    number = 0
+
+    def __init__(self, state: dict[str, Any]):
+        super().__init__(state)
         self.news_waits = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
         self.token = token_urlsafe()
         self._introduced = False
-        self._session = session
         self._private: deque[dict] = deque(maxlen=MAX_PRIVATE)
         self.wake()
 
@@ -67,7 +68,7 @@ class Visitor(Page):
         self.news_waits.clear()
         if not self._introduced:
             self._introduced = True
-            yield dumps({"type": "you", "number": self._session.seats.number(self), "pass": self.token})
+            yield dumps({"type": "you", "number": self.number, "pass": self.token})
         while self._private:
             yield dumps(self._private.popleft())
         yield from super().news()
@@ -149,9 +150,9 @@ class BoardSession(SessionCore):
 
     def join(self) -> Visitor:
         """Let a page in; all of the present state is news to it."""
-        visitor = Visitor(self)
+        visitor = Visitor(self.state)
         self.visitors.add(visitor)
-        self.seats.join(visitor)
+        visitor.number = self.seats.join(visitor)
         self._send_seats()
         return visitor
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from mimetypes import guess_type
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -39,63 +38,54 @@ FOR_EVER = "private, max-age=31536000, immutable"  # another content has another
 
 
 class Late(NamedTuple):
-    """A page that is made when it is first asked for. sources: what it is made of, for the build's name."""
+    """A page or a file that is made when it is asked for. sources: what it is made of, for the build's name."""
 
-    make: Callable[[], str]
-    sources: bytes
+    make: Callable[[], bytes]
+    sources: bytes = b""
+
+
+Part = bytes | Late
 
 
 class Shell:
-    """A build. pages: their texts by names, index.html last; files: what they load, by paths.
+    """A build. pages: by their names, index.html last; files: what they load, by paths."""
 
-    made: files that are made when they are asked for, by paths, which are all that the build's name has of them.
-    """
-
-    def __init__(
-        self,
-        pages: Mapping[str, str | Late],
-        files: Mapping[str, bytes],
-        made: Mapping[str, Callable[[], bytes]] = MappingProxyType({}),
-    ) -> None:
-        self._files = files
-        self.made = made
-        self.pages = pages
-        parts = {name: page.sources if isinstance(page, Late) else page.encode() for name, page in pages.items()}
-        parts |= {**files, **dict.fromkeys(made, b"")}
-        digests = {name: _digest(data) for name, data in sorted(parts.items())}
+    def __init__(self, pages: Mapping[str, Part], files: Mapping[str, Part]) -> None:
+        self.pages, self.files = pages, files
+        parts = sorted({**files, **pages}.items())
+        digests = {name: _digest(part.sources if isinstance(part, Late) else part) for name, part in parts}
         self.build = _digest(json.dumps(digests).encode())[:DIGITS]
 
     def page(self, name: str) -> bytes:
-        """Return a page. Raises: KeyError, or what making it raises."""
-        page = self.pages[name]
-        return self._page(page.make() if isinstance(page, Late) else page).encode()
+        """Return a page that says of which build it is, and loads its files from there.
 
-    def _page(self, text: str) -> str:
-        """Return a page that says of which build it is, and loads its files from there."""
+        Raises: KeyError, or what making it raises.
+        """
 
         def placed(found: re.Match[str]) -> str:
             attribute, path = found.groups()
-            return f'{attribute}="{self.build}/{path}"' if path in self else found[0]
+            return f'{attribute}="{self.build}/{path}"' if path in self.files else found[0]
 
-        text = NAMED.sub(placed, text).replace(RESCUE, f"{RESCUE}?{self.build}")
-        return text.replace(NO_BUILD, NO_BUILD.replace('""', f'"{self.build}"'))
-
-    def __contains__(self, path: str) -> bool:
-        return path in self._files or path in self.made
+        text = NAMED.sub(placed, _made(self.pages[name]).decode()).replace(RESCUE, f"{RESCUE}?{self.build}")
+        return text.replace(NO_BUILD, NO_BUILD.replace('""', f'"{self.build}"')).encode()
 
     def file(self, path: str) -> bytes:
         """Return a file of the folder. Raises: KeyError."""
-        return self._files[path] if path in self._files else self.made[path]()
+        return _made(self.files[path])
 
     def listed(self) -> bytes:
         """Return build.json: the build's name, its pages, and the digests of its files."""
-        files = {path: _digest(self.file(path)) for path in sorted({*self._files, *self.made})}
+        files = {path: _digest(self.file(path)) for path in sorted(self.files)}
         return json.dumps({"build": self.build, "pages": list(self.pages), "files": files}, indent=1).encode()
 
     def laid_out(self) -> dict[str, bytes]:
         """Return all files of the build by their addresses, each after those that it needs."""
-        folder = {f"{self.build}/{path}": self.file(path) for path in sorted({*self._files, *self.made})}
+        folder = {f"{self.build}/{path}": self.file(path) for path in sorted(self.files)}
         return {**folder, LIST: self.listed(), **{name: self.page(name) for name in self.pages}}
+
+
+def _made(part: Part) -> bytes:
+    return part.make() if isinstance(part, Late) else part
 
 
 def _digest(data: bytes) -> str:
@@ -115,8 +105,9 @@ def index() -> str:
 @cache
 def served() -> Shell:
     """Return what `cairn play` serves: the files as they were when the first page was opened."""
-    pictures = {f"pictures/{game}.png": partial(_example, game) for game in GAMES}
-    return Shell({MANUAL: Late(manual.page, manual.sources()), INDEX: index()}, page_files(), pictures)
+    pages: dict[str, Part] = {MANUAL: Late(lambda: manual.page().encode(), manual.sources()), INDEX: index().encode()}
+    pictures = {f"pictures/{game}.png": Late(partial(_example, game)) for game in GAMES}
+    return Shell(pages, {**page_files(), **pictures})
 
 
 def _example(game: str) -> bytes:
@@ -128,19 +119,21 @@ def _example(game: str) -> bytes:
 def routes() -> list[Route]:
     """Return the routes of what `cairn play` serves; a thread waits for what is made."""
 
+    async def ready(parts: Mapping[str, Part], get: Callable[[str], bytes], name: str) -> bytes:
+        return await picture.in_turn(get, name) if isinstance(parts[name], Late) else get(name)
+
     async def page(request: Request) -> HTMLResponse:
         name = request.url.path.rpartition("/")[2] or INDEX
-        late = isinstance(served().pages[name], Late)
-        return HTMLResponse(await picture.in_turn(served().page, name) if late else served().page(name))
+        return HTMLResponse(await ready(served().pages, served().page, name))
 
     async def listed(_request: Request) -> Response:
         return Response(await picture.in_turn(served().listed), media_type="application/json")
 
     async def file(request: Request) -> Response:
         build, path = request.path_params["build"], request.path_params["path"]
-        if build != served().build or path not in served():
+        if build != served().build or path not in served().files:
             return Response("Nothing is here; perhaps it is of another version. Load the page again.", 404)
-        data = await picture.in_turn(served().file, path) if path in served().made else served().file(path)
+        data = await ready(served().files, served().file, path)
         return Response(data, headers={"Cache-Control": FOR_EVER}, media_type=guess_type(path)[0])
 
     pages = [Route(path, page) for path in ("/", f"/{INDEX}", f"/{MANUAL}")]

@@ -33,6 +33,7 @@ Record = dict[str, Any]  # a game as App.record() has it
 NOTE = _("Looking back.")  # in place of a tip
 LAG = 8  # how many moves a board's log may be behind its record
 NO_MOVE = -1
+PARTS = ("panel", "labels", "squares", "marks", "legend", "oled", "still")  # of a Position
 
 # A line of the log. move: how many moves stand after it; NO_MOVE where it is about no move.
 Line = namedtuple("Line", ("text", "move"))
@@ -128,8 +129,8 @@ def whole_timeline(record: Record, language: int) -> Timeline:
 
 
 class Position:
-    """What a board shows of a game's position, each as the state of a session has it: panel, labels, squares, legend,
-    oled, still, frame(). A turn is told, and its better move shown.
+    """What a board shows of a game's position, each as the state of a session has it: PARTS and frame(). A turn is
+    told, and its better move shown.
 
     It stays as it is when the timeline goes on. Soft keys are dark, and mean nothing.
     """
@@ -147,13 +148,8 @@ class Position:
             play.tick(0)
         log = lines[: play.game.ply][-LOG_LINES:]
         self.over = play.over
-        self.panel: dict[str, Any] = {
-            "title": panel.title,
-            "status": panel.status,
-            "tip": panel.tip,
-            "diagnostics": panel.diagnostics,
-            "log": log,
-        }
+        texts = {text: getattr(panel, text) for text in ("title", "status", "tip", "diagnostics")}
+        self.panel = dict(texts, log=log)
         rows = [play.view.squares(row, play.layout, play.symbols) for row in range(ROWS)]
         self.squares = tuple(text for row in rows for text in row)
         self.marks = marks_of(play.game.NAME)
@@ -165,7 +161,7 @@ class Position:
         play.paint(self._frame.lights, 0)
         for row, column, light in play.turn_lights():
             self._frame.lights[row * COLUMNS + column] = light
-        self.moves = self._frame.compose()  # whether frame() depends on the time
+        self._frame.compose()
         self.still = in_grid_order(bytes(self._frame.still()))
 
     def frame(self, now: int) -> bytes:

@@ -15,7 +15,7 @@ from firmware.output.panel import wrap
 from firmware.speech import Speech
 from tests.engines.ouroboros.positions import position
 from tests.firmware.ouroboros_harness import cube, stand
-from tests.vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
+from tests.vision.looks import BRIGHTNESSES, VISIONS, Palette, colours_of, difference, is_lit
 from tests.vision.pairs import ENOUGH
 
 
@@ -184,8 +184,8 @@ def test_a_bar_rises_with_two_cubes_a_light(harness, colour):
 
 @pytest.mark.parametrize("brightness", BRIGHTNESSES)
 def test_one_cube_and_two_are_told_apart_in_every_bar(brightness):
-    looks = Looks(Palette(made=lights.PALETTE), BRIGHTNESSES[brightness])
+    colours = colours_of(Palette(made=lights.PALETTE), BRIGHTNESSES[brightness])
     pairs = ((lights.BAR, lights.HALF_BAR), (lights.BAR_ASKING, lights.HALF_BAR_ASKING))
     for vision, index, (full, half) in product(VISIONS, range(4), pairs):
-        assert looks.lit(half + index, vision)
-        assert looks.difference(full + index, half + index, vision) >= ENOUGH
+        assert is_lit(colours[half + index], vision)
+        assert difference(colours[full + index], colours[half + index], vision) >= ENOUGH

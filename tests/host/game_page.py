@@ -88,9 +88,6 @@ class GamePage:
         """Wait until the page says that it looks at the past, with these words; "" for the present."""
         expect(self.page.locator("#past")).to_have_text(words)
 
-    def log(self):
-        return self.page.locator("#log li").all_inner_texts()
-
     def said(self, *messages):
         """Wait until the page has sent as many messages, check that they are these, and forget them."""
         self.page.wait_for_function("count => window.sent.length >= count", arg=len(messages))
@@ -193,6 +190,13 @@ class GamePage:
         (press or (lambda square: square.click()))(self.square(name))
         game.play(game.parse(name))
         self.played(game)
+
+
+def robble(*moves, size=5):
+    """Return a game of Robble after these moves, by their texts."""
+    game = Robble(size)
+    game.load(list(moves))
+    return game
 
 
 def random_game(size, seed, opening=()):

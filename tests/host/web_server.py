@@ -70,7 +70,7 @@ class RunningServer:
         """Wait until the page with this number is gone, or all are, and do as if the time for its seat were over."""
 
         def still_there():
-            return [page for page in list(self.session.visitors) if number in (None, self.session.seats.number(page))]
+            return [page for page in list(self.session.visitors) if number in (None, page.number)]
 
         until(lambda: not still_there(), "the page to leave")
         self.do(lambda: self.session.expire(inf))

@@ -96,17 +96,8 @@ class Palette:
         self.scenes, self.scales = scenes or {}, scales
 
 
-class Looks:
-    """The lights of a palette at one brightness, 1..255; `colours[light]`: red, green and blue, white being 1, 1, 1."""
-
-    def __init__(self, palette: Palette, brightness: int) -> None:
-        *colours, (white, _, _) = sent((*palette.lights, WHITE), brightness)
-        self.colours = [(red / white, green / white, blue / white) for red, green, blue in colours]
-
-    def lit(self, light: int, vision: str) -> bool:
-        """Return True if a light is seen at all."""
-        return is_lit(self.colours[light], vision)
-
-    def difference(self, one: int, other: int, vision: str) -> float:
-        """Return the CIEDE2000 difference of two lights."""
-        return difference(self.colours[one], self.colours[other], vision)
+@cache
+def colours_of(palette: Palette, brightness: int) -> list[tuple[float, float, float]]:
+    """Return the lights of a palette at one brightness, 1..255: red, green and blue, white being 1, 1, 1."""
+    *colours, (white, _, _) = sent((*palette.lights, WHITE), brightness)
+    return [(red / white, green / white, blue / white) for red, green, blue in colours]

@@ -10,7 +10,7 @@ from engines.registry import GAMES
 from firmware.output import palette as common
 from firmware.output.palette import DARK, GO, KEY, KEY_ASKING, KEY_PRESSED, SYMBOLS, full
 from firmware.screens import menu_palette, scenes
-from tests.vision.looks import BRIGHTNESSES, VISIONS, Looks, Palette
+from tests.vision.looks import BRIGHTNESSES, VISIONS, Palette, colours_of, difference, is_lit
 
 # The CIEDE2000 difference that is enough. On a test field of two degrees viewers notice 1; but these are small lights
 # with gaps between them, compared across a board. For marks of one degree, a key at two thirds of a metre, Stone,
@@ -74,11 +74,6 @@ def palette_of(name: str) -> Palette:
     return Palette(scenes=scenes.scenes_of(shown.LOOK), scales=shown.SCALES, made=lights.PALETTE)
 
 
-@cache
-def _looks(palette: Palette, brightness: str) -> Looks:
-    return Looks(palette, BRIGHTNESSES[brightness])
-
-
 def pixels(palette: Palette, symbol: int, scale: int) -> tuple:
     """Return the lights of a symbol where a square is `scale` pixels along an edge."""
     return palette.symbols[symbol][1:] if scale == 2 else palette.symbols[symbol][:1]
@@ -92,12 +87,11 @@ def apart(palette: Palette, first: int, second: int, scale: int) -> dict[tuple[s
         for one in _on_floor(palette, pixels(palette, first, scale))
         for other in _on_floor(palette, pixels(palette, second, scale))
     ]
-    sights = {}
-    for brightness in BRIGHTNESSES:
-        looks = _looks(palette, brightness)
-        for vision in VISIONS:
-            sights[vision, brightness] = min(_sight(palette, looks, vision, lights) for lights in versions)
-    return sights
+    return {
+        (vision, name): min(_sight(palette, brightness, vision, lights) for lights in versions)
+        for name, brightness in BRIGHTNESSES.items()
+        for vision in VISIONS
+    }
 
 
 def _on_floor(palette: Palette, lights: tuple) -> set[tuple]:
@@ -105,12 +99,13 @@ def _on_floor(palette: Palette, lights: tuple) -> set[tuple]:
     return {tuple(light + odd if light == palette.made.floor else light for light in lights) for odd in (0, 1)}
 
 
-def _sight(palette: Palette, looks: Looks, vision: str, lights: list[tuple[int, int]]) -> Sight:
+def _sight(palette: Palette, brightness: int, vision: str, lights: list[tuple[int, int]]) -> Sight:
     """Return how pairs of lights differ."""
-    lit = [(looks.lit(one, vision), looks.lit(other, vision)) for one, other in lights]
+    colours = colours_of(palette, brightness)
+    lit = [(is_lit(colours[one], vision), is_lit(colours[other], vision)) for one, other in lights]
     return Sight(
         any(one != other for one, other in lit),
-        max(looks.difference(one, other, vision) for one, other in lights),
+        max(difference(colours[one], colours[other], vision) for one, other in lights),
         any(
             all(both) and palette.lights[one][3] != palette.lights[other][3]
             for both, (one, other) in zip(lit, lights, strict=True)

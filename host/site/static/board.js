@@ -120,14 +120,14 @@ function install(micropython, program) {
 /* Returns the session (host/site/board/session.py), with the files of the flash, and its network. */
 function begin(micropython, flash) {
   const files = {};
-  for (const [name, data] of flash?.files ?? []) files[name] = encoded(data);
+  for (const [name, data] of flash?.kept.flash ?? []) files[name] = encoded(data);
   let kept = Promise.resolve();
   const network = new Network(() => kept);
   micropython.registerJsModule("page", {
     files: JSON.stringify(files),
     post: (text) => postMessage(text),
     keep: (text) => void flash?.write(decoded(JSON.parse(text))),
-    kept: JSON.stringify(Object.fromEntries(flash?.texts ?? [])),
+    kept: JSON.stringify(Object.fromEntries(flash?.kept.rooms ?? [])),
     keep_text: (name, text) => {
       kept = flash?.writeText(name, text) ?? kept;
     },

@@ -28,19 +28,9 @@ export class Flash {
   constructor(failed) {
     this.failed = failed;
     this.database = null;
-    this.kept = null; // once it is read: kind -> Map of names to values
+    this.kept = null; // once it is read: {flash, rooms}, Maps of names to values: bytes of files, and texts
     this.torn = false; // the database lacks some of that
     this.renewing = null;
-  }
-
-  /* The bytes of all files, by their names. */
-  get files() {
-    return this.kept[FILES];
-  }
-
-  /* The texts of online rooms, by their names. */
-  get texts() {
-    return this.kept[ROOMS];
   }
 
   /* Write a step: bytes by the names of files, null for one that is gone. */

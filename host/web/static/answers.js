@@ -4,7 +4,7 @@
  */
 
 import { areasOf, inRows, indexOnBoard, onBoard } from "./areas.js";
-import { button, element } from "./dom.js";
+import { button, element, isNews, onButtons } from "./dom.js";
 
 const MOST = 24; // with more answers these are no questions
 
@@ -28,23 +28,18 @@ export class Answers {
   /* list: empty; status: the panel's. press(index) is called with the key of an answer. */
   constructor(list, status, press) {
     Object.assign(this, { list, status });
-    this.known = "";
     this.texts = [];
     this.lines = new Map(); // what it has, as JSON -> its line
     this.last = ""; // the question of the answer that was pressed
-    list.addEventListener("click", ({ target }) => {
-      const answer = target.closest("button");
-      if (!answer) return;
-      this.last = answer.dataset.question;
-      press(Number(answer.dataset.index));
+    onButtons(list, ({ dataset }) => {
+      this.last = dataset.question;
+      press(Number(dataset.index));
     });
   }
 
   /* answers: as answersIn() has them; keys: as Grid.ownKeys() has them. None where a game is shown. */
   show(answers, keys) {
-    const content = JSON.stringify([answers, keys]);
-    if (content === this.known) return;
-    this.known = content;
+    if (!isNews(this.list, [answers, keys])) return;
     const focused = this.list.contains(document.activeElement);
     const one = questionOf(answers);
     this.fill([...answers.map((answer) => [answer, one]), ...keys.map((key) => [key, ""])]);

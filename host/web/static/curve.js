@@ -1,6 +1,6 @@
 /* What the players could expect, move by move, above the slider of a game that is over, and marks where it turned. */
 
-import { button } from "./dom.js";
+import { button, onButtons } from "./dom.js";
 import { add } from "./pieces.js";
 
 export class Curve {
@@ -9,10 +9,7 @@ export class Curve {
     this.element = element;
     this.picture = element.querySelector("svg");
     this.turns = element.querySelector(".turns");
-    this.turns.addEventListener("click", ({ target }) => {
-      const mark = target.closest("button");
-      if (mark) go(Number(mark.dataset.move));
-    });
+    onButtons(this.turns, ({ dataset }) => go(Number(dataset.move)));
   }
 
   /* review: {} or {lines, turns}, as the server has it (lookback.py). */

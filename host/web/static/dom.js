@@ -1,5 +1,8 @@
 /* Elements of the page. */
 
+const COPIED = "The link is copied.";
+const SELECTED = "This browser does not let the page copy. The link is selected: copy it from there.";
+
 /* Returns a new element with these properties, data-… by `dataset`, and contents. */
 export function element(tag, { dataset, ...properties } = {}, ...contents) {
   const made = Object.assign(document.createElement(tag), properties);
@@ -17,20 +20,34 @@ export function setText(one, text) {
   if (one.textContent !== text) one.textContent = text;
 }
 
-/* Copy what stands in a text field that can be seen; returns whether that is done. Browsers have a clipboard for pages of
- * this computer and over HTTPS alone, and may refuse it there; then the older way is tried, and else the text is left
+/* Call act(button) for each click on a button in an element. */
+export function onButtons(element, act) {
+  element.addEventListener("click", ({ target }) => {
+    const one = target.closest("button");
+    if (one) act(one);
+  });
+}
+
+const known = new WeakMap(); // element -> what it shows, as JSON
+
+/* Note what an element is to show, any value; returns whether that is another than before. */
+export function isNews(element, content) {
+  const text = JSON.stringify(content);
+  if (known.get(element) === text) return false;
+  known.set(element, text);
+  return true;
+}
+
+/* Copy the link in a text field that can be seen; returns what to say of it. Browsers have a clipboard for pages of this
+ * computer and over HTTPS alone, and may refuse it there; then the older way is tried, and else the link is left
  * selected. */
 export async function copied(input) {
   try {
     await navigator.clipboard.writeText(input.value);
-    return true;
+    return COPIED;
   } catch {
     input.focus();
     input.select();
-    try {
-      return document.execCommand("copy");
-    } catch {
-      return false;
-    }
+    return document.execCommand?.("copy") ? COPIED : SELECTED;
   }
 }

@@ -15,9 +15,8 @@ export class Files {
       this.open([...input.files]);
       input.value = ""; // the same file again is a change again
     });
-    window.addEventListener("dragover", (event) => this.dragOver(event));
     window.addEventListener("dragleave", (event) => event.relatedTarget || setDropping(false));
-    window.addEventListener("drop", (event) => this.drop(event));
+    for (const name of ["dragover", "drop"]) window.addEventListener(name, (event) => this.drag(event));
   }
 
   async save() {
@@ -55,17 +54,11 @@ export class Files {
     return null;
   }
 
-  dragOver(event) {
+  drag(event) {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault(); // the browser would open the file instead of this page
-    setDropping(true);
-  }
-
-  drop(event) {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    setDropping(false);
-    this.open([...event.dataTransfer.files]);
+    setDropping(event.type === "dragover");
+    if (event.type === "drop") this.open([...event.dataTransfer.files]);
   }
 }
 

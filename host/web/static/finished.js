@@ -1,14 +1,17 @@
 /* The finished games that the board keeps: a list to choose one from, which is then looked at. */
 
-import { button, element } from "./dom.js";
+import { button, element, onButtons } from "./dom.js";
 
 export class Finished {
   /* dialog: with a list and a paragraph for when it is empty. send(message) to the server. */
   constructor(dialog, send) {
-    Object.assign(this, { dialog, send });
+    this.dialog = dialog;
     this.list = dialog.querySelector("ol");
     this.none = dialog.querySelector("p");
-    this.list.addEventListener("click", ({ target }) => this.choose(target.closest("button")));
+    onButtons(this.list, ({ dataset }) => {
+      send({ type: "open", game: Number(dataset.number) });
+      dialog.close();
+    });
   }
 
   /* games: {number, title, words} each, the latest last; a title of "" cannot be read. */
@@ -16,12 +19,6 @@ export class Finished {
     this.list.replaceChildren(...games.map(lineOf).reverse());
     this.none.hidden = games.length > 0;
     if (!this.dialog.open) this.dialog.showModal();
-  }
-
-  choose(entry) {
-    if (!entry) return;
-    this.send({ type: "open", game: Number(entry.dataset.number) });
-    this.dialog.close();
   }
 }
 

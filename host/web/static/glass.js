@@ -4,10 +4,10 @@
 
 import { answersIn } from "./answers.js";
 import { areasOf } from "./areas.js";
+import { isNews } from "./dom.js";
 import { Choice } from "./memory.js";
 import { Overlay } from "./overlay.js";
-import { KEY, TRAIL, add, drawPiece } from "./pieces.js";
-
+import { KEY, TRAIL, add, drawPiece, drawWay } from "./pieces.js";
 
 export class Glass {
   /* svg: the drawing over the keys. toggle: the menu's item that hides the pieces. list: of the answers (Answers). */
@@ -109,19 +109,15 @@ export class Glass {
     const layer = this.layers[2];
     const way = stops.filter(Boolean);
     if (!changed(layer, way) || way.length < 2) return;
-    const { stroke, width, stop } = this.looks.trail;
-    add(layer, "polyline", { class: "way", points: way.join(" "), fill: "none", stroke, "stroke-width": width });
-    for (const [cx, cy] of way) add(layer, "circle", { class: "stop", cx, cy, r: stop, fill: stroke });
+    drawWay(layer, this.looks, way);
   }
 }
 
 /* Empty a layer whose content is another now; returns whether it is. */
 function changed(layer, content) {
-  const text = JSON.stringify(content);
-  if (layer.dataset.content === text) return false;
-  layer.dataset.content = text;
-  layer.replaceChildren();
-  return true;
+  const news = isNews(layer, content);
+  if (news) layer.replaceChildren();
+  return news;
 }
 
 function placeOf({ row, column, keys }) {

@@ -18,7 +18,6 @@ export class Grid {
   /* element: the role=grid element, filled here. headings: where those of the tray go. */
   constructor(element, headings) {
     Object.assign(this, { element, headings });
-    this.tray = ""; // what lies in it
     this.current = 0;
     this.aim = -1;
     this.keys = new Map(); // index -> soft key
@@ -54,13 +53,9 @@ export class Grid {
   /* keys: the soft keys of the board's screen, {name, row, column, letter, label, tip} each.
    * Those with the same name are one key; the first of them has the lettering. */
   setKeys(keys) {
-    this.keys = new Map(keys.map((key) => [key.row * COLUMNS + key.column, key]));
-    const names = new Set();
-    this.lettered = new Set();
-    for (const [index, { name }] of this.keys) {
-      if (!names.has(name)) this.lettered.add(index);
-      names.add(name);
-    }
+    const indexOf = ({ row, column }) => row * COLUMNS + column;
+    this.keys = new Map(keys.map((key) => [indexOf(key), key]));
+    this.lettered = new Set(keys.filter(({ name }, at) => keys.findIndex((key) => key.name === name) === at).map(indexOf));
     for (const index of this.controls) {
       const { letter = "", tip = "" } = this.keys.get(index) ?? {};
       const button = this.buttons[index];
@@ -100,9 +95,7 @@ export class Grid {
       if (isTurnLight(index) || !(name || this.labels[index])) continue;
       keys.push({ index, column: index % COLUMNS, name, group });
     }
-    const content = JSON.stringify(keys);
-    if (content === this.tray) return;
-    this.tray = content;
+    if (!dom.isNews(this.headings, keys)) return;
     const { style } = document.documentElement;
     const ways = Object.entries(layOut(keys));
     for (const [way, { rows, columns, cells, headings }] of ways) {

@@ -2,7 +2,7 @@
  * each, which the manual has, too. */
 
 import { element } from "./dom.js";
-import { TRAIL, add, drawPiece } from "./pieces.js";
+import { TRAIL, add, drawPiece, drawWay } from "./pieces.js";
 
 const TURN = [[20, 78], [20, 25], [82, 25]]; // of a way, as an example
 
@@ -40,7 +40,7 @@ export function drawSwatch(item, { piece, mark, lights, rhythm }, looks) {
   item.prepend(picture);
   drawLights(picture, lights, rhythm);
   if (piece && looks) {
-    if (piece[0] === TRAIL) drawWay(picture, looks.trail);
+    if (piece[0] === TRAIL) drawWay(picture, looks, TURN);
     else picture.append(drawPiece(looks, piece));
   }
   if (mark && looks) picture.append(drawPiece(looks, mark, "marker"));
@@ -53,9 +53,4 @@ function drawLights(picture, lights, rhythm) {
     const [x, y] = [(at * pitch) % 100, at > 1 ? pitch : 0].map((edge) => edge + 3);
     add(picture, "rect", { class: `light ${rhythm}`, x, y, width: pitch - 6, height: pitch - 6, rx: pitch / 6, fill });
   });
-}
-
-function drawWay(picture, { stroke, width, stop }) {
-  add(picture, "polyline", { class: "way", points: TURN.join(" "), fill: "none", stroke, "stroke-width": width });
-  for (const [cx, cy] of TURN) add(picture, "circle", { cx, cy, r: stop, fill: stroke });
 }

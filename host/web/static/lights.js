@@ -31,10 +31,7 @@ export class Lights {
   show(frame = this.given, still = this.still) {
     Object.assign(this, { given: frame, still });
     const light = STILL.matches ? still : frame;
-    for (let index = 0; index < this.caps.length; index++) {
-      const at = 3 * index;
-      if ([0, 1, 2].some((part) => light[at + part] !== this.frame[at + part])) this.changed.add(index);
-    }
+    light.forEach((byte, at) => byte !== this.frame[at] && this.changed.add(Math.floor(at / 3)));
     this.frame = light;
     this.schedule();
   }
@@ -84,7 +81,6 @@ export class Lights {
 
   draw() {
     const { context, boxes } = this;
-    const all = boxes.keys();
     const dirty = this.changed.size > FEW ? null : [...this.changed].map((index) => boxes[index]);
     this.changed.clear();
     context.save();
@@ -95,7 +91,7 @@ export class Lights {
     }
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     const near = (index) => !dirty || dirty.some((box) => touches(box, boxes[index]));
-    const shown = [...all].filter(near);
+    const shown = [...boxes.keys()].filter(near);
     context.globalCompositeOperation = "lighter";
     for (const index of shown) this.drawHalo(boxes[index], this.colour(index));
     context.globalCompositeOperation = "source-over";

@@ -7,6 +7,7 @@
 
 import { questionOf } from "./answers.js";
 import { BOARD_COLUMNS as SIDE } from "./areas.js";
+import { isNews } from "./dom.js";
 import { KEY, add } from "./pieces.js";
 
 const LETTER = 17; // px of the drawing
@@ -16,15 +17,12 @@ export class Overlay {
   /* layer, names: where it is drawn, and the names, which no frame of a last move may cover. */
   constructor(layer, names) {
     Object.assign(this, { layer, names });
-    this.known = "";
   }
 
   /* squares: as squaresOf() has them. answers: as answersIn() has them, where no game is shown. */
   show(squares, answers) {
     const layout = [...squares].map(([name, { row, column, keys }]) => ({ name, row, column, size: Math.sqrt(keys) }));
-    const content = JSON.stringify([layout, answers]);
-    if (content === this.known) return;
-    this.known = content;
+    if (!isNews(this.layer, [layout, answers])) return;
     for (const layer of [this.layer, this.names]) layer.replaceChildren();
     if (squares.size) {
       this.drawLines(layout);

@@ -25,6 +25,12 @@ export function drawPiece(looks, text, what = "piece") {
   return piece;
 }
 
+/* Draw the way of a stone: a line through its stops, [x, y] each. */
+export function drawWay(layer, { trail: { stroke, width, stop } }, way) {
+  add(layer, "polyline", { class: "way", points: way.join(" "), fill: "none", stroke, "stroke-width": width });
+  for (const [cx, cy] of way) add(layer, "circle", { cx, cy, r: stop, fill: stroke });
+}
+
 function drawShape(piece, looks, paint, [x, y, size]) {
   const part = looks.shapes[paint.shape];
   if (part) drawPart(piece, part, paint, `sign ${paint.shape}`, x, y, size);
@@ -47,24 +53,20 @@ function drawPart(piece, part, paint, name, x = 0, y = 0, size = 1) {
     "stroke-width": part.width ? part.width * size : 0,
     opacity: part.alpha ?? FAINT[part.fill ?? part.stroke] ?? 1,
   };
-  const across = (values) => values.map((value, at) => round((at % 2 ? y : x) + value * size)).join(" ");
+  const across = (values) => values.map((value, at) => (at % 2 ? y : x) + value * size).join(" ");
   if (part.circle) {
     const [cx, cy, r] = part.circle;
-    add(piece, "circle", { ...style, cx: round(x + cx * size), cy: round(y + cy * size), r: round(r * size) });
+    add(piece, "circle", { ...style, cx: x + cx * size, cy: y + cy * size, r: r * size });
   } else if (part.rect) {
     const [left, top, width, height, corner] = part.rect;
-    const [w, h, rx] = [width, height, corner].map((value) => round(value * size));
-    add(piece, "rect", { ...style, x: round(x + left * size), y: round(y + top * size), width: w, height: h, rx });
+    const [w, h, rx] = [width, height, corner].map((value) => value * size);
+    add(piece, "rect", { ...style, x: x + left * size, y: y + top * size, width: w, height: h, rx });
   } else if (part.polygon) {
     add(piece, "polygon", { ...style, points: across(part.polygon) });
   } else {
     const d = part.lines.map((line) => `M${across(line)}`).join("");
     add(piece, "path", { ...style, d });
   }
-}
-
-function round(value) {
-  return Math.round(100 * value) / 100;
 }
 
 export function add(parent, tag, attributes) {

@@ -2,7 +2,7 @@
  * the room in the page's address. The session keeps the room (part `room` of its state, docs/rooms.md); here is what
  * shows it, and what sends the reader's wishes. */
 
-import { button, copied, setText } from "./dom.js";
+import { button, copied, isNews, setText } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { Clocks, clockOf } from "./roomclock.js";
 import { addressWith, codeIn } from "./roomcode.js";
@@ -77,7 +77,7 @@ export class Room {
       friend: () => this.invite(),
       "room-tables": ({ target }) => target.value && this.join(target.value),
       "room-reactions": ({ target }) => target.value && this.wish({ do: "react", word: target.value }),
-      "room-copy": () => this.copy(),
+      "room-copy": async () => this.notify(await copied($("room-link"))),
       "room-past": () => {
         this.dialog.close();
         this.lookBack();
@@ -261,10 +261,7 @@ export class Room {
   drawTables() {
     const tables = (this.room.rooms ?? []).slice(0, LONGEST_LIST);
     $("room-return").hidden = !tables.length;
-    const content = JSON.stringify(tables);
-    if (content === $("room-tables").dataset.content) return;
-    $("room-tables").dataset.content = content;
-    $("room-tables").replaceChildren(...tables.map(tableOf));
+    if (isNews($("room-tables"), tables)) $("room-tables").replaceChildren(...tables.map(tableOf));
   }
 
   tick() {
@@ -357,11 +354,6 @@ export class Room {
     field.value = field.value.trim().replace(/\s+/g, " ");
     if (field.value) remember(NAME, field.value);
     return field.value;
-  }
-
-  async copy() {
-    const done = await copied($("room-link"));
-    this.notify(done ? "The link is copied." : "This browser does not let the page copy. The link is selected: copy it from there.");
   }
 }
 

@@ -1,7 +1,7 @@
 /* The lobby: rooms of people who wait for a partner. It is looked at again and again while it is on the
  * screen; a tap on a room sits down there. */
 
-import { button, element, setText } from "./dom.js";
+import { button, element, isNews, onButtons, setText } from "./dom.js";
 import { gameOf, grouped, sideOf, titled } from "./roomwords.js";
 
 const LOOK_MS = 5000;
@@ -12,10 +12,7 @@ export class Lobby {
   constructor(section, look, take) {
     Object.assign(this, { section, look });
     [this.note, this.list] = [section.querySelector("p"), section.querySelector("ul")];
-    this.list.addEventListener("click", ({ target }) => {
-      const room = target.closest("button");
-      if (room) take(room.value);
-    });
+    onButtons(this.list, ({ value }) => take(value));
     setInterval(() => this.refresh(), LOOK_MS);
   }
 
@@ -27,10 +24,7 @@ export class Lobby {
   /* lobby: {} until the server has answered, else {rooms, more, say}. */
   show({ rooms = [], more = 0, say = "Looking for open seats…" } = {}) {
     setText(this.note, say || noteOf(rooms, more));
-    const content = JSON.stringify(rooms);
-    if (content === this.list.dataset.content) return;
-    this.list.dataset.content = content;
-    this.list.replaceChildren(...rooms.map(lineOf));
+    if (isNews(this.list, rooms)) this.list.replaceChildren(...rooms.map(lineOf));
   }
 }
 

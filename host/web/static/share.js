@@ -11,8 +11,6 @@ const LONGEST = 8000; // letters of a fragment that is made: messengers cut long
 const LONGEST_READ = 1 << 16; // and of one that is opened
 const MOST_BYTES = 1 << 20; // of a record, as the server has it
 const NAME = "The game of the link"; // as notices call it
-const COPIED = "The link is copied.";
-const SELECTED = "This browser does not let the page copy. The link is selected: copy it from there.";
 
 const ABOUT = "The link holds the whole game: it opens at the move that is shown here, and your reader may play on.";
 const ABOUT_HERE = `${ABOUT} It leads to Cairn on the reader’s own computer. Who has none there can open the picture on
@@ -57,7 +55,7 @@ export class Share {
       this.dialog.close();
     } catch (error) {
       if (error.name === "AbortError") return; // the reader changed their mind
-      this.said.textContent = (await copied(this.link)) ? COPIED : SELECTED;
+      this.said.textContent = await copied(this.link);
     }
   }
 

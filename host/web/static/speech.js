@@ -111,10 +111,7 @@ function screenOf(title) {
 
 function changedLines(before, text) {
   const old = before.split("\n");
-  return text
-    .split("\n")
-    .filter((line) => !old.includes(line))
-    .join("\n");
+  return text.split("\n").filter((line) => !old.includes(line)).join("\n");
 }
 
 /* A text of lines as one that is read out. */

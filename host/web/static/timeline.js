@@ -2,7 +2,7 @@
  * The server shows a page that looks back the past (lookback.py) in place of the board; here is
  * what asks for it, and what says so. Nothing of it reaches the board but "branch". */
 
-import { button, element, setText } from "./dom.js";
+import { button, element, onButtons, setText } from "./dom.js";
 
 const SEND_MS = 60; // between two wishes of a slider that is dragged, or of a key that is held
 const PATIENCE_MS = 1500; // after which a wish that was not met counts no more
@@ -23,7 +23,7 @@ export class Timeline {
     this.entries = new Map(); // move -> its button
     this.game = 0; // whose moves these are
     this.count = 0; // of moves
-    this.shown = {}; // {} or {move, moves, source}, as the server has it
+    this.shown = {}; // {} or {move, moves, source, over}, as the server has it
     this.wanted = null; // the move that was asked for, until it comes
     this.wantedAt = 0;
     this.waiting = 0; // the timer of a wish that is not sent yet
@@ -34,17 +34,16 @@ export class Timeline {
 
   listen() {
     new ResizeObserver(() => this.reveal()).observe(this.log);
-    this.list.addEventListener("click", ({ target }) => {
-      const entry = target.closest("button");
-      if (entry) this.go(Number(entry.dataset.move));
-    });
+    onButtons(this.list, ({ dataset }) => this.go(Number(dataset.move)));
     this.log.addEventListener("keydown", (event) => this.keyDown(event));
     this.moment.addEventListener("input", () => this.go(Number(this.moment.value)));
     this.earlier.addEventListener("click", () => this.step(-1));
     this.later.addEventListener("click", () => this.step(1));
     this.now.addEventListener("click", () => this.end());
     this.branch.addEventListener("click", () => this.ask());
-    this.question.addEventListener("close", () => this.answer());
+    this.question.addEventListener("close", () => {
+      if (this.question.returnValue === "yes" && this.looking) this.send({ type: "branch", move: this.shown.move });
+    });
     document.addEventListener("keydown", (event) => {
       const covered = document.querySelector("dialog[open], .more.open");
       if (event.key === "Escape" && this.looking && !covered) this.end();
@@ -120,7 +119,7 @@ export class Timeline {
     this.later.ariaDisabled = !looking || (!this.ofBoard && move >= count) || null;
     this.now.ariaDisabled = !looking || null;
     this.branch.hidden = !looking || !this.plays();
-    setText(this.branch, this.isOver ? "Where did it turn?" : this.ofBoard ? "Branch from here" : "Play on from here");
+    setText(this.branch, this.shown.over ? "Where did it turn?" : this.ofBoard ? "Branch from here" : "Play on from here");
     for (const one of this.list.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
     if (looking) entry?.setAttribute("aria-current", "true");
     document.getElementById("stage").setAttribute("aria-label", label ? `Board. ${label}` : "Board");
@@ -175,13 +174,9 @@ export class Timeline {
     this.update();
   }
 
-  /* The end of another game than the board's: the board can go through it. */
-  get isOver() {
-    return Boolean(this.shown.over);
-  }
-
+  /* At the end of another game than the board's: the board can go through it. */
   ask() {
-    const [title, about, yes] = this.isOver
+    const [title, about, yes] = this.shown.over
       ? ["Put this game on the board?", "The board goes through it and shows where it turned.", "Put it there"]
       : [`Play on from move ${this.shown.move}?`, "The board then has this position.", "Play on"];
     setText(this.question.querySelector("h2"), title);
@@ -189,10 +184,6 @@ export class Timeline {
     setText(this.question.querySelector("[value=yes]"), yes);
     this.question.returnValue = "";
     this.question.showModal();
-  }
-
-  answer() {
-    if (this.question.returnValue === "yes" && this.looking) this.send({ type: "branch", move: this.shown.move });
   }
 
   /* Keep in sight the entry of the move that is looked at. */

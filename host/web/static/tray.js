@@ -63,7 +63,8 @@ function pack(blocks, rows, fewest) {
     const columns = bar ? 1 : Math.max(fewest, Math.ceil(keys.length / rows));
     const [top, start] = stacked ? [filled, left - 1] : [0, left];
     keys.forEach(({ index }, at) => cells.set(index, [top + Math.floor(at / columns), start + (at % columns)]));
-    if (fills) spare = places(columns, rows).slice(keys.length).map(([row, column]) => [row, start + column]);
+    const places = Array.from({ length: columns * rows }, (_, at) => [Math.floor(at / columns), start + (at % columns)]);
+    if (fills) spare = places.slice(keys.length);
     left = start + columns;
     filled = bar ? top + keys.length : 0;
     if (text) headings.push({ text, column: start, span: columns });
@@ -84,9 +85,4 @@ export function widthsOf(name) {
       ? wide(from)
       : Math.min(...words.slice(from).map((_, at) => Math.max(wide(from, from + at + 1), least(lines - 1, from + at + 1))));
   return [1, 2, 3].map((lines) => least(Math.min(lines, words.length)));
-}
-
-/* Returns the rows and columns of all places, row by row. */
-function places(columns, rows) {
-  return Array.from({ length: columns * rows }, (_, at) => [Math.floor(at / columns), at % columns]);
 }

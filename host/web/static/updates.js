@@ -29,7 +29,8 @@ export class Updates {
     if (!this.begun) {
       this.begun = true;
       setInterval(() => this.look(), HOUR_MS);
-      holdFiles();
+      // Let the service worker keep this build as long as the page is open, see worker.js.
+      tried(() => navigator.locks?.request(`cairn files ${BUILD}`, { mode: "shared" }, () => new Promise(() => {})));
     }
     this.look();
   }
@@ -60,8 +61,9 @@ export class Updates {
 
   /* Returns the name of the newest build, once the worker, where there is one, has all of it; "" where none is found. */
   async ask() {
-    const worker = await activeWorker();
-    if (!worker) return nameOfNewest();
+    const registered = await tried(() => navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }));
+    const worker = registered?.active;
+    if (!worker) return (await tried(async () => (await fetch("build.json", { cache: "no-store" })).json()))?.build;
     const { port1, port2 } = new MessageChannel();
     worker.postMessage("update", [port2]);
     return new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
@@ -76,42 +78,16 @@ export class Updates {
 
   /* Without a worker the browser may have kept the page: fetch it past that. */
   async reload() {
-    if (!isControlled()) await fetch(location.href, { cache: "reload" }).catch(() => {});
+    if (!(await tried(() => navigator.serviceWorker?.controller))) await tried(() => fetch(location.href, { cache: "reload" }));
     location.reload();
   }
 }
 
-function isControlled() {
+/* Returns what act() comes to; undefined where the browser refuses it, as private windows may, or the network fails. */
+async function tried(act) {
   try {
-    return Boolean(navigator.serviceWorker?.controller);
+    return await act();
   } catch {
-    return false;
-  }
-}
-
-/* Let the service worker keep this build as long as the page is open, see worker.js. */
-async function holdFiles() {
-  try {
-    await navigator.locks?.request(`cairn files ${BUILD}`, { mode: "shared" }, () => new Promise(() => {}));
-  } catch {
-    // a browser that refuses locks refuses service workers, too
-  }
-}
-
-/* Returns the service worker, which is installed where it is not yet; undefined while there is none. */
-async function activeWorker() {
-  try {
-    return (await navigator.serviceWorker?.register("worker.js", { updateViaCache: "none" }))?.active;
-  } catch {
-    return undefined; // private windows refuse it
-  }
-}
-
-async function nameOfNewest() {
-  try {
-    const answer = await fetch("build.json", { cache: "no-store" });
-    return (await answer.json()).build ?? "";
-  } catch {
-    return ""; // there is no network, or no such file
+    return undefined;
   }
 }

@@ -3,6 +3,7 @@
  */
 
 import { BOARD_COLUMNS as SIDE, COLUMNS, indexOnBoard } from "./areas.js";
+import { isNews } from "./dom.js";
 import { Choice } from "./memory.js";
 import { KEY } from "./pieces.js";
 
@@ -15,7 +16,7 @@ export class Zoom {
   constructor(grid, svg, toggle) {
     Object.assign(this, { grid, svg });
     this.squares = new Array(SIDE * SIDE).fill(false); // by key of the board, whether it is a square of a game
-    this.shown = "null"; // the view, as text
+    isNews(svg, null); // the view that is shown
     new Choice(toggle, "as the board is", (on) => {
       this.asItIs = on;
       this.update();
@@ -33,10 +34,7 @@ export class Zoom {
   update() {
     const plain = this.asItIs || !this.squares.some(Boolean) || document.body.classList.contains("lights-alone");
     const view = plain ? null : fitted(this.extent());
-    const content = JSON.stringify(view);
-    if (content === this.shown) return;
-    this.shown = content;
-    this.lay(view);
+    if (isNews(this.svg, view)) this.lay(view);
   }
 
   /* The rows and columns of keys that mean something. */
@@ -58,8 +56,7 @@ export class Zoom {
       "--across-keys": view && tracks(left, right, x, side),
       "--down-keys": view && tracks(top, bottom, y, side),
     })) {
-      if (value === null) style.removeProperty(name);
-      else style.setProperty(name, value);
+      style.setProperty(name, value); // null removes it
     }
     this.grid.buttons.forEach((button, index) => {
       const [row, column] = [Math.floor(index / COLUMNS), index % COLUMNS];

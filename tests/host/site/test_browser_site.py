@@ -4,8 +4,8 @@ import json
 
 from playwright.sync_api import expect
 
-from engines.robble.rules import Robble
 from tests.host.browsers import IN_EVERY_BROWSER
+from tests.host.game_page import robble
 
 MOVES = ("c3", "b2", "d4")
 
@@ -24,16 +24,14 @@ def test_a_game_outlives_its_page_and_its_server(open_page, static):
     page = here.refuse_the_lesson().page
     here.start(5)
     play(here)
-    game = Robble(5)
-    game.load(list(MOVES))
-    here.shows(game)
+    here.shows(robble(*MOVES))
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     static.stop()
     page.reload()  # in the middle of whatever the board did
     here.ready()
     expect(here.text("title")).to_contain_text("Robble 5x5")
     expect(page.locator("#log li").last).to_contain_text(MOVES[-1])
-    here.shows(game)
+    here.shows(robble(*MOVES))
     play(here, "a1")
     page.goto(f"{static.address}manual.html")
     expect(page.locator("h1")).to_have_text("The manual")

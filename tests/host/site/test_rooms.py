@@ -1,15 +1,13 @@
 """The site's board in an online room: the same inputs lead to the same acts on both runtimes."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from zxingcpp import read_barcodes
 
 from firmware.input.softkeys import HELP
-from host.simulation.memory import USED
-from host.site.board.session import PageSession
 from tests.host.display import picture
 from tests.host.rooms.client.world import SERVER, Socket
 from tests.host.rooms.hand import guest
@@ -38,29 +36,21 @@ class Browser:
         return lambda *words: self._acts.append([called, *map(read, words)])
 
 
-class Tab:
-    """A page on this computer. Whatever happens goes into its script, which says the same again elsewhere."""
+class Tab(Page):
+    """A page whose board is in rooms. Whatever happens goes into its script, which says the same again elsewhere."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.script: Script = []
         self.acts: list = []
         self.told: list = []
-        self.parts: list = []
-        self.oled = ""  # the display, in hexadecimal digits
-        self.session = PageSession(dict(USED), lambda step: None, self._take)
         network = Browser(self.acts)
         self.client = self.session.connect(network, network.keep_text, {}, lambda n: bytes(range(n)), SERVER)
-
-    def _take(self, text: str) -> None:
-        message = json.loads(text)
-        if message["type"] in ("room", "error"):
-            self.parts.append(message)
-        elif message["type"] == "oled":
-            self.oled = message["oled"]
 
     def do(self, item: Any) -> list:
         """Do an item of a script; return what the network and the keeper got."""
         self.script.append(item)
+        self.messages.clear()
         if isinstance(item, int):
             self.session.run(item)
         elif isinstance(item, str):
@@ -68,34 +58,31 @@ class Tab:
         else:
             getattr(self.client, item[0])(*item[1:])
         found = [list(act) for act in self.acts]
-        self.told.append({"acts": found, "parts": [*self.parts]})
+        self.told.append({"acts": found, "parts": parts_of(self.messages)})
         self.acts.clear()
-        self.parts.clear()
         return found
 
-    @property
-    def part(self) -> dict:
-        return [part["room"] for told in self.told for part in told["parts"] if part["type"] == "room"][-1]
+
+def parts_of(messages: list) -> list:
+    """Return what a page was told of its room."""
+    return [message for message in messages if message["type"] in ("room", "error")]
 
 
-def taps(page: Page, *words: str) -> list:
-    """Return a script that taps keys, by how their descriptions begin; the page has done it then."""
-    script: list = []
+def taps(tab: Tab, *words: str) -> Iterator[Any]:
+    """Yield a script that taps keys, by how their descriptions begin."""
     for each in words:
-        row, column = page.key_of(each)
-        script += [json.dumps({"type": kind, "row": row, "column": column}) for kind in ("press", "release")]
-        script += [15] * (TAP_MS // 15)
-        page.tap(row, column)
-    return script
+        row, column = tab.key_of(each)
+        yield from (json.dumps({"type": kind, "row": row, "column": column}) for kind in ("press", "release"))
+        yield from [15] * (TAP_MS // 15)
 
 
 def played() -> Tab:
     """A tab that makes a room, plays a move, hears of another's, loses its connection, plays on, and looks
     at the help, which has the room's QR code.
     """
-    tab, server, wire, page = Tab(), Server(1), Socket(1, CODE, "10.0.0.1"), Page()
-    page.session.run(MENU_MS)
-    for item in [MENU_MS, *taps(page, "choose Robble", "start a new game")]:
+    tab, server, wire = Tab(), Server(1), Socket(1, CODE, "10.0.0.1")
+    tab.do(MENU_MS)
+    for item in taps(tab, "choose Robble", "start a new game"):
         tab.do(item)
 
     def through(acts: list) -> None:
@@ -122,20 +109,20 @@ def played() -> Tab:
     hear(1)
     for _ in range(40):
         through(tab.do(50))
-    for item in taps(page, "c3, "):
+    for item in taps(tab, "c3, "):
         through(tab.do(item))
     bo.move("d4")
     hear(1)
     for _ in range(40):
         through(tab.do(50))
     tab.do(["closed", 1])
-    for item in taps(page, "b2, "):
+    for item in taps(tab, "b2, "):
         tab.do(item)
     for _ in range(60):
         through(tab.do(50))
     tab.do(["received", 2, '{"t":"beat","n":1,"head":"","now":"x"}'])
     through(tab.do(50))
-    assert "does not answer as one of Cairn's rooms does" in tab.part["say"]
+    assert "does not answer as one of Cairn's rooms does" in tab.state["room"]["say"]
     for _ in range(60):
         through(tab.do(50))
     _, row, column, *_ = HELP
@@ -149,15 +136,16 @@ def played() -> Tab:
 def test_a_room_is_played_the_same_on_both_runtimes(site: Path, tmp_path: Path) -> None:
     """Acts, texts that are kept and what the page shows, byte for byte. MicroPython takes some seconds."""
     tab = played()
-    assert tab.part["code"] == CODE and tab.part["connection"] == "on" and tab.part["unsent"] == 0
+    room, oled = tab.state["room"], tab.state["oled"]
+    assert (room["code"], room["connection"], room["unsent"]) == (CODE, "on", 0)
     sent = [act[2]["m"] for told in tab.told for act in told["acts"] if act[0] == "send" and act[2]["t"] == "move"]
     assert sent == ["c3", "b2"]
-    assert [code.text for code in read_barcodes(picture(bytes.fromhex(tab.oled)))] == [f"{SERVER}/{CODE}".upper()]
+    assert [code.text for code in read_barcodes(picture(bytes.fromhex(oled)))] == [f"{SERVER}/{CODE}".upper()]
     told = on_micropython(site, tmp_path, tab.script, SERVER)
     assert len(told) == len(tab.script)
     for item, here, there in zip(tab.script, tab.told, told, strict=True):
         assert [[*map(read, act)] for act in there["acts"]] == here["acts"], item
-        parts = [message for message in there["sent"] if message["type"] in ("room", "error")]
+        parts = parts_of(there["sent"])
         if parts or here["parts"]:
             assert parts[-1:] == here["parts"][-1:], item
-    assert [message["oled"] for item in told for message in item["sent"] if message["type"] == "oled"][-1] == tab.oled
+    assert [message["oled"] for item in told for message in item["sent"] if message["type"] == "oled"][-1] == oled

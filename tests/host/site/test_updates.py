@@ -1,15 +1,67 @@
 """New versions of the site: they arrive, and no load is a mix of two, whatever server, network and browser have kept.
 
-A load is looked at by what its parts say (tests/host/site/versions.py). Each test takes seconds, in which boards begin.
+Each script, sheet and page says of which version it is, so that a test sees what a load ran. Each test takes seconds,
+in which boards begin.
 """
+
+import json
+import os
+import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
 
+from host.site.build import Contents, write
+from host.web.shell import LIST
 from tests.host.site.static_server import StaticServer
 from tests.host.site.test_browser_site import play
-from tests.host.site.versions import SAID, contents_of, put, version
 from tests.host.web_server import until
+
+DAY_S = 86_400
+# In the page: what each part that it has loaded says. A sheet that did not come says "".
+SAID = """() => {
+    const style = getComputedStyle(document.documentElement);
+    const sheets = [...document.styleSheets].map(({ href }) => href.split("/").pop().replace(".css", ""));
+    return {
+        page: [document.querySelector('meta[name="version"]').content],
+        scripts: window.versions ?? [],
+        sheets: sheets.map((name) => style.getPropertyValue(`--version-${name}`).trim()),
+    };
+}"""
+
+
+@pytest.fixture(scope="module")
+def contents(site: Path) -> Contents:
+    """What the site was made of."""
+    listed = json.loads((site / LIST).read_text("utf-8"))
+    build = listed["build"]
+    pages = {name: (site / name).read_text("utf-8") for name in listed["pages"]}
+    pages = {
+        name: text.replace(f"{build}/", "").replace(build, "").replace(".js?", ".js") for name, text in pages.items()
+    }
+    files = {name: (site / build / name).read_bytes() for name in listed["files"]}
+    others = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    others = {name: data for name, data in others.items() if name not in (LIST, *pages) and not name.startswith(build)}
+    return Contents(pages, files, others)
+
+
+def version(contents: Contents, name: str) -> Contents:
+    """Return the contents of a site as another version of it."""
+
+    def marked(path: str, data: bytes) -> bytes:
+        if path.endswith(".js"):
+            data += f'\n(globalThis.versions ??= []).push("{name}");\n'.encode()
+        elif path.endswith(".css"):
+            data += f"\n:root {{ --version-{path.removesuffix('.css')}: {name}; }}\n".encode()
+        return data
+
+    pages = {
+        path: text.replace("<head>", f'<head><meta name="version" content="{name}">')
+        for path, text in contents.pages.items()
+    }
+    return Contents(pages, {path: marked(path, data) for path, data in contents.files.items()}, contents.others)
+
 
 TEN_MINUTES = "max-age=600"  # how long hosts of pages let browsers keep a file; python -m http.server says nothing
 HIDE = """() => {
@@ -45,9 +97,19 @@ class Visits:
         self.served = StaticServer(folder)
         self.files = self.served.files
 
-    def put(self, name, **how):
-        """Have a version on the server."""
-        self.builds[name] = put(self._folder, self.versions[name], **how)
+    def put(self, name, days_old=100):
+        """Have a version alone on the server, with files that were last changed so long ago.
+
+        Browsers keep what is old without a word for days: a tenth of its age (HTTP Caching, RFC 9111, section 4.2.2).
+        """
+        found = self.versions[name].laid_out()
+        write(self._folder, found)
+        for path in [path for path in self._folder.rglob("*") if path.is_file()]:
+            if path.relative_to(self._folder).as_posix() not in found:
+                path.unlink()
+            else:
+                os.utime(path, (time.time() - days_old * DAY_S,) * 2)
+        self.builds[name] = json.loads(found[LIST])["build"]
 
     def come(self, **options):
         """Visit the site for the first time; where browsers have a worker, until it has kept all."""
@@ -89,11 +151,6 @@ class Visits:
 
     def kept(self, page=None):
         return set((page or self.page).evaluate("caches.keys()"))
-
-
-@pytest.fixture(scope="module")
-def contents(site):
-    return contents_of(site)
 
 
 @pytest.fixture

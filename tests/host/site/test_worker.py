@@ -1,4 +1,4 @@
-"""The worker of the site's board: its clock after a pause, its flash, and the page that watches it."""
+"""The worker of the site's board: its clock after a pause, its flash, its network, and the page that watches it."""
 
 import json
 
@@ -193,3 +193,24 @@ def test_a_page_that_slept_has_its_board_and_one_that_hangs_is_replaced(open_pag
     expect(connection).to_have_text("connection lost, trying again")
     page.clock.run_for(1000)
     expect(connection).to_have_text("connected")
+
+
+REDIRECTED = """async () => {
+  const { createServer } = await import("node:http");
+  const { Network } = await import("./network.js");
+  const asked = [];
+  const server = createServer(({ url }, answer) => {
+    asked.push(url);
+    answer.writeHead(302, { Location: "/elsewhere" }).end();
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const network = new Network(async () => {});
+  network.client = { fetched: (...what) => asked.push(what) };
+  await network.ask(1, `http://127.0.0.1:${server.address().port}/room`, "");
+  server.close();
+  return asked;
+}"""
+
+
+def test_the_network_of_a_page_follows_no_redirect(in_node) -> None:
+    assert in_node(REDIRECTED) == ["/room", [1, 0, ""]]

@@ -7,8 +7,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from playwright.sync_api import expect
 
-from engines.robble.rules import Robble
 from host.web.records import MAX_BYTES
+from tests.host.game_page import robble
 
 MOVES = ("c3", "d3", "a1", "b5")
 RECORD = {"cairn": 1, "game": "robble", "options": {"size": "5"}, "moves": ["a1", "e5", "c3"], "move": 2}
@@ -38,16 +38,10 @@ def drop(here, *files):
     expect(here.page.locator(".drop")).to_be_hidden()
 
 
-def game_of(moves):
-    game = Robble(5)
-    game.load(list(moves))
-    return game
-
-
 def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path):
     """Chosen, the same one twice, or dropped; the board keeps its own game until one plays on. Others are refused."""
-    here = open_page(firmware).load(game_of(MOVES))
-    game = game_of(MOVES)
+    game = robble(*MOVES)
+    here = open_page(firmware).load(game)
     with here.page.expect_download() as download:
         here.menu("Save game")
     picture = tmp_path / download.value.suggested_filename
@@ -116,7 +110,7 @@ def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
     page, dialog = here.page, here.page.locator("#share")
     here.menu("Share")
     expect(here.notice).to_contain_text("There is no game to save yet")
-    here.load(game_of(MOVES))
+    here.load(robble(*MOVES))
     record = record_in(shared(here))
     assert record["moves"] == list(MOVES) and "move" not in record
     page.keyboard.press("Escape")

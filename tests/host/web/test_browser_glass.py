@@ -4,11 +4,10 @@ from playwright.sync_api import expect
 
 from engines.konane.rules import Konane
 from engines.registry import GAMES
-from engines.robble.rules import Robble
 from firmware.games.view import LAST
-from host.web.examples import squares_of
 from host.web.glass import LOOKS, TRAIL, paint_of
-from tests.firmware.test_squares import view_at
+from tests.firmware.test_squares import squares, view_at
+from tests.host.game_page import robble
 from tests.host.web_server import until
 from tests.support.positions import positions, way
 
@@ -56,8 +55,8 @@ def signs_of(piece):
 
 def shows(here, game):
     """Wait until the position of a game is what is drawn."""
-    squares = {tuple(text.split()) for text in squares_of(view_at(game)) if text}
-    pieces = [(name, piece) for name, _, *pieces in squares for piece in pieces if piece[0] not in (TRAIL, LAST)]
+    found = {tuple(text.split()) for text in squares(view_at(game)) if text}
+    pieces = [(name, piece) for name, _, *pieces in found for piece in pieces if piece[0] not in (TRAIL, LAST)]
     expected = [sorted([name, piece, *signs_of(piece)] for name, piece in pieces), way(game)]
     until(lambda: here.page.evaluate(DRAWN) == expected, f"{expected}; but there is {here.page.evaluate(DRAWN)}")
 
@@ -105,7 +104,7 @@ def test_pieces_land_and_leave_with_the_game(open_page, firmware):
     is a sheet of the menu.
     """
     here = open_page(firmware, before=lambda page: page.add_init_script(WATCH), reduced_motion="no-preference")
-    page, game = here.start(size=5).page, Robble(5)
+    page, game = here.start(size=5).page, robble()
     pieces, sheet = page.locator("#glass .piece:not(.last-move)"), page.locator("#legend")
     legend = sheet.locator("li")
     expect(legend).to_have_text(["an empty square"])
@@ -184,9 +183,7 @@ def test_lights_and_display_are_those_of_the_board(open_page, firmware):
         dropped = canvas.evaluate("canvas => canvas.toDataURL()")
         canvas.dispatch_event("contextrestored")
         until(lambda canvas=canvas, dropped=dropped: canvas.evaluate("canvas => canvas.toDataURL()") != dropped, name)
-    game = Robble(7)
-    game.load(["d4", "a1"])
-    here.load(game)
+    here.load(robble("d4", "a1", size=7))
     here.button("Page menu").click()
     here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
 

@@ -1,4 +1,6 @@
-"""Every state of the page in every kind of window: nothing is cut off, nothing overlaps, and nothing covers a key."""
+"""Every state of the page in every kind of window: nothing is cut off, nothing overlaps, and nothing covers a key; and
+axe-core finds nothing.
+"""
 
 import re
 
@@ -6,11 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from engines.registry import GAMES
-from engines.robble.rules import Robble
 from host.games import new_game
 from host.targets.memory import MemoryTarget
 from tests.engines.test_review import finished
+from tests.host.game_page import robble
 from tests.host.room_page import INSIDE, NO_SERVER, NOW, RoomPage, seat, two
+from tests.host.web.test_browser_axe import Checker
+from tests.host.web.test_browser_rooms import ROBBLE, VACUUM, lobby
 from tests.host.web_server import page, running_server, until
 from tests.support.positions import positions
 
@@ -22,12 +26,14 @@ WINDOWS = (
     (375, 553, 16, True),
     (1280, 900, 32, False),
 )
+MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
 LONG = "Bartholomew the Younger"
 CLOCKS = [seat(1, "black", LONG, left=61_000), seat(2, "white", "Bo", left=3_725_000)]
 ROOMS = {
     "with clocks": INSIDE | {"seats": CLOCKS, "deadline": NOW + 61_000, "watch": 1},
     "question": INSIDE | {"you": 2, "seats": CLOCKS, "asked": {"what": "swap", "by": 1, "agreed": [1]}},
     "lost": two(connection="lost", unsent=2),
+    "lobby": lobby(ROBBLE, VACUUM) | {"on_board": "vacuum", "rooms": [{**ROBBLE, "seat": 1, "name": "Ada"}]},
 }
 ENDED = {"code": "K7QMXA", "names": ["Ada", "Bo"], "here": [True, True], "online": True, "state": "over", "won": 1}
 # Returns what is wrong, in words.
@@ -53,7 +59,7 @@ LOOK = """
         const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
         const small = matchMedia("(max-aspect-ratio: 1/1), (max-height: 33.75em), (max-width: 47.5em)").matches;
         const covered = seen("dialog[open]").length > 0;
-        const over = seen(".notice:not(:empty), .update:not(:empty), .asked");
+        const over = seen(".notice:not(:empty), .update:not(:empty), :not(dialog *).asked");
 
         const must = (good, text) => good || faults.push(text);
 
@@ -154,12 +160,6 @@ def load(here, game):
     rest(here)
 
 
-def small_game():
-    game = Robble(5)
-    game.load(["c3", "d3", "a1", "b5", "e2", "d4"])
-    return game
-
-
 # Each brings the page, which shows the menu, into one state after the other, and yields the name of each.
 
 
@@ -184,7 +184,7 @@ def screens(here):
 
 def messages(here):
     board = here.page
-    load(here, small_game())
+    load(here, robble(*MOVES))
     press(here, "resign")
     yield "question"
     board.evaluate("location.hash = '#game=x'")
@@ -197,7 +197,10 @@ def messages(here):
     here.menu("Look back")
     rest(here)
     yield "looking back"
-    for item in ("Share", "Online room"):
+    here.button("Branch from here").click()
+    yield "branch"
+    board.keyboard.press("Escape")
+    for item in ("Share", "Online room", "Finished games", "About"):
         here.menu(item)
         rest(here)
         yield f"dialog {item}"
@@ -211,7 +214,7 @@ def messages(here):
 
 def rooms(here):
     room, loop = RoomPage(here.served), here.served._server.servers[0].get_loop()
-    load(here, small_game())
+    load(here, robble(*MOVES))
     room.put(two(state="over", turn=0))
     loop.call_soon_threadsafe(here.served.board.room, ENDED)  # by time, which the board's rules do not know
     rest(here)
@@ -225,29 +228,32 @@ def rooms(here):
         room.put(state)
         rest(here)
         yield f"room, {name}"
-    here.menu("Online room")
-    yield "dialog of the room"
-    here.page.keyboard.press("Escape")
+        here.menu("Online room")
+        yield f"dialog of the room, {name}"
+        here.page.keyboard.press("Escape")
     room.put(NO_SERVER)
     load(here, finished("robble size=5", 1))
+    expect(here.page.get_by_role("button", name="It turned at move").first).to_be_visible(timeout=30_000)
+    yield "the end, with a curve"
     here.page.locator("#ending [data-do=turned]").click()
     expect(here.text("title")).to_contain_text("Turning point")
     rest(here)
     yield "turning point"
 
 
-# Half a minute in all: some twenty-five states in five windows.
+# A minute in all: some thirty states in five windows, in which axe-core looks at 400 elements.
 @pytest.mark.parametrize("states", [screens, messages, rooms])
 @pytest.mark.usefixtures("quick_reviews")
-def test_every_state_fits_every_window(open_page, states):
+def test_every_state_fits_every_window_and_axe_finds_nothing(open_page, states):
     with running_server(MemoryTarget) as served:
         here = open_page(served)
-        windows, found, order = Windows(here), [], WINDOWS
+        windows, axe, found = Windows(here), Checker(here.page), []
         here.refuse_the_lesson()
         rest(here)
         for name in states(here):
-            for window in order:
+            for window in WINDOWS:
                 windows.set(*window)
                 found += [f"{name}, {window}: {fault}" for fault in here.page.evaluate(LOOK)]
-            order = order[::-1]  # it begins in the window that is there
-        assert not found, "\n".join(found)
+            windows.set(*WINDOWS[0])
+            axe.check(name)
+        assert not found + axe.found, "\n".join(found + axe.found)

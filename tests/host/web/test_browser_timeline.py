@@ -1,28 +1,17 @@
-"""Looking back on the page: entries, slider, keys and buttons, what is marked as past, and playing on from there."""
+"""Looking back on the page: entries, slider, keys and buttons, playing on; and what can be done at the end."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from engines.robble.rules import Robble
+from firmware.input.meanings import GUARD_MS
+from tests.engines.test_review import finished
+from tests.host.game_page import random_game, robble
+from tests.host.web.test_browser_files import choose
 
 MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
-LINES = """
-    const [log, list] = [document.querySelector("#log"), document.querySelector("#log ol")];
-    const box = (one) => one.getBoundingClientRect();
-    const frames = async (count) => { for (; count; count--) await new Promise(requestAnimationFrame); };
-    const line = (text) => {
-        const element = Object.assign(document.createElement("li"), { textContent: text });
-        element.style.minHeight = "1.5rem";
-        list.append(element);
-        return element;
-    };
-    for (let count = 0; count < 40; count++) line("a line");
-    await frames(3);
-"""
-
-
 DRAG = """(slider) => {
     for (let round = 0; round < 41; round++) {
         slider.value = round < 40 ? round % 6 : 4;
@@ -31,17 +20,11 @@ DRAG = """(slider) => {
 }"""
 
 
-def game_after(count):
-    game = Robble(5)
-    game.load(list(MOVES[:count]))
-    return game
-
-
 @pytest.fixture
 def here(open_page, firmware):
     """A page with a game of six moves."""
-    here = open_page(firmware).load(game_after(len(MOVES)))
-    here.played(game_after(len(MOVES)))
+    here = open_page(firmware).load(robble(*MOVES))
+    here.played(robble(*MOVES))
     return here
 
 
@@ -54,7 +37,7 @@ def looks(here, move, of=6):
     here.past(f"Move {move} of {of}: looking back")
     expect(here.text("title")).to_have_text(f"Robble 5x5, move {move + 1}")
     expect(here.page.locator("#moment")).to_have_value(str(move))
-    here.shows(game_after(move))
+    here.shows(robble(*MOVES[:move]))
     if move:
         expect(entry(here, move)).to_have_attribute("aria-current", "true")
     expect(here.page.locator("#log [aria-current]")).to_have_count(min(1, move))
@@ -103,12 +86,12 @@ def test_entries_slider_buttons_and_keys_step_and_now_returns(here):
         entry(here, 3).click()
         looks(here, 3)
         leave()
-        is_now(here, game_after(6))
+        is_now(here, robble(*MOVES))
     expect(page.locator("#stage")).to_have_attribute("aria-label", "Board")
 
 
 def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, firmware):
-    watcher, game = open_page(firmware), game_after(6)
+    watcher, game = open_page(firmware), robble(*MOVES)
     entry(watcher, 2).click()
     looks(watcher, 2)
     expect(watcher.page.locator("#branch")).to_be_hidden()  # of who plays
@@ -128,31 +111,82 @@ def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, f
     assert len(firmware.session.record()["moves"]) == 7
     here.button("Branch from here").click()
     here.button("Play on").click()
-    is_now(here, game_after(3))
+    is_now(here, robble(*MOVES[:3]))
     here.menu("Finished games")
     here.button("1. Robble size 5, two people").click()
     here.past("Move 7 of 7: a finished game")
     here.shows(game)
     here.button("Now").click()
-    is_now(here, game_after(3))
+    is_now(here, robble(*MOVES[:3]))
 
 
 def test_the_log_follows_unless_its_reader_has_gone_up(open_page, firmware):
-    """Also as what is beside it grows in the same frame."""
-    follows = """async () => { %s
-        const [before, newest] = [log.clientHeight, line("the newest")];
-        document.querySelector("#legend").style.paddingBottom = "120px";
-        await frames(4);
-        return [before - log.clientHeight > 40, box(newest).bottom <= box(log).bottom];
-    }"""
-    stays = """async () => { %s
-        log.scrollTop -= 200;
-        await frames(3);
-        const seen = [...list.children].find((one) => box(one).top > box(log).top);
-        const [before, newest] = [box(seen).top, line("the newest")];
-        await frames(3);
-        return [box(newest).top > box(log).bottom, Math.abs(box(seen).top - before) < 2];
-    }"""
-    here = open_page(firmware, "large").load(game_after(len(MOVES)))
-    for script in (follows, stays):
-        assert here.page.evaluate(script % LINES) == [True, True]
+    """Also as what is beside it grows."""
+    moves = random_game(9, 2)
+    game = robble(*moves[:40], size=9)
+    here = open_page(firmware, "large").load(game)
+    entries = here.page.locator("#log li")
+    here.page.locator("#legend").evaluate("legend => (legend.style.paddingBottom = '120px')")
+    here.play(game, moves[40])
+    expect(entries.last).to_be_in_viewport(ratio=1)
+    top = entries.nth(20).evaluate("entry => (entry.scrollIntoView(), entry.getBoundingClientRect().top)")
+    here.play(game, moves[41])
+    expect(entries.last).not_to_be_in_viewport()
+    assert entries.nth(20).bounding_box()["y"] == pytest.approx(top, abs=2)
+
+
+# --- the end of a game ---------------------------------------------------------------------------
+
+
+def test_the_end_says_what_can_be_done_and_another_game_begins(open_page, firmware):
+    """That all is in sight: test_browser_sweep.py."""
+    here, over = open_page(firmware), {"game": "robble", "options": {"size": "5"}, "moves": ["c3", "resign"]}
+    page, ending = here.page, here.page.locator("#ending")
+
+    def ends(seat):
+        expect(ending).to_be_hidden()
+        firmware.do(lambda: firmware.session.load({**over, "seat": seat, "level": 1}))
+        expect(here.text("status")).to_contain_text("wins")
+        page.wait_for_timeout(2 * GUARD_MS)  # keys that are others now
+
+    ends(seat=0)
+    wanted = ["Play again", "Where did it turn?", "Look back", "Save", "Share…"]
+    for height, buttons in ((375, wanted[-2:]), (800, wanted)):  # a low one has keys of the board for the rest
+        page.set_viewport_size({"width": 1280, "height": height})
+        expect(ending.locator("button:visible")).to_have_text(buttons)
+    with page.expect_download() as saved:
+        here.button("Save").click()
+    assert saved.value.suggested_filename == "cairn-robble-2.png"
+    here.button("Play again").click()
+    expect(here.text("title")).to_contain_text("move 1")
+    ends(seat=1)
+    here.button("Swap sides").click()
+    expect(ending).to_be_hidden()
+    expect(here.text("log")).to_contain_text("1 Blue")  # the board begins
+
+
+# Seconds: the board's thoughts about a game.
+@pytest.mark.usefixtures("quick_reviews")
+def test_the_page_shows_where_it_turned(open_page, firmware):
+    """A saved game, which the board takes to go through it."""
+    here = open_page(firmware).start(5)
+    page, game = here.page, finished("robble size=5", 1)
+    record = {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", **game.dump()}
+    choose(here, {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()})
+    here.past(f"Move {game.ply} of {game.ply}: a saved game")
+    expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Where did it turn?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Put it there").click()
+    here.past("")
+    here.played(game)
+    mark = page.get_by_role("button", name="It turned at move").first
+    expect(mark).to_be_visible(timeout=30_000)
+    expect(page.locator("#curve polyline")).to_have_attribute("points", re.compile(r"^0,\d+ "))
+    mark.click(position={"x": 3, "y": 6})  # the mark of the next move may lie on its middle
+    expect(here.text("tip")).to_contain_text("Better: ")
+    page.keyboard.press("Escape")
+    page.locator("#ending [data-do=turned]").click()
+    expect(here.text("title")).to_contain_text("Turning point 1/", timeout=30_000)
+    here.control("play on").click()
+    expect(here.text("title")).to_contain_text("move")
+    expect(page.locator("#ending")).to_be_hidden()

@@ -3,13 +3,13 @@
 import pytest
 
 from host.link.errors import LinkError
-from host.targets.memory import MemoryTarget
 from host.web import lookback
 from host.web.lookback import GONE, NOT_BACK, NOTHING, OTHER, review_of
 from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
+from tests.host.web.felt_board import FeltBoard
 from tests.host.web.test_timeline import random_record, read
 from tests.support.session_page import SessionPage
 
@@ -42,26 +42,14 @@ class Reader(SessionPage):
         }
 
 
-@pytest.fixture(scope="module")
-def _session():
-    with MemoryTarget() as board:
-        session = BoardSession(board)
-        session.boot()
-        for _ in range(50):
-            session.step(20)
-        yield session
-
-
 @pytest.fixture
-def session(_session):
+def session():
     """The real firmware, with four moves of Robble on it."""
-    _session.load(ROBBLE)
+    session = BoardSession(FeltBoard(ROBBLE))
+    session.boot()
     for _ in range(25):
-        _session.step(20)
-    yield _session
-    for visitor in list(_session.visitors):
-        _session.leave(visitor, 0.0)
-    _session.expire(1e9)
+        session.step(20)
+    return session
 
 
 @pytest.fixture
@@ -285,7 +273,7 @@ def test_the_journal_is_not_read_all_the_time(session, page, other, monkeypatch)
     other.say(type="finished")
     assert page.errors == ["The board does not answer any more."] * 2
     session.leave(other.visitor, 0.0)
-    assert not session.look_back._looks and not session.look_back._to_open and not session.look_back._to_list
+    assert not session.look_back._looks and not session.look_back._asked
 
 
 def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
@@ -312,40 +300,27 @@ def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
 # --- reviews ------------------------------------------------------------------------------------
 
 
-def reviewed(record):
-    """Return a reader of a new board with this game."""
-    session = BoardSession(MemoryTarget())
-    session.boot()
-    reader = Reader(session)
-    session.load({**record, "seat": 0})
-    return reader
-
-
-def review(reader):
-    for _ in range(120):
-        if reader.wait(200).state["review"]:
-            break
-    return reader.state["review"]
-
-
 @pytest.mark.usefixtures("quick_reviews")
-def test_a_review_comes_to_all_pages_and_a_turn_is_told():
+def test_a_review_comes_to_all_pages_and_a_turn_is_told(page):
     """The board goes through its game that is over; a second, as it thinks."""
     source = finished("robble size=5", 1)
-    reader = reviewed({**source.dump(), "level": 1})
-    [line] = review(reader)["lines"]
+    page.session.load({**source.dump(), "seat": 0, "level": 1})
+    for _ in range(120):
+        if page.wait(200).state["review"]:
+            break
+    [line] = page.state["review"]["lines"]
     assert [move for move, _ in line] == list(range(source.ply))
     assert all(0 <= value <= 100 for _, value in line)
-    turns = reader.state["review"]["turns"]
+    turns = page.state["review"]["turns"]
     assert 0 < len(turns) <= 3
-    reader.looks_at(turns[0]).wait()
-    assert reader.past["move"] == turns[0]
-    assert "Better: " in reader.state["panel"]["tip"] and "From " in reader.state["panel"]["tip"]
-    reader.looks_at(turns[0] + 1).wait()
-    assert "Better: " not in reader.state["panel"]["tip"] or turns[0] + 1 in turns
-    reader.say(type="now")
-    reader.session.load(ROBBLE)
-    assert reader.wait(400).state["review"] == {}
+    page.looks_at(turns[0]).wait()
+    assert page.past["move"] == turns[0]
+    assert "Better: " in page.state["panel"]["tip"] and "From " in page.state["panel"]["tip"]
+    page.looks_at(turns[0] + 1).wait()
+    assert "Better: " not in page.state["panel"]["tip"] or turns[0] + 1 in turns
+    page.say(type="now")
+    page.session.load(ROBBLE)
+    assert page.wait(400).state["review"] == {}
 
 
 def test_a_review_is_a_line_among_two_and_one_each_among_more():

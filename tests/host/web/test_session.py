@@ -1,4 +1,4 @@
-"""BoardSession: its state, what is news to whom, time, and a board that breaks."""
+"""BoardSession: its state, what is news to whom, time, a board that breaks, and where a page points."""
 
 import asyncio
 import json
@@ -7,9 +7,13 @@ import pytest
 
 from firmware.hardware.wiring import ROWS
 from host import __version__
+from host.web.page import PIECE, Log, Page, pieces
+from host.web.pointer import PAUSE_MS
 from host.web.refused import STOPPED, Refused, stopped_by
 from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, RATE, REBOOT_REST_MS, BoardSession, Flooded
+from host.web.timeline import Line
 from tests.host.web.felt_board import ROBBLE, FeltBoard, felt_session
+from tests.support.session_page import SessionPage
 
 PARTS = {
     "you", "seats", "room", "version", "invite", "moves", "past", "review", "keys", "fault",
@@ -171,6 +175,19 @@ def test_a_reboot_releases_keys_shows_the_new_board_and_needs_a_rest(session):
     assert session.board.boots == 3
 
 
+def test_a_finger_on_a_game_plays_nothing_in_the_next_one(session):
+    """Also one that rests meanwhile."""
+    page, key, other = SessionPage(session), {"row": 4, "column": 4}, {**ROBBLE, "moves": ["b1"]}
+    for rest, kinds in ((0, ("press", "release")), (60, ("press", "release")), (100, ("press",))):
+        for kind in kinds:
+            page.say(type=kind, **key)
+        page.wait(rest)
+        session.load(other)
+        page.say(type="release", **key)
+        page.wait(1000)
+        assert session.record()["moves"] == other["moves"], rest
+
+
 def test_the_board_follows_the_clock_but_not_for_the_hours_of_a_long_sleep(session, monkeypatch):
     ran, now, passes = [], [0.0], [0.01, 0.02, 3600, 0.01]  # board's ms, and seconds
 
@@ -189,3 +206,82 @@ def test_the_board_follows_the_clock_but_not_for_the_hours_of_a_long_sleep(sessi
         asyncio.run(live())
     assert [*ran[:2], ran[-1]] == pytest.approx([10, 20, 10], abs=1)
     assert sum(ran[2:-1]) == CATCH_UP_MS and len(ran) > 10  # pages are served between
+
+
+# --- a page --------------------------------------------------------------------------------------
+
+
+def test_only_what_differs_is_news():
+    state = {"oled": bytes(2), "labels": ("a", "b"), "panel": {"log": ["x"]}, "moves": Log(1, (Line("c3", 1),))}
+    page = Page(state)
+    assert heard(page) == [
+        {"type": "oled", "oled": "0000"},
+        {"type": "labels", "labels": {"0": "a", "1": "b"}},
+        {"type": "panel", "panel": {"log": ["x"]}},
+        {"type": "moves", "moves": {"game": 1, "from": 0, "lines": [["c3", 1]], "total": 1}},
+    ]
+    state.update({"oled": bytes(2), "labels": ("a", "c"), "panel": {"log": ["x"]}, "moves": Log(1, (Line("c3", 1),))})
+    assert heard(page) == [{"type": "labels", "labels": {"1": "c"}}]
+    page.show(oled=b"\1\1")  # its own, before the state's
+    assert heard(page) == [{"type": "oled", "oled": "0101"}]
+    page.show_board()
+    assert heard(page) == [{"type": "oled", "oled": "0000"}]
+
+
+def test_a_state_that_changes_while_it_is_sent_is_sent_as_it_is_then():
+    """So a slow page gets the newest values alone."""
+    state = {"fault": "one", "oled": bytes(1)}
+    page = Page(state)
+    told = page.news()
+    next(told)
+    for value in (1, 2, 3):
+        state.update(fault=f"fault {value}", oled=bytes([value]))
+    assert [json.loads(text) for text in told] == [{"type": "oled", "oled": "03"}]
+    assert heard(page) == [{"type": "fault", "fault": "fault 3"}]
+
+
+def test_a_long_log_comes_in_pieces():
+    lines = tuple(Line(str(number), number) for number in range(2 * PIECE + 3))
+    found = list(pieces(Log(1, lines), None))
+    assert [(part["from"], len(part["lines"])) for part in found] == [(0, PIECE), (PIECE, PIECE), (2 * PIECE, 3)]
+    assert {part["total"] for part in found} == {len(lines)}
+    (last,) = pieces(Log(1, lines[:7]), Log(1, lines))
+    assert (last["from"], last["lines"], last["total"]) == (7, [], 7)
+    assert next(pieces(Log(2, lines[:7]), Log(1, lines)))["from"] == 0
+
+
+# --- the pointer ---------------------------------------------------------------------------------
+
+A, B = (3, 4), (5, 6)
+
+
+def test_the_board_learns_where_the_pointer_of_who_plays_rests(session):
+    """And that it left, with its page or with the right to play. It forgets the pointer when a finger comes down. A
+    flood reaches it now and then.
+    """
+    first, second, pointed = session.join(), session.join(), session.board.pointed
+
+    def does(visitor, kind, key=None):
+        taken = say(session, visitor, type=kind, **(dict(zip(("row", "column"), key, strict=True)) if key else {}))
+        session.step(PAUSE_MS)
+        return taken
+
+    assert does(first, "point", A) and does(first, "point", B)
+    does(second, "leave")  # which is another page
+    assert not does(second, "point", A)
+    assert pointed == [A, B] and session.board.touched == []
+    does(first, "leave")
+    for kind, key in (("point", A), ("press", B), ("release", B), ("point", A)):
+        does(first, kind, key)
+    assert pointed == [A, B, None, A, A]
+    pointed.clear()
+    assert does(first, "share") and does(second, "point", B)
+    assert does(first, "unshare") and pointed == [B, None]
+    for number in range(50):
+        say(session, first, number / 100, type="point", row=number % 12, column=1)
+        session.step(10)
+    session.step(PAUSE_MS)
+    assert len(pointed) <= 9 and pointed[-1] == (1, 1)
+    session.leave(first, 0.0)
+    session.step(PAUSE_MS)
+    assert pointed[-1] is None

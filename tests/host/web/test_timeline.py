@@ -119,8 +119,6 @@ def test_a_position_is_what_the_board_would_show(name):
         assert position.legend == legend_of(name, position.squares, language)
         for now in (0, 330, 1979):
             assert position.frame(now) == board.lights(now)
-        if not position.moves:
-            assert position.frame(0) == position.frame(500)
 
 
 def test_who_plays_is_said_as_on_the_board():
