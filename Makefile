@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match release load puzzles texts enclosure torture postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match release puzzles texts enclosure torture postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,9 +79,6 @@ match: setup ## play two bots or commits against each other (ARGS="5 4 --game ko
 release: setup ## write all files of a release to build/release, and try them in new environments (minutes)
 	$(PYTHON) -m host.tools.release
 	$(PYTHON) -m tests.release
-
-load: setup ## put the rooms' server under load (minutes)
-	$(PYTHON) -m host.tools.load $(ARGS)
 
 puzzles: setup ## make the puzzles of the games by self-play and exact search: firmware/games/*/puzzles.py (minutes)
 	@$(call EXTRA,numba,numba)

@@ -1,4 +1,4 @@
-"""What Pebble Rebel's boards are worth: weights that `python -m host.tools.train` found and wrote.
+"""What Pebble Rebel's boards are worth: weights that its bot learned by playing itself (commit 3cb12952).
 
 - seed 1
 - diagonals off, generation 1: 500 games, 6,666 boards; error 0.5699, of who knows no board 0.6891

@@ -4,11 +4,25 @@ from typing import Any
 
 from engines.game import DRAW
 from engines.vacuum.terrain import WEIGHTS
-from host.tools.train import windows
 
 WON = 1_000_000  # less the moves until then
 WORTH = (0, 10, 20, 30, 40, 36, 100)  # of a Vacuum unit: up to four pebbles, a stone, a boulder
 HUNTED = 80  # more for a unit of who is out without any
+
+
+def windows(diagonals: bool) -> list[tuple[int, int]]:
+    """Return the start and the step of all windows of four, as engines/pebble_rebel/tables.py numbers squares."""
+    found = []
+    for row in range(6):
+        for column in range(6):
+            start = 8 * (row + 1) + column + 1
+            ways = [(1, column <= 2), (8, row <= 2)]
+            if diagonals:
+                ways += [(9, row <= 2 and column <= 2), (7, row <= 2 and column >= 3)]
+            found += [(start, step) for step, fits in ways if fits]
+    return found
+
+
 LINES = {diagonals: windows(diagonals == "on") for diagonals in ("off", "on")}  # of four squares of Pebble Rebel
 
 
