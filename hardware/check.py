@@ -1,8 +1,9 @@
 """`python -m hardware.check [folder]`: the files of hardware/boards, or a copy, agree with each other and the firmware.
 
-For each board: parts, pads and nets with its schematic, bills and lists of positions; the zip for its maker, which
-gerbonara reads back, with all of them; KiCad's design rules, where KiCad is installed. For all boards and their cables:
-keys and lights with firmware/hardware/wiring.py, and what a self-test names (host/hardware/netlist.json) with the pads.
+For each board: parts, pads and nets with bills and lists of positions; the zip for its maker, which gerbonara reads
+back, with all of them; KiCad's design rules, where KiCad is installed. KiCad compares a board with its schematic. For
+all boards and their cables: keys and lights with firmware/hardware/wiring.py, and what a self-test names
+(host/hardware/netlist.json) with the pads.
 """
 
 import csv
@@ -14,7 +15,7 @@ import sys
 import tempfile
 import warnings
 import zipfile
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
@@ -23,7 +24,7 @@ from gerbonara import ExcellonFile, GerberFile
 from gerbonara.utils import MM
 
 from firmware.hardware import wiring
-from hardware.kicad import Board, Pad, Part, Pin, Point, Schematic, nm, read_board
+from hardware.kicad import Board, Pad, Part, Pin, Point, nm, read_board
 from host.hardware.netlist import MAIN, NETLIST, PLACES, Place, other_end
 
 FOLDER = Path(__file__).parent / "boards"
@@ -164,31 +165,6 @@ def netlist(boards: Mapping[str, Board]) -> Iterator[str]:
             for pin in sorted(nets.keys() | there.keys()):
                 if nets.get(pin) != there.get(pin):
                     yield f"{name}: {reference} pin {pin} is on {there.get(pin)}, by netlist.json on {nets.get(pin)}"
-
-
-def schematic(board: Board, drawn: Schematic) -> Iterator[str]:
-    """Yield what a schematic differs in from its board: parts, their values and footprints, and the net of each pin."""
-    for name in sorted(board.parts.keys() ^ drawn.parts.keys()):
-        yield f"{name} is only {'on the board' if name in board.parts else 'in the schematic'}"
-    for name in sorted(board.parts.keys() & drawn.parts.keys()):
-        part, (value, footprint) = board.parts[name], drawn.parts[name]
-        if (part.value, part.footprint) != (value, footprint):
-            yield f"{name} is {part.value} ({part.footprint}) on the board, {value} ({footprint}) in the schematic"
-    nets: dict[Pin, str] = {}
-    for net in drawn.nets:
-        there = Counter(board.nets[pin] for pin in net.pins if pin in board.nets)
-        # KiCad puts the path of its sheet before a name of a sheet, and makes one where there is no label.
-        fits = {name: name.rpartition("/")[2] in net.names or not net.names for name in there}
-        likely = max(sorted(there), key=lambda name: (fits[name], there[name]), default="")
-        name = likely if fits.get(likely) else min(net.names, default="a net of its own")
-        if likely and name in nets.values():
-            yield f"{name} is in two pieces in the schematic"
-        if net.names or len(net.pins) > 1:
-            nets |= dict.fromkeys(net.pins, name)
-    for pin in sorted(nets.keys() | board.nets.keys()):
-        here, meant = board.nets.get(pin, "no net"), nets.get(pin, "no net")
-        if here != meant and pin[0] in board.parts.keys() & drawn.parts.keys():
-            yield f"pin {pin[1]} of {pin[0]} is on {here} on the board, {meant} in the schematic"
 
 
 REACH = 0.05  # mm that a pad may be from where its part wants it
@@ -413,9 +389,8 @@ def main(folder: Path = FOLDER) -> int:
         boards = {name: read_board(folder / name / f"{name}.kicad_pcb") for name in BOARDS}
         found += [*whole(boards), *netlist(boards)]
         for name, board in boards.items():
-            drawn = Schematic(folder / name / f"{name}.kicad_sch")
             complaints = [f"KiCad: {each}" for each in rules(folder / name / f"{name}.kicad_pcb")] if version else []
-            wrong = [*schematic(board, drawn), *order(board, folder / name), *complaints]
+            wrong = [*order(board, folder / name), *complaints]
             found += [f"{name}: {each}" for each in wrong]
             seen = f"{len(board.parts)} parts, {len(board.pads)} pads, {len({*board.nets.values()})} nets"
             print(f"{name}: {seen}; {f'{len(complaints)} complaints of KiCad {version}' if version else 'no KiCad'}")

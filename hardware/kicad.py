@@ -1,4 +1,4 @@
-"""Boards and schematics of KiCad as pads and nets, read from the files that KiCad 6 to 10 write.
+"""Boards of KiCad as pads and nets, read from the files that KiCad 6 to 10 write.
 
 The format is https://dev-docs.kicad.org/en/file-formats/: nested lists in brackets. Lengths here are in mm, of a board
 from its lower left corner, x to the right and y upwards, seen from the front, as in the files for the makers.
@@ -6,8 +6,7 @@ from its lower left corner, x to the right and y upwards, seen from the front, a
 
 import math
 import re
-from collections import defaultdict
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -161,92 +160,3 @@ def _turned(point: Point, degrees: float) -> Point:
     """Return a point turned against the clock round the origin; y goes upwards."""
     sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
     return point[0] * cosine - point[1] * sine, point[0] * sine + point[1] * cosine
-
-
-@dataclass
-class Net:
-    """Pins that a schematic joins, and the names that its labels and power symbols give to them."""
-
-    names: set[str] = field(default_factory=set)
-    pins: set[Pin] = field(default_factory=set)
-
-
-class Schematic:
-    """A schematic with its sheets, each of which is used once. parts: value and footprint by the reference."""
-
-    def __init__(self, path: Path):
-        """Read it. Raises: OSError; ValueError if it is no schematic."""
-        self.parts: dict[str, tuple[str, str]] = {}
-        self._joined: dict[Hashable, Hashable] = {}
-        self._sheet(path)
-        nets: dict[Hashable, Net] = defaultdict(Net)
-        for key in list(self._joined):
-            if isinstance(key, tuple) and key[0] == "pin":
-                nets[self._top(key)].pins.add(key[1:])
-            elif isinstance(key, tuple) and key[0] == "name":
-                nets[self._top(key)].names.add(key[2])
-        self.nets = [net for net in nets.values() if net.pins]
-
-    def _top(self, key: Hashable) -> Hashable:
-        while self._joined.setdefault(key, key) != key:
-            key = self._joined[key]
-        return key
-
-    def _join(self, first: Hashable, second: Hashable) -> None:
-        self._joined[self._top(first)] = self._top(second)
-
-    def _sheet(self, path: Path) -> None:
-        """Join what a sheet joins, and those in it."""
-        root = parse(path.read_text("utf-8"))
-        if root[:1] != ["kicad_sch"]:
-            raise ValueError(f"{path} is no schematic of KiCad.")
-        sheet = path.name
-
-        def spot(x: float, y: float) -> tuple[str, int, int]:
-            return sheet, round(x * 1e4), round(y * 1e4)
-
-        wires = []
-        for wire in _all(root, "wire"):
-            ends = [spot(float(x), float(y)) for _, x, y, *_ in _all(_one(wire, "pts"), "xy")]
-            wires.append(ends)
-            self._join(*ends)
-        for node in _all(root, "junction", "label", "global_label"):
-            at = spot(*_numbers(node, "at")[:2])
-            for start, end in wires:
-                if _on(at, start, end):
-                    self._join(at, start)
-            if node[0] != "junction":  # a name counts within its sheet, a global one everywhere
-                self._join(at, ("name", "" if node[0] == "global_label" else sheet, node[1]))
-        library = {symbol[1]: symbol for symbol in _all(_one(root, "lib_symbols"), "symbol")}
-        for symbol in _all(root, "symbol"):
-            drawn = library[(_one(symbol, "lib_name")[1] or _one(symbol, "lib_id")[1])]
-            reference, value = _text(symbol, "reference"), _text(symbol, "value")
-            if not reference.startswith("#") and _one(symbol, "on_board")[1] != "no":
-                self.parts[reference] = value, _text(symbol, "footprint").rpartition(":")[2]
-            power = any(_all(drawn, "power"))
-            for number, kind, offset in _pins(drawn, symbol):
-                x, y, *_angle = _numbers(symbol, "at")
-                at = spot(x + offset[0], y + offset[1])
-                if not power:
-                    self._join(at, ("pin", reference, number))
-                elif kind == "power_in":  # that of PWR_FLAG is another kind, and names nothing
-                    self._join(at, ("name", "", value))
-        for node in _all(root, "sheet"):
-            self._sheet(path.parent / (_text(node, "Sheet file") or _text(node, "Sheetfile")))
-
-
-def _on(at: tuple[str, int, int], start: tuple[str, int, int], end: tuple[str, int, int]) -> bool:
-    (_, x, y), (_, x0, y0), (_, x1, y1) = at, start, end
-    inside = min(x0, x1) <= x <= max(x0, x1) and min(y0, y1) <= y <= max(y0, y1)
-    return inside and (x - x0) * (y1 - y0) == (y - y0) * (x1 - x0)
-
-
-def _pins(drawn: Node, symbol: Node) -> Iterator[tuple[str, str, Point]]:
-    """Yield number, kind and offset of each pin of a symbol: drawn with y upwards, turned, then mirrored."""
-    angle, mirror = (_numbers(symbol, "at")[2:] or [0.0])[0], _one(symbol, "mirror")[1]
-    for unit in _all(drawn, "symbol"):
-        _name, number, style = unit[1].rsplit("_", 2)
-        if number in ("0", _one(symbol, "unit")[1] or "1") and style in ("0", "1"):
-            for pin in _all(unit, "pin"):
-                x, y = _turned((_numbers(pin, "at")[0], _numbers(pin, "at")[1]), angle)
-                yield _one(pin, "number")[1], pin[1], (-x if mirror == "y" else x, y if mirror == "x" else -y)

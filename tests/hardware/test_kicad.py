@@ -1,10 +1,10 @@
-"""What hardware/kicad.py reads: boards as KiCad 6 and newer ones save them, and what wires and labels join."""
+"""What hardware/kicad.py reads: boards as KiCad 6 and newer ones save them."""
 
 from pathlib import Path
 
 import pytest
 
-from hardware.kicad import Board, Schematic, read_board
+from hardware.kicad import Board, read_board
 
 BOARD = """(kicad_pcb (version 20211014) (title_block (rev "B"))
   (gr_line (start 100 50) (end 120 50) (layer "Edge.Cuts"))
@@ -46,67 +46,7 @@ def test_a_board_of_a_newer_kicad_is_the_same(tmp_path: Path) -> None:
     assert board.nets == {("H1", "1"): "GND"} and board.pads[0].layers == {"F.Cu", "B.Cu", "F.Mask", "B.Mask"}
 
 
-def test_what_is_neither_board_nor_schematic_is_said(tmp_path: Path) -> None:
+def test_what_is_no_board_is_said(tmp_path: Path) -> None:
     for text in ("", "(kicad_sch)", "(kicad_pcb (version 20211014))"):
         with pytest.raises(ValueError, match="no board of KiCad"):
             board_of(text, tmp_path)
-    (tmp_path / "x.kicad_sch").write_text("(kicad_pcb)")
-    with pytest.raises(ValueError, match="no schematic of KiCad"):
-        Schematic(tmp_path / "x.kicad_sch")
-
-
-LIBRARY = """(lib_symbols
-  (symbol "R" (symbol "R_0_1") (symbol "R_1_1"
-    (pin passive line (at -2 1 0) (length 1) (name "a") (number "1"))
-    (pin passive line (at 2 0 180) (length 1) (name "b") (number "2")))))
-"""
-
-
-def symbol(reference: str, at: str) -> str:
-    return (
-        f'(symbol (lib_id "R") (at {at}) (unit 1) (on_board yes) (uuid "u-{reference}") '
-        f'(property "Reference" "{reference}") (property "Value" "1k") (property "Footprint" "lib:0603"))'
-    )
-
-
-def wire(x0: float, y0: float, x1: float, y1: float) -> str:
-    return f"(wire (pts (xy {x0} {y0}) (xy {x1} {y1})))"
-
-
-def schematic(folder: Path, *items: str) -> Schematic:
-    """Write a schematic and read it."""
-    text = f'(kicad_sch (version 20211123) (uuid "root") {LIBRARY} {" ".join(items)})'
-    (folder / "x.kicad_sch").write_text(text, "utf-8")
-    return Schematic(folder / "x.kicad_sch")
-
-
-def joined(found: Schematic) -> set[tuple[str, str]]:
-    """Return pins and names of each net, in words."""
-    return {
-        (" ".join(sorted(f"{part}.{pin}" for part, pin in net.pins)), " ".join(sorted(net.names))) for net in found.nets
-    }
-
-
-def test_a_symbol_is_turned_and_then_mirrored(tmp_path: Path) -> None:
-    """Where the pins are that the library has at (-2, 1) and (2, 0), y upwards there and downwards here."""
-    for place, first, second in (
-        ("10 10 180", (12, 11), (8, 10)),
-        ("10 10 0) (mirror x", (8, 11), (12, 10)),
-        ("10 10 90) (mirror x", (9, 8), (10, 12)),
-        ("10 10 90) (mirror y", (11, 12), (10, 8)),
-    ):
-        labels = [f'(global_label "{name}" (at {x} {y} 0))' for name, (x, y) in (("A", first), ("B", second))]
-        assert joined(schematic(tmp_path, symbol("R1", place), *labels)) == {("R1.1", "A"), ("R1.2", "B")}, place
-
-
-def test_wires_join_at_their_ends_labels_anywhere_and_crossings_with_a_junction(tmp_path: Path) -> None:
-    items = [
-        symbol("R1", "2 1 0"), symbol("R2", "12 1 0"),  # pins at 0, 0 and 4, 1; 10, 0 and 14, 1
-        wire(0, 0, 10, 0), '(label "TOP" (at 5 0 0))',
-        wire(4, 1, 4, -5), wire(14, 1, 14, -5),  # the first crosses the wire above
-    ]  # fmt: skip
-    apart = {("R1.1 R2.1", "TOP"), ("R1.2", ""), ("R2.2", "")}
-    assert joined(schematic(tmp_path, *items)) == apart
-    assert joined(schematic(tmp_path, *items, "(junction (at 4 0))")) == {("R1.1 R1.2 R2.1", "TOP"), ("R2.2", "")}
-    named = ['(label "TOP" (at 14 -5 0))', '(global_label "TOP" (at 4 -5 0))']
-    assert joined(schematic(tmp_path, *items, *named)) == {("R1.1 R2.1 R2.2", "TOP"), ("R1.2", "TOP")}
