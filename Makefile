@@ -23,7 +23,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match release puzzles texts enclosure torture postgres lock clean
+.PHONY: help setup play emulate firmware site rooms test coverage hil nightly lint bench match release texts enclosure torture postgres lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,10 +79,6 @@ match: setup ## play two bots or commits against each other (ARGS="5 4 --game ko
 release: setup ## write all files of a release to build/release, and try them in new environments (minutes)
 	$(PYTHON) -m host.tools.release
 	$(PYTHON) -m tests.release
-
-puzzles: setup ## make the puzzles of the games by self-play and exact search: firmware/games/*/puzzles.py (minutes)
-	@$(call EXTRA,numba,numba)
-	$(PYTHON) -m host.tools.puzzles $(ARGS)
 
 texts: setup ## bring the translations in engines/languages up to date, and list what is left to translate
 	$(PYTHON) -m host.tools.translations

@@ -8,8 +8,8 @@ import pytest
 from engines.bots.bot import SURE, Bot
 from engines.game import RESIGN, Game
 from engines.registry import bot_of
-from host.tools.endings import EVEN, LOST, WON, Solver, endings
 from tests.engines.bots import begin, think, thought
+from tests.support.endings import EVEN, LOST, WON, Solver, endings
 
 GAMES = ("konane size=6", "reversi", "robble size=5")
 ROUNDS = 3000  # of a thought, without compiled kernels some 0.2 s

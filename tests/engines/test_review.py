@@ -9,9 +9,9 @@ from engines.bots.review import LONG, SAMPLE, SHORT, UNKNOWN, WALK, Review
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN
 from engines.registry import bot_of
 from host.games import new_game
-from host.tools.endings import LOST, WON, Solver
 from tests.engines.bots import begin
 from tests.engines.reversi.test_bot import DRAWN
+from tests.support.endings import LOST, WON, Solver
 
 ROUNDS = {SHORT: 40, LONG: 200, SAMPLE: 60}
 FEW = {SHORT: 6, LONG: 12, SAMPLE: 6}  # of Pebble Rebel, whose rounds are long

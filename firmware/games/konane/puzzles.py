@@ -1,4 +1,4 @@
-"""Puzzles of Konane, made by `make puzzles`: see firmware/screens/puzzle.py, puzzles_of()."""
+"""Puzzles of Konane, 20 positions of bots' games: see firmware/screens/puzzle.py, puzzles_of()."""
 
 OPTIONS = (("size", "6"),)
 PUZZLES = (

@@ -1,4 +1,4 @@
-"""Puzzles of Ouroboros, made by `make puzzles`: see firmware/screens/puzzle.py, puzzles_of()."""
+"""Puzzles of Ouroboros, 20 positions of bots' games: see firmware/screens/puzzle.py, puzzles_of()."""
 
 OPTIONS = (("players", "2"),)
 PUZZLES = (

@@ -1,4 +1,4 @@
-"""Puzzles of Reversi, made by `make puzzles`: see firmware/screens/puzzle.py, puzzles_of()."""
+"""Puzzles of Reversi, 20 positions of bots' games: see firmware/screens/puzzle.py, puzzles_of()."""
 
 OPTIONS = ()
 PUZZLES = (

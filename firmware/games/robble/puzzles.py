@@ -1,4 +1,4 @@
-"""Puzzles of Robble, made by `make puzzles`: see firmware/screens/puzzle.py, puzzles_of()."""
+"""Puzzles of Robble, 20 positions of bots' games: see firmware/screens/puzzle.py, puzzles_of()."""
 
 OPTIONS = (("size", "5"),)
 PUZZLES = (

@@ -11,9 +11,9 @@ from engines.bots.bot import SURE
 from engines.reversi.bot import CORNER_WORTH, CORNERS, GIFT_WORTH, GIFTS, MOVE_WORTH, ReversiBot
 from engines.reversi.kernels import list_moves, turn, turned
 from engines.reversi.rules import Reversi
-from host.tools.endings import EVEN as EVEN_CHANCES
-from host.tools.endings import LOST, Solver
 from tests.engines.bots import after, think
+from tests.support.endings import EVEN as EVEN_CHANCES
+from tests.support.endings import LOST, Solver
 
 
 def listed(cells: bytearray, player: int) -> list[int]:
