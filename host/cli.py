@@ -20,7 +20,7 @@ COMMANDS = {  # what `cairn --help` says; host/commands/ has a module for each
     "deploy": "put this version on a Pico (example: cairn deploy)",
     "board": "show a running board and play on it from here (example: cairn board)",
     "gtp": "drive a game with another program (example: cairn gtp robble size=5)",
-    "rooms": "serve online rooms, let a bot play in one, or check the log of one (example: cairn rooms serve)",
+    "rooms": "serve online rooms, or let a bot play in one (example: cairn rooms serve)",
     "new-game": "begin a game of your own (example: cairn new-game my_game)",
 }
 BRINGS = {"deploy": "make firmware", "emulate": "make emulate"}  # what a command needs and `make play` does without
