@@ -56,15 +56,10 @@ def code(package: Path, first: str) -> str:
     return next(block for block in blocks if block.startswith(first))
 
 
-def a_game(folder: Path) -> None:
-    """cairn gtp: a game of Reversi by the bots, to its end"""
-    installed(folder, "cairn")
-    assert re.search(r"^= (black|white|draw)$", run(folder, "cairn", "gtp", "reversi", given=GAME), re.MULTILINE)
-
-
-def the_page(folder: Path) -> None:
-    """cairn play: the page and its manual"""
+def a_player(folder: Path) -> None:
+    """cairn: a game of Reversi by the bots, to its end; the page and its manual"""
     commands = installed(folder, "cairn")
+    assert re.search(r"^= (black|white|draw)$", run(folder, "cairn", "gtp", "reversi", given=GAME), re.MULTILINE)
     with subprocess.Popen([commands / "cairn", "play", "--no-browser", "--port", str(PORT)]) as process:
         try:
             for page in ("", "manual"):
@@ -112,7 +107,7 @@ def a_first_test(folder: Path) -> None:
     assert "1 passed" in run(folder, "pytest")
 
 
-CHECKS = (a_game, the_page, a_board, blink, a_first_test)
+CHECKS = (a_player, a_board, blink, a_first_test)
 
 
 if __name__ == "__main__":

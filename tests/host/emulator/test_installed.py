@@ -12,7 +12,7 @@ import pytest
 from host.emulator.node import command
 from host.freeze.official import official_image
 from host.paths import ROOT
-from tests.host.installed import install
+from host.tools.release import PACKAGES, wheel
 
 PACKAGE = ROOT / "host/emulator"
 README = (PACKAGE / "README.md").read_text("utf-8")
@@ -22,7 +22,11 @@ NEEDED = ("platformdirs", "pytest", "pluggy", "iniconfig", "packaging", "pygment
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package and what it needs alone."""
-    site = install(PACKAGE, tmp_path_factory.mktemp("installed"))
+    folder = tmp_path_factory.mktemp("installed")
+    site = folder / "site"
+    wheel(PACKAGE, folder, PACKAGES[PACKAGE])
+    words = ["install", "-q", "--no-deps", "--no-index", "--target", str(site), *map(str, folder.glob("*.whl"))]
+    subprocess.run([sys.executable, "-m", "pip", *words], check=True, capture_output=True)
     for name in NEEDED:
         files = metadata.files(name) or []
         for top in {file.parts[0] for file in files if not file.parts[0].startswith(("..", "__pycache__"))}:

@@ -1,11 +1,13 @@
 """`python -m host.freeze`, as users run it."""
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
 from host.freeze import FreezeError, __main__, compiling, modules_of
+from host.simulation.emulator.emulator import Emulator
 from tests.host.freeze.compiling import compiled
 from tests.host.freeze.program import MODULES
 
@@ -69,3 +71,20 @@ def test_what_cannot_be_done_is_reported(
     errors = capsys.readouterr().err
     assert errors.startswith("uf2-freeze: ") and said in errors
     assert not (folder / "out.uf2").exists()
+
+
+def test_the_program_of_the_readme_blinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It boots on the emulated Pico: 2 s of CPU. tests/release.py has the package where nothing else is."""
+    readme = Path(__main__.__file__).with_name("README.md").read_text("utf-8")
+    blink, *_ = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    (printed,) = re.findall(r"what it has written:\n\n((?: {4}.*\n)+)", readme)
+    (tmp_path / "main.py").write_text(blink, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert freeze(monkeypatch, "main.py", "-o", "blink.uf2") == 0
+    assert capsys.readouterr().out.splitlines() == [line.strip() for line in printed.splitlines()]
+    with Emulator(uf2="blink.uf2") as board:
+        board.power(True)
+        board.run(3000)  # it starts, makes a file system, and blinks until the prompt is asked for
+        assert board.execute("print(led)", ms=60_000).startswith("Pin(GPIO25, mode=OUT")  # main.py has run
