@@ -2,10 +2,11 @@
 
 from array import array
 
-from engines.bots.alphabeta import ALPHA, BEST, BETA, DEEPEST, HORIZON, LIMIT, NODES, PROVED, WON, AlphaBetaBot
+from engines.bots.alphabeta import DEEPEST, AlphaBetaBot
 from engines.bots.bot import ALL_SEEN, MEMORY
+from engines.bots.bot_kernels import ALPHA, BEST, BETA, ENTRY, HORIZON, KNOWN, LIMIT, NODES, PROVED, SIZE, WON
 from engines.bots.kernels import clear
-from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
+from engines.konane.bot_kernels import LINES, enter, judge, tabulate, take_board, walk
 from engines.konane.rules import BLACK, OPENING, WHITE, Konane
 from engines.random32 import Random32
 from engines.stones import squares_of
@@ -25,7 +26,6 @@ class KonaneBot(AlphaBetaBot):
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:
         AlphaBetaBot.__init__(self, game, level, memory)
         size = game.size
-        self._keys = array("H", bytes(2 * len(self._moves)))
         self._lines = array("H", bytes(2 * LINES))
         self._jumps = array("H", bytes(2 << size))
         tabulate(self._jumps, size)

@@ -1,38 +1,57 @@
-"""The search of Konane's bot (engines/bots/alphabeta.py has its stack and its numbers), in kernels that a few lines of
-Python call in turn: `enter` a position, `judge` its moves, `walk` to the next one.
+"""The search of Konane's bot, on the stack, the numbers and the table of engines/bots/bot_kernels.py, in kernels that a
+few lines of Python call in turn: `enter` a position, `judge` its moves, `walk` to the next one.
 
 A position is worth its mobility: how many jumps there are for who is to move, less the other's. A jump changes few rows
 and columns, and how many jumps a line of squares has is in a table. So a move is judged without being made; what it is
-worth orders the moves of a position, and is all that is known of them at the horizon. A table of positions keeps what
-was found (Greenblatt and others, 1967).
+worth orders the moves of a position, and is all that is known of them at the horizon.
 
 A loop of machine code for the Pico is at most 2 KB long, see engines/robble/bot_kernels.py.
 """
 
 from array import array
 
-from engines.bots.alphabeta import (
+from engines.bots.bot_kernels import (
     ALPHA,
+    AT_LEAST,
+    AT_MOST,
     BEST,
     BETA,
+    BITS,
+    BOTH,
+    BOUND_BITS,
+    CHECK,
+    DEEP,
     DEPTH,
+    ENTRY,
     EVEN,
-    FACTS,
+    FIRST,
+    FLOOR,
+    FOREVER,
     FRAME,
     FRAME_BITS,
+    HALF,
     HORIZON,
+    KNOWN,
     LIMIT,
     LIST,
     LISTED,
+    MIX,
+    MOVE,
     NEXT,
     NODES,
+    NOWHERE,
+    OTHER_MIX,
     OWN,
     PLAYER,
     PROVED,
+    SEEN,
+    SIZE,
+    SLOT,
+    VALUE,
     WON,
 )
 from engines.bots.kernels import LOW
-from engines.konane.kernels import BACK, BLACK, BOTH, DIRECTION, DOWN, JUMPS, START, WHITE
+from engines.konane.kernels import BACK, BLACK, DIRECTION, DOWN, JUMPS, START, WHITE
 
 # The lines of the board, an array: rows from 0 on, columns from COLUMNS on, each a number whose bit n is set where the
 # square n has a stone. The colour follows from the place: white where row and column add up to an even number.
@@ -43,25 +62,7 @@ LINES = 32
 ODD_BITS = 8
 ONES = (1 << ODD_BITS) - 1
 
-# The numbers of Konane's own
-SIZE = FACTS
-KNOWN = FACTS + 1  # positions that the table has space for, less one: a mask; 0 for none
-
-# A position's own words on the stack: the jumps of even and of odd lines, what it may prove, and where the table has it
-EVENS, ODDS, FLOOR, SLOT, CHECK = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4  # CHECK: two words
-NOWHERE = 65535
-
-# The table: these words of each position. SEEN: two words that tell it from others. DEEP: the moves ahead <<
-# BOUND_BITS, and which side of VALUE is known.
-SEEN, MOVE, VALUE, DEEP, ENTRY = 0, 2, 3, 4, 5
-BOUND_BITS = 2
-AT_LEAST, AT_MOST = 1, 2  # both: it is the value
-FOREVER = 63  # moves ahead of a value that is proved
-
-FIRST = 65535  # the key of a move that is tried first
-MIX, OTHER_MIX = 40503, 30011  # odd, for multiplicative hashing
-BITS = 0x3FFFFFFF  # as many as a small int has on the board
-HALF = 15
+EVENS, ODDS = OWN, OWN + 1  # a position's own words on the stack: the jumps of even and of odd lines
 CHECKED = 14  # bits below those that tell positions apart
 
 

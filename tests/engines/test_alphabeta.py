@@ -2,7 +2,8 @@
 
 import pytest
 
-from engines.bots.alphabeta import DEEPEST, DEPTH, HORIZON
+from engines.bots.alphabeta import DEEPEST
+from engines.bots.bot_kernels import DEPTH, HORIZON
 from engines.konane.bot import KonaneBot
 from engines.reversi.bot import ReversiBot
 from engines.reversi.rules import Reversi

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from engines.bots.alphabeta import EVEN, HORIZON, WON
+from engines.bots.bot_kernels import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
 from engines.konane.rules import Konane
 from tests.engines.bots import after, think
