@@ -13,7 +13,7 @@ from engines.reversi.bot_kernels import LINES, change, judge, tabulate, take_boa
 from engines.reversi.kernels import EMPTY, SIZE, WIDTH, lead
 from engines.reversi.rules import SQUARES, Reversi
 
-ENDINGS = (0, 4, 6, 7, 12)  # by level, the last squares that it looks through to the end
+ENDINGS = (0, 4, 6, 7, 10)  # by level, the last squares that it looks through to the end
 PLACES = 26  # for positions: as many moves ahead, less two
 TABLES = 35_000  # bytes of all but the table of positions
 UNKNOWN = 5  # of so few empty squares a position is looked through faster than found in that table
@@ -22,10 +22,10 @@ RANKS = b"0823328089555598254444523544445335444453254444528955559808233280"
 
 
 class ReversiBot(AlphaBetaBot):
-    """Looks ahead, and judges by lines."""
+    """Looks ahead, and judges by lines: mobility, edges and corners."""
 
     PROVES = True
-    LEVELS = ((1, 3), (1, ALL_SEEN), (2, ALL_SEEN), (4, ALL_SEEN), (PLACES - 2, ALL_SEEN))
+    LEVELS = ((1, 4), (2, 5), (2, ALL_SEEN), (4, ALL_SEEN), (PLACES - 2, ALL_SEEN))
     POINTS = 3
     SLICE = 3
     MOVES = 512
@@ -109,7 +109,7 @@ class ReversiBot(AlphaBetaBot):
         return self.proved() if self._proof is None else self.done and self.rounds > 0
 
     def _deeper(self, horizon):
-        """Look through an ending at once, its first moves in order: that takes a third of the positions, as the first
-        win that is found ends it.
+        """Look through an ending at once: that takes a third of the positions, as the first win that is found ends it.
+        One of more squares is searched before, two moves for each, so that its first moves are in order.
         """
-        return DEEPEST if self._free <= ENDINGS[self.level - 1] else horizon + 1
+        return DEEPEST if horizon >= 2 * (self._free - ENDINGS[self.level - 1]) else horizon + 1

@@ -45,9 +45,10 @@ LINES = 38
 # What lines are worth, a table of bytes: from (3 ** n - 1) / 2 on those of n squares, then edges, and long diagonals.
 NOTHING = 128  # of a line that is worth nothing
 PLAIN, EDGE, DIAGONAL = 3280, 9841, 16402
-WAY = 4  # to enclose stones
+WAY, OPEN = 3, 2  # to enclose stones, and what a stone beside an empty square costs: how many times that on an edge
+ON_EDGE = 6
 # Of an end of such a line: a stone in the corner, one next to that of the same colour, one next to an empty corner
-CORNER, SAFE, BESIDE, ACROSS = 24, 4, 12, 20
+CORNER, SAFE, BESIDE, ACROSS = 31, 4, 9, 56
 # Behind those: the squares as they are tried, and those of the root's moves that the bot sees, up to LAST
 ALL, ROOTS, WORTHS = 22963, 23028, 23093
 LAST = 255
@@ -73,6 +74,8 @@ def tabulate(worths: bytearray, digits: bytearray) -> None:
                 c = last + digits[k]
                 if digits[k] != digits[n - 1] and c and (last == 0 or c == last):
                     worth += WAY * (BOTH - 2 * c)
+            if n and last * digits[n - 1] == 0 and last + digits[n - 1]:
+                worth -= OPEN * (BOTH - 2 * (last + digits[n - 1]))
             worths[start + line] = worth
             line += 1
             k = 0
@@ -87,8 +90,8 @@ def tabulate(worths: bytearray, digits: bytearray) -> None:
         start += power
     line = 0
     while line < power:
-        edge = worths[PLAIN + line]
-        diagonal = edge
+        diagonal = worths[PLAIN + line]
+        edge = NOTHING + (diagonal - NOTHING) * ON_EDGE
         step = 1
         while step:
             k = 0 if step > 0 else SIZE - 1
@@ -105,8 +108,8 @@ def tabulate(worths: bytearray, digits: bytearray) -> None:
                 edge -= BESIDE * sign
                 diagonal -= ACROSS * sign
             step = -1 if step > 0 else 0
-        worths[EDGE + line] = edge
-        worths[DIAGONAL + line] = diagonal
+        worths[EDGE + line] = 0 if edge < 0 else 255 if edge > 255 else edge
+        worths[DIAGONAL + line] = 0 if diagonal < 0 else 255 if diagonal > 255 else diagonal
         line += 1
         k = 0
         while digits[k] == WHITE:

@@ -1,6 +1,7 @@
 """Reversi's bot: that it finds what a search without cuts finds."""
 
 import random
+import re
 from array import array
 from typing import cast
 
@@ -10,42 +11,44 @@ from engines.bots.alphabeta import DEEPEST
 from engines.bots.bot import SURE
 from engines.bots.bot_kernels import EVEN, HORIZON, WON
 from engines.reversi.bot import ENDINGS, ReversiBot
-from engines.reversi.bot_kernels import ACROSS, BESIDE, CORNER, SAFE, WAY
+from engines.reversi.bot_kernels import ACROSS, BESIDE, CORNER, ON_EDGE, OPEN, SAFE, WAY
 from engines.reversi.kernels import SIZE, WIDTH, list_moves, turn, turned
 from engines.reversi.rules import Reversi
 from host.tools.endings import EVEN as EVEN_CHANCES
 from host.tools.endings import LOST, Solver
 from tests.engines.bots import after, think
 
-WAYS = [(step, way) for step in (1, WIDTH - 1, WIDTH, WIDTH + 1) for way in (step, -step)]
-CORNERS = [WIDTH + 1, WIDTH + SIZE, SIZE * WIDTH + 1, SIZE * WIDTH + SIZE]
-
 
 def worth(cells: bytearray, player: int) -> int:
-    """Return what a position is worth to a player: the ways to enclose stones, and what lies at the corners."""
-    signs = {player: 1, 3 - player: -1, 0: 0}
+    """Return what a position is worth to a player, line by line."""
     found = 0
     for square in range(len(cells)):
-        for mover in (1, 2) if not cells[square] else ():
-            for _, way in WAYS:
-                at = square + way
-                while cells[at] == 3 - mover:
-                    at += way
-                if cells[at] == mover and at != square + way:
-                    found += WAY * signs[mover]
-    for corner in CORNERS:
-        for step, way in WAYS:
-            if cells[corner + way] > 2:
-                continue
-            if not cells[corner]:
-                cost = ACROSS if step in (WIDTH - 1, WIDTH + 1) else BESIDE
-                found -= cost * signs[cells[corner + way]]
-            elif step in (1, WIDTH):
-                at = corner + way
-                while cells[at] == cells[corner]:
-                    at += way
-                found += signs[cells[corner]] * (CORNER + SAFE * (abs(at - corner) // step - 1))
-    return found
+        for step in (1, WIDTH - 1, WIDTH, WIDTH + 1) if cells[square] <= 2 else ():
+            line, at = "", square
+            while cells[at] <= 2:
+                line += str(cells[at])
+                at += step
+            if cells[square - step] > 2 and len(line) > 2:
+                straight = step in (1, WIDTH)
+                beside = WIDTH if step == 1 else 1  # of an edge, where the board ends
+                found += line_worth(line, straight and 3 in (cells[square - beside], cells[square + beside]), straight)
+    return found if player == 1 else -found
+
+
+def line_worth(line: str, is_edge: bool, is_straight: bool) -> int:
+    """Return what a line is worth to black."""
+    found = ends = 0
+    for sign, own, other in ((1, "1", "2"), (-1, "2", "1")):
+        for way in (line, line[::-1]):
+            found += sign * (WAY * len(re.findall(f"0(?={other}+{own})", way)) - OPEN * way.count("0" + own))
+            if way.startswith(own):
+                ends += sign * (CORNER + SAFE * (len(way) - len(way.lstrip(own)) - 1)) * is_edge
+            ends -= sign * (BESIDE if is_edge else ACROSS) * way.startswith("0" + own)
+    if is_edge:
+        found = found * ON_EDGE + ends
+    elif len(line) == SIZE and not is_straight:
+        found += ends
+    return max(-128, min(127, found))
 
 
 def listed(cells: bytearray, player: int) -> list[int]:
