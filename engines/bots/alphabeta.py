@@ -14,7 +14,6 @@ from engines.bots.bot_kernels import (
     BETA,
     DEPTH,
     EVEN,
-    FIRST,
     FRAME,
     FRAME_BITS,
     HORIZON,
@@ -106,7 +105,7 @@ class AlphaBetaBot(Bot):
         stack[at + LISTED] = end
         while end > first:
             end -= 1
-            keys[end] = FIRST if self._moves[end] == stack[at + BEST] else 0
+            keys[end] = 0
 
     def _start(self, game: Game, random: Random32) -> None:
         moves, numbers = self._moves, self._numbers

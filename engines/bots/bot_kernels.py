@@ -32,8 +32,6 @@ SIZE = 7  # of a board, for the game
 AT, WORDS = 8, 9  # where the words of that position begin, and how many there are: no other position has the same
 NUMBERS = 10
 
-FIRST = 65535  # the key of a move that is tried first
-
 # The table (Greenblatt and others, 1967): these words of each position. SEEN: two words that tell it from others.
 # DEEP: the moves ahead << BOUND_BITS, and which side of VALUE is known.
 SEEN, MOVE, VALUE, DEEP, ENTRY = 0, 2, 3, 4, 5
@@ -45,9 +43,13 @@ BITS = 0x3FFFFFFF  # as many as a small int has on the board
 HALF = 15
 
 
-def probe(words: array, a: int, stack: array, numbers: array, table: array) -> int:
-    """Find a new position in the table; return 1 where its value is known there. a: of no meaning."""
+def probe(words: array, a: int, stack: array, numbers: array, table: array) -> None:
+    """Find a new position, whose moves are listed, in the table: it is done with where its value is known, else the
+    best move may be. a: of no meaning.
+    """
     at = numbers[DEPTH] << FRAME_BITS
+    if stack[at + NEXT] == stack[at + LISTED]:
+        return
     a = numbers[PLAYER]
     b = a
     n = numbers[AT] + numbers[WORDS]
@@ -65,28 +67,26 @@ def probe(words: array, a: int, stack: array, numbers: array, table: array) -> i
     stack[at + CHECK] = a
     stack[at + CHECK + 1] = b
     if table[n + SEEN] != a or table[n + SEEN + 1] != b:
-        return 0
+        return
     if table[n + MOVE]:
         stack[at + BEST] = table[n + MOVE]
     bound = table[n + DEEP]
     if bound >> BOUND_BITS < numbers[HORIZON] - numbers[DEPTH]:
-        return 0
+        return
     a = table[n + VALUE]
+    b = 0
     if bound & AT_LEAST and (bound & AT_MOST or a >= stack[at + BETA]):
+        b = 1
         if a > stack[at + ALPHA]:
             stack[at + ALPHA] = a
-        bound = 0
-    if bound & AT_MOST and a <= stack[at + ALPHA]:
-        bound = 0
-    if bound:
-        return 0
-    stack[at + SLOT] = NOWHERE
-    return 1
+    if b or (bound & AT_MOST and a <= stack[at + ALPHA]):
+        stack[at + NEXT] = stack[at + LISTED]
+        stack[at + SLOT] = NOWHERE
 
 
 def advance(moves: array, n: int, keys: array, stack: array, numbers: array, table: array) -> int:
-    """Count a position; leave those that are done with, and go on to the next move, that of the highest key: it is
-    MOVED. Return 0 where the root is done with, else 1.
+    """Count a position; leave those that are done with, and go on to the next move, BEST or that of the highest key: it
+    is MOVED. Return 0 where the root is done with, else 1.
 
     n: of no meaning.
     """
@@ -127,6 +127,9 @@ def advance(moves: array, n: int, keys: array, stack: array, numbers: array, tab
     n = first
     best = first
     while n < end:
+        if moves[n] == stack[at + BEST]:
+            best = n
+            break
         if keys[n] > keys[best]:
             best = n
         n += 1

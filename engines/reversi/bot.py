@@ -9,7 +9,7 @@ from engines.bots.kernels import clear
 from engines.game import Game
 from engines.random32 import Random32
 from engines.reversi import bot_kernels as kernels
-from engines.reversi.bot_kernels import LINES, change, judge, tabulate, take_board
+from engines.reversi.bot_kernels import LINES, judge, tabulate, take_board
 from engines.reversi.kernels import EMPTY, SIZE, WIDTH, lead
 from engines.reversi.rules import SQUARES, Reversi
 
@@ -83,17 +83,8 @@ class ReversiBot(AlphaBetaBot):
             self.done = self._free > PLACES - 2
 
     def _enter(self) -> None:
-        numbers, stack = self._numbers, self._stack
-        if numbers[DEPTH]:
-            change(self._cells, 0, self._lines, self._worths, self._spots, stack, numbers)
-            is_kept = numbers[DEPTH] + 1 < numbers[HORIZON] and self._free - numbers[DEPTH] > UNKNOWN
-            if is_kept and probe(self._lines, 0, stack, numbers, self._table):
-                return
-        while self._judge():
-            pass
-
-    def _judge(self):
-        return judge(
+        """As in AlphaBetaBot; without a local name, as judge()'s values fill a frame of 11 words."""
+        while judge(
             self._lines,
             0,
             self._worths,
@@ -103,7 +94,10 @@ class ReversiBot(AlphaBetaBot):
             self._keys,
             self._stack,
             self._numbers,
-        )
+        ):
+            pass
+        if 0 < self._numbers[DEPTH] < self._numbers[HORIZON] - 1 and self._free - self._numbers[DEPTH] > UNKNOWN:
+            probe(self._lines, 0, self._stack, self._numbers, self._table)
 
     def exact(self) -> bool:
         return self.proved() if self._proof is None else self.done and self.rounds > 0

@@ -1,5 +1,4 @@
-"""The positions of Reversi's bot, in kernels: a move leads to the next place (`change`), where each move gets its value
-(`judge`).
+"""The positions of Reversi's bot, in kernels: a move leads to the next place, where each move gets its value.
 
 A position is worth what its lines are worth: rows, columns and diagonals of three squares and more. A line is a number
 whose digits to the base 3 are its squares, and what it is worth is in a table. A move changes few lines.
@@ -17,7 +16,6 @@ from engines.bots.bot_kernels import (
     BOTH,
     DEPTH,
     EVEN,
-    FIRST,
     FRAME,
     FRAME_BITS,
     HORIZON,
@@ -25,11 +23,9 @@ from engines.bots.bot_kernels import (
     LIST,
     LISTED,
     MOVED,
-    NOWHERE,
     OWN,
     PASSED,
     PLAYER,
-    SLOT,
     WON,
 )
 from engines.reversi.kernels import BLACK, EMPTY, HIGHEST, SIZE, TURN, TURN_BITS, WAYS, WHITE, WIDTH
@@ -145,65 +141,6 @@ def take_board(cells: bytearray, lines: array, worths: bytearray, spots: array, 
     stack[SCORE] = score
 
 
-def change(
-    cells: bytearray, a: int, lines: array, worths: bytearray, spots: array, stack: array, numbers: array
-) -> None:
-    """Copy the position before to the next place, and make the move there. a: of no meaning."""
-    p = numbers[MOVED]
-    other = numbers[PLAYER]
-    player = BOTH - other
-    at = numbers[DEPTH] << FRAME_BITS
-    base = numbers[DEPTH] * LINES
-    numbers[AT] = base
-    a = LINES
-    while a:
-        a -= 1
-        lines[base + a] = lines[base - LINES + a]
-    board = numbers[DEPTH] * PLACE
-    a = board + PLACE - WIDTH
-    while a > board + WIDTH:
-        a -= 1
-        cells[a] = cells[a - PLACE]
-    score = stack[at - FRAME + SCORE]
-    stones = 0
-    step = 0
-    amount = player
-    ways = WAYS
-    while ways >= 0:
-        a = board + p + step
-        k = p
-        count = 1
-        if step:
-            count = 0
-            while cells[a] == other:
-                a += step
-                count += 1
-            if cells[a] != player:
-                count = 0
-        stones += count
-        while count:
-            count -= 1
-            k += step
-            cells[board + k] = player
-            a = k << SPOT_BITS
-            while a < k + 1 << SPOT_BITS:
-                n = base + spots[a]
-                score -= worths[lines[n]]
-                lines[n] += amount * spots[a + 1]
-                score += worths[lines[n]]
-                a += 2
-        amount = player - other
-        ways -= 1
-        step = 0 - step
-        if step >= 0:
-            step += 1
-            if step == 2:
-                step = WIDTH - 1
-    stack[at + SCORE] = score
-    stack[at + STONES + player] = stack[at - FRAME + STONES + player] + stones
-    stack[at + STONES + other] = stack[at - FRAME + STONES + other] - stones + 1
-
-
 def judge(
     lines: array,
     a: int,
@@ -215,16 +152,68 @@ def judge(
     stack: array,
     numbers: array,
 ) -> int:
-    """List the moves of a position, with what each is worth for a key; at the horizon and at the end the position is
-    done with. Return 1 where its player has to pass: then it is the other's, to be judged again.
+    """Copy the position before to the next place, make the move there, and list the moves that follow with what each is
+    worth for a key. At the horizon and at the end it is done with. The root has no move. Return 1 where its player has
+    to pass: then it is the other's, to be judged again.
 
     a: of no meaning.
     """
     at = numbers[DEPTH] << FRAME_BITS
     base = numbers[DEPTH] * LINES
     board = numbers[DEPTH] * PLACE
+    other = numbers[PLAYER]
+    player = BOTH - other
+    if at and stack[at + PASSED] == 0:
+        numbers[AT] = base
+        p = numbers[MOVED]
+        a = LINES
+        while a:
+            a -= 1
+            lines[base + a] = lines[base - LINES + a]
+        a = board + PLACE - WIDTH
+        while a > board + WIDTH:
+            a -= 1
+            cells[a] = cells[a - PLACE]
+        score = stack[at - FRAME + SCORE]
+        stones = 0
+        step = 0
+        amount = player
+        ways = WAYS
+        while ways >= 0:
+            a = board + p + step
+            k = p
+            count = 1
+            if step:
+                count = 0
+                while cells[a] == other:
+                    a += step
+                    count += 1
+                if cells[a] != player:
+                    count = 0
+            stones += count
+            while count:
+                count -= 1
+                k += step
+                cells[board + k] = player
+                a = k << SPOT_BITS
+                while a < k + 1 << SPOT_BITS:
+                    n = base + spots[a]
+                    score -= worths[lines[n]]
+                    lines[n] += amount * spots[a + 1]
+                    score += worths[lines[n]]
+                    a += 2
+            amount = player - other
+            ways -= 1
+            step = 0 - step
+            if step >= 0:
+                step += 1
+                if step == 2:
+                    step = WIDTH - 1
+        stack[at + SCORE] = score
+        stack[at + STONES + player] = stack[at - FRAME + STONES + player] + stones
+        stack[at + STONES + other] = stack[at - FRAME + STONES + other] - stones + 1
+    other = player
     player = numbers[PLAYER]
-    other = BOTH - player
     end = stack[at + LIST]
     free = SQUARES - stack[at + STONES + player] - stack[at + STONES + other]
     leaf = 0
@@ -304,13 +293,12 @@ def judge(
                     break
             else:
                 moves[end] = p
-                keys[end] = FIRST if i == 0 else value
+                keys[end] = value
                 end += 1
         p = worths[first + i]
         i += 1
     stack[at + LISTED] = end
     if tried == 0:
-        stack[at + SLOT] = NOWHERE
         if stack[at + PASSED] == 0:
             stack[at + PASSED] = 1
             numbers[PLAYER] = other
