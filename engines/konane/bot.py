@@ -2,17 +2,33 @@
 
 from array import array
 
-from engines.bots.alphabeta import ALPHA, BEST, BETA, DEEPEST, HORIZON, LIMIT, NODES, PROVED, WON, AlphaBetaBot
+from engines.bots.alphabeta import DEEPEST, AlphaBetaBot
 from engines.bots.bot import ALL_SEEN, MEMORY
+from engines.bots.bot_kernels import (
+    ALPHA,
+    BEST,
+    BETA,
+    DEPTH,
+    ENTRY,
+    HORIZON,
+    KNOWN,
+    LIMIT,
+    NODES,
+    PROVED,
+    SIZE,
+    WON,
+    WORDS,
+    probe,
+)
 from engines.bots.kernels import clear
-from engines.konane.bot_kernels import ENTRY, KNOWN, LINES, SIZE, enter, judge, tabulate, take_board, walk
+from engines.konane.bot_kernels import LINES, judge, tabulate, take_board
 from engines.konane.rules import BLACK, OPENING, WHITE, Konane
 from engines.random32 import Random32
 from engines.stones import squares_of
 
 ENTRIES = 4096  # of the table at most
 SURE_WIN = WON - 4 * PROVED  # more than the mobility of any position
-SLICES = {6: 60, 8: 110, 10: 120, 12: 130}  # positions in 2 ms on the Pico, by size
+SLICES = {6: 9, 8: 7, 10: 6, 12: 6}  # positions in 2 ms on the Pico, by size
 
 
 class KonaneBot(AlphaBetaBot):
@@ -20,24 +36,23 @@ class KonaneBot(AlphaBetaBot):
 
     PROVES = True
     LEVELS = ((1, 3), (1, 7), (3, ALL_SEEN), (6, ALL_SEEN), (60, ALL_SEEN))
+    MOVES = 3072
     POINTS = 24  # what a jump more than the other is worth
 
     def __init__(self, game: Konane, level: int, memory: int = MEMORY) -> None:
         AlphaBetaBot.__init__(self, game, level, memory)
         size = game.size
-        self._keys = array("H", bytes(2 * len(self._moves)))
-        self._lines = array("H", bytes(2 * LINES))
+        self._lines = array("H", bytes(2 * LINES * (DEEPEST + 2)))
         self._jumps = array("H", bytes(2 << size))
         tabulate(self._jumps, size)
         self._places = bytearray(len(game.cells))
         for square in squares_of(size):
             self._places[square] = (square // game.width - 1) << 4 | square % game.width - 1
         entries = ENTRIES if self._deepest > 2 else 1
-        while entries > 1 and 2 * ENTRY * entries > memory * 5 // 8:
-            entries >>= 1
-        self._table = array("H", bytes(2 * ENTRY * (entries + 1)))
-        self._numbers[KNOWN] = entries - 1
-        self._numbers[SIZE] = size
+        entries = max(1, min(entries, memory * 5 // 8 // (2 * ENTRY)))
+        self._table = array("H", bytes(2 * ENTRY * entries))
+        self._numbers[KNOWN] = entries
+        self._numbers[SIZE] = self._numbers[WORDS] = size
         self._most_jumps = 0  # that can follow
         self.SLICE = SLICES[size]
 
@@ -46,24 +61,11 @@ class KonaneBot(AlphaBetaBot):
         if self._proof is None or not self.proves or self._is_cut_short():  # else what was proved stays so
             clear(self._table, len(self._table))
 
-    def _look(self) -> int:
-        """Search, see AlphaBetaBot; without a local name, as walk()'s values fill a frame of 11 words."""
-        while self._numbers[NODES]:
-            if enter(self._lines, 0, self._moves, self._jumps, self._stack, self._numbers, self._table):
-                judge(self._lines, 0, self._jumps, self._moves, self._keys, self._stack, self._numbers, self._places)
-            if walk(
-                self._lines,
-                0,
-                self._jumps,
-                self._moves,
-                self._keys,
-                self._stack,
-                self._numbers,
-                self._places,
-                self._table,
-            ):
-                return 1
-        return 0
+    def _enter(self) -> None:
+        """As in AlphaBetaBot; without a local name, as judge()'s values fill a frame of 11 words."""
+        judge(self._lines, 0, self._jumps, self._moves, self._keys, self._stack, self._numbers, self._places)
+        if 0 < self._numbers[DEPTH] < self._numbers[HORIZON] - 1:
+            probe(self._lines, 0, self._stack, self._numbers, self._table)
 
     def _start(self, game: Konane, random: Random32) -> None:  # type: ignore[override]
         AlphaBetaBot._start(self, game, random)

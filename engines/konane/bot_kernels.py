@@ -1,41 +1,39 @@
-"""The search of Konane's bot (engines/bots/alphabeta.py has its stack and its numbers), in kernels that a few lines of
-Python call in turn: `enter` a position, `judge` its moves, `walk` to the next one.
+"""The positions of Konane's bot, in kernels: a move leads to the next place, where each move gets its value.
 
 A position is worth its mobility: how many jumps there are for who is to move, less the other's. A jump changes few rows
 and columns, and how many jumps a line of squares has is in a table. So a move is judged without being made; what it is
-worth orders the moves of a position, and is all that is known of them at the horizon. A table of positions keeps what
-was found (Greenblatt and others, 1967).
+worth orders the moves of a position, and is all that is known of them at the horizon.
 
 A loop of machine code for the Pico is at most 2 KB long, see engines/robble/bot_kernels.py.
 """
 
 from array import array
 
-from engines.bots.alphabeta import (
+from engines.bots.bot_kernels import (
     ALPHA,
+    AT,
     BEST,
     BETA,
     DEPTH,
     EVEN,
-    FACTS,
     FRAME,
     FRAME_BITS,
     HORIZON,
     LIMIT,
     LIST,
     LISTED,
+    MOVED,
     NEXT,
-    NODES,
     OWN,
     PLAYER,
-    PROVED,
+    SIZE,
     WON,
 )
-from engines.bots.kernels import LOW
-from engines.konane.kernels import BACK, BLACK, BOTH, DIRECTION, DOWN, JUMPS, START, WHITE
+from engines.konane.kernels import BACK, BLACK, DIRECTION, DOWN, JUMPS, START, WHITE
 
 # The lines of the board, an array: rows from 0 on, columns from COLUMNS on, each a number whose bit n is set where the
 # square n has a stone. The colour follows from the place: white where row and column add up to an even number.
+# Each position from the root on has its LINES.
 COLUMNS = 16
 LINES = 32
 
@@ -43,26 +41,7 @@ LINES = 32
 ODD_BITS = 8
 ONES = (1 << ODD_BITS) - 1
 
-# The numbers of Konane's own
-SIZE = FACTS
-KNOWN = FACTS + 1  # positions that the table has space for, less one: a mask; 0 for none
-
-# A position's own words on the stack: the jumps of even and of odd lines, what it may prove, and where the table has it
-EVENS, ODDS, FLOOR, SLOT, CHECK = OWN, OWN + 1, OWN + 2, OWN + 3, OWN + 4  # CHECK: two words
-NOWHERE = 65535
-
-# The table: these words of each position. SEEN: two words that tell it from others. DEEP: the moves ahead <<
-# BOUND_BITS, and which side of VALUE is known.
-SEEN, MOVE, VALUE, DEEP, ENTRY = 0, 2, 3, 4, 5
-BOUND_BITS = 2
-AT_LEAST, AT_MOST = 1, 2  # both: it is the value
-FOREVER = 63  # moves ahead of a value that is proved
-
-FIRST = 65535  # the key of a move that is tried first
-MIX, OTHER_MIX = 40503, 30011  # odd, for multiplicative hashing
-BITS = 0x3FFFFFFF  # as many as a small int has on the board
-HALF = 15
-CHECKED = 14  # bits below those that tell positions apart
+EVENS, ODDS = OWN, OWN + 1  # a position's own words on the stack: the jumps of even and of odd lines
 
 
 def tabulate(jumps: array, size: int) -> None:
@@ -128,80 +107,78 @@ def take_board(cells: bytes, places: bytearray, lines: array, jumps: array, stac
     stack[ODDS] = odds
 
 
-def enter(lines: array, a: int, moves: array, jumps: array, stack: array, numbers: array, table: array) -> int:
-    """List the moves of a new position; return 0 where its value is in the table, else 1.
+def judge(
+    lines: array, a: int, jumps: array, moves: array, keys: array, stack: array, numbers: array, places: bytearray
+) -> None:
+    """Copy the position before to the next place, make the move there, and list the moves that follow with their keys.
+    At the horizon, and where one of them wins, it is done with. The root has no move, and its list.
 
-    a: of no meaning, but it has a register. Those of the root are listed already.
+    a: of no meaning. places: row << 4 and column by the index of a square.
     """
     depth = numbers[DEPTH]
     at = depth << FRAME_BITS
+    base = depth * LINES
     size = numbers[SIZE]
     player = numbers[PLAYER]
-    end = stack[at + LIST]
-    stack[at + NEXT] = end
-    stack[at + SLOT] = NOWHERE
-    n = numbers[NODES]
-    if n:
-        numbers[NODES] = n - 1
-    if depth == 0:
-        return 1
-    if stack[at + ALPHA] < depth:
-        stack[at + ALPHA] = depth
-    if stack[at + BETA] > WON - depth:
-        stack[at + BETA] = WON - depth
-    stack[at + FLOOR] = stack[at + ALPHA]
-    stack[at + BEST] = 0
-    stack[at + LISTED] = end
-    if stack[at + ALPHA] >= stack[at + BETA]:
-        return 0
-    left = numbers[HORIZON] - depth
-    if left > 1 and numbers[KNOWN]:
-        a = player
-        b = player
-        n = size
-        while n:
-            n -= 1
-            c = lines[n]
-            a = (a ^ c) * MIX & BITS
-            a ^= a >> HALF
-            b = (b ^ c) * OTHER_MIX & BITS
-            b ^= b >> HALF
-        n = (a & numbers[KNOWN]) * ENTRY
-        a = a >> CHECKED & LOW
-        b = b >> CHECKED & LOW
-        stack[at + SLOT] = n
-        stack[at + CHECK] = a
-        stack[at + CHECK + 1] = b
-        if table[n + SEEN] == a and table[n + SEEN + 1] == b:
-            stack[at + BEST] = table[n + MOVE]
-            c = table[n + DEEP]
-            a = table[n + VALUE]
-            if a < PROVED:
-                a += depth
-            if a > WON - PROVED:
-                a -= depth
-            if c >> BOUND_BITS >= left:
-                b = 0
-                if c & AT_LEAST and a >= stack[at + BETA]:
-                    b = 1
-                    stack[at + ALPHA] = a
-                if c & AT_MOST:
-                    if a <= stack[at + ALPHA]:
-                        b = 1
-                    if c & AT_LEAST:
-                        b = 1
-                        if a > stack[at + ALPHA]:
-                            stack[at + ALPHA] = a
-                if b:
-                    stack[at + SLOT] = NOWHERE
-                    return 0
+    first = stack[at + LIST]
+    end = stack[at + LISTED]
+    numbers[AT] = base
+    if depth:
+        stack[at + BEST] = 0
+        a = LINES
+        while a:
+            a -= 1
+            lines[base + a] = lines[base - LINES + a]
+        a = numbers[MOVED]
+        p = places[a >> START]
+        line = p >> 4
+        p &= 15
+        across = COLUMNS
+        if a & (DOWN << DIRECTION):
+            across = 0
+            c = line
+            line = p + COLUMNS
+            p = c
+        bit = 1 << (line & 15)
+        step = 1
+        if a & (BACK << DIRECTION):
+            step = -1
+        a &= JUMPS
+        count = a + 2
+        if a == 0:
+            count = 1
+        mask = 0
+        evens = stack[at - FRAME + EVENS]
+        odds = stack[at - FRAME + ODDS]
+        while count:
+            mask |= 1 << p
+            c = lines[base + across + p]
+            lines[base + across + p] = c ^ bit
+            c = jumps[c ^ bit] - jumps[c]
+            if p & 1:
+                odds += c
+            else:
+                evens += c
+            p += step
+            count -= 1
+            if count - 1 and count - 1 - a:
+                p += step
+        c = lines[base + line]
+        lines[base + line] = c ^ mask
+        c = jumps[c ^ mask] - jumps[c]
+        if line & 1:
+            odds += c
+        else:
+            evens += c
+        stack[at + EVENS] = evens
+        stack[at + ODDS] = odds
     step = size + 2
-    line = COLUMNS + size
+    line = COLUMNS + size if depth else 0
     while line:
         line -= 1
         if line == COLUMNS - 1:
             line = size - 1
-        c = lines[line]
+        c = lines[base + line]
         n = jumps[c]
         odd = (line ^ player) & 1
         if odd:
@@ -242,28 +219,10 @@ def enter(lines: array, a: int, moves: array, jumps: array, stack: array, number
                 if line > size:
                     p += (step << START + 1) - (2 << START)
     stack[at + LISTED] = end
-    return 1
-
-
-def judge(
-    lines: array, a: int, jumps: array, moves: array, keys: array, stack: array, numbers: array, places: bytearray
-) -> None:
-    """Give the moves of a position their keys; at the horizon, and where one of them wins, it is done with.
-
-    a: of no meaning. places: row << 4 and column by the index of a square.
-    """
-    depth = numbers[DEPTH]
-    at = depth << FRAME_BITS
-    player = numbers[PLAYER]
-    first = stack[at + LIST]
-    n = stack[at + LISTED]
-    c = numbers[NODES] - n + first
-    if c < 0:
-        c = 0
-    numbers[NODES] = c
     horizon = 0
     if depth + 1 == numbers[HORIZON] or first > numbers[LIMIT]:
         horizon = 1
+    n = end
     while n > first:
         n -= 1
         a = moves[n]
@@ -289,7 +248,7 @@ def judge(
         odds = stack[at + ODDS]
         while count:
             mask |= 1 << p
-            c = lines[across + p]
+            c = lines[base + across + p]
             c = jumps[c ^ bit] - jumps[c]
             if p & 1:
                 odds += c
@@ -299,7 +258,7 @@ def judge(
             count -= 1
             if count - 1 and count - 1 - a:
                 p += step
-        c = lines[line]
+        c = lines[base + line]
         c = jumps[c ^ mask] - jumps[c]
         if line & 1:
             odds += c
@@ -312,141 +271,14 @@ def judge(
             c = (evens & ONES) + (odds >> ODD_BITS)
         value = EVEN + a - c
         if c == 0:
-            value = WON - 1 - depth
-        a = moves[n]
+            value = WON - 1
         if horizon or c == 0:
             if value > stack[at + ALPHA]:
                 stack[at + ALPHA] = value
-                stack[at + BEST] = a
+                stack[at + BEST] = moves[n]
             if c == 0 or value >= stack[at + BETA]:
                 horizon = 1
                 break
         keys[n] = value
-        if a == stack[at + BEST]:
-            keys[n] = FIRST
     if horizon:
         stack[at + NEXT] = stack[at + LISTED]
-
-
-def walk(
-    lines: array,
-    a: int,
-    jumps: array,
-    moves: array,
-    keys: array,
-    stack: array,
-    numbers: array,
-    places: bytearray,
-    table: array,
-) -> int:
-    """Take back moves whose positions are done with, and make the next one; return 1 where the root is done with.
-
-    a: of no meaning. places: see judge().
-    """
-    depth = numbers[DEPTH]
-    player = numbers[PLAYER]
-    enters = 0
-    while enters == 0:
-        at = depth << FRAME_BITS
-        alpha = stack[at + ALPHA]
-        beta = stack[at + BETA]
-        n = stack[at + NEXT]
-        c = stack[at + LISTED]
-        if n < c and alpha < beta:
-            enters = 1
-            p = n
-            a = keys[n]
-            while c > n:
-                c -= 1
-                if keys[c] > a:
-                    a = keys[c]
-                    p = c
-            c = moves[p]
-            moves[p] = moves[n]
-            moves[n] = c
-            keys[p] = keys[n]
-            keys[n] = a
-            a = c
-            stack[at + NEXT] = n + 1
-        else:
-            n = stack[at + SLOT]
-            if n < NOWHERE:
-                table[n + SEEN] = stack[at + CHECK]
-                table[n + SEEN + 1] = stack[at + CHECK + 1]
-                table[n + MOVE] = stack[at + BEST]
-                bound = AT_LEAST + AT_MOST
-                if alpha >= beta:
-                    bound = AT_LEAST
-                if alpha == stack[at + FLOOR]:
-                    bound = AT_MOST
-                a = alpha
-                c = numbers[HORIZON] - depth
-                if alpha < PROVED:
-                    a -= depth
-                    if bound & AT_MOST:
-                        c = FOREVER
-                if alpha > WON - PROVED:
-                    a += depth
-                    if bound & AT_LEAST:
-                        c = FOREVER
-                table[n + VALUE] = a
-                table[n + DEEP] = c << BOUND_BITS | bound
-            if depth == 0:
-                numbers[PLAYER] = player
-                return 1
-            depth -= 1
-            player = BOTH - player
-            at -= FRAME
-            a = moves[stack[at + NEXT] - 1]
-            if WON - alpha > stack[at + ALPHA]:
-                stack[at + ALPHA] = WON - alpha
-                stack[at + BEST] = a
-        p = places[a >> START]
-        line = p >> 4
-        p &= 15
-        across = COLUMNS
-        if a & (DOWN << DIRECTION):
-            across = 0
-            c = line
-            line = p + COLUMNS
-            p = c
-        bit = 1 << (line & 15)
-        step = 1
-        if a & (BACK << DIRECTION):
-            step = -1
-        a &= JUMPS
-        count = a + 2
-        if a == 0:
-            count = 1
-        mask = 0
-        evens = stack[at + EVENS]
-        odds = stack[at + ODDS]
-        while count:
-            mask |= 1 << p
-            c = lines[across + p]
-            lines[across + p] = c ^ bit
-            c = jumps[c ^ bit] - jumps[c]
-            if p & 1:
-                odds += c
-            else:
-                evens += c
-            p += step
-            count -= 1
-            if count - 1 and count - 1 - a:
-                p += step
-        c = lines[line]
-        lines[line] = c ^ mask
-        c = jumps[c ^ mask] - jumps[c]
-        if line & 1:
-            odds += c
-        else:
-            evens += c
-    at += FRAME
-    stack[at + LIST] = stack[at + (LISTED - FRAME)]
-    stack[at + ALPHA] = WON - beta
-    stack[at + BETA] = WON - alpha
-    stack[at + EVENS] = evens
-    stack[at + ODDS] = odds
-    numbers[DEPTH] = depth + 1
-    numbers[PLAYER] = BOTH - player
-    return 0

@@ -34,13 +34,13 @@ print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
 """
 # What was measured: rounds of a move of levels 1 to 5.
 MEASURED = {
-    "konane size=6": (7000, 5250, 37_000, 78_000, 124_811),
-    "konane size=8": (6000, 36_000, 98_400, 166_976, 214_715),
+    "konane size=6": (2000, 3000, 8000, 14117, 19764),
+    "konane size=8": (2000, 1500, 7379, 12507, 15989),
     "ouroboros players=2": (3000, 3000, 3545, 7365, 14_807),
     "ouroboros players=3": (3000, 1500, 4085, 7764, 15_806),
     "ouroboros players=4": (3000, 3000, 3030, 5998, 11_828),
     "pebble_rebel": (1, 1, 484, 889, 1024),
-    "reversi": (666, 1076, 1583, 2412, 3184),
+    "reversi": (1000, 2678, 3777, 5652, 5882),
     "robble size=5": (3000, 4736, 6666, 9457, 12_035),
     "robble size=7": (2142, 3103, 4166, 5850, 7518),
     "robble size=9": (1363, 2045, 2727, 3843, 4979),

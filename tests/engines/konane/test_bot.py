@@ -5,16 +5,17 @@ from typing import cast
 
 import pytest
 
-from engines.bots.alphabeta import EVEN, HORIZON, WON
+from engines.bots.bot_kernels import EVEN, HORIZON, WON
 from engines.konane.bot import KonaneBot
+from engines.konane.bot_kernels import LINES
 from engines.konane.rules import Konane
 from tests.engines.bots import after, think
 
 
-def value(game: Konane, depth: int, ply: int = 0) -> int:
+def value(game: Konane, depth: int) -> int:
     """Return what the search without any cut gives, for who is to move."""
     if game.outcome is not None:
-        return ply  # who is to move has lost
+        return 1  # who is to move has lost
     if not depth:
         mine, player = len(game.legal_moves()), game.to_move
         game.to_move = 3 - player
@@ -24,7 +25,7 @@ def value(game: Konane, depth: int, ply: int = 0) -> int:
     best = 0
     for move in game.legal_moves():
         game.play(move)
-        best = max(best, WON - value(game, depth - 1, ply + 1))
+        best = max(best, WON - value(game, depth - 1))
         game.undo()
     return best
 
@@ -41,16 +42,16 @@ def test_a_cut_loses_nothing(size: int, first: int, last: int, deepest: int) -> 
         if len(game.legal_moves()) > 1:
             bot = KonaneBot(game, 5)
             bot.begin(game, number)
-            lines, known = bot._lines[:], 0
+            lines, known = bot._lines[:LINES], 0
             while not bot.done and known < deepest:
                 bot.search(chance.randrange(1, 9))
                 if bot._numbers[HORIZON] - 1 > known:
                     known += 1
                     assert bot._value == value(game, known)
                     game.play(bot._best)
-                    assert WON - value(game, known - 1, 1) == bot._value
+                    assert WON - value(game, known - 1) == bot._value
                     game.undo()
-                    assert bot._lines == lines
+                    assert bot._lines[:LINES] == lines
 
 
 def test_the_first_stone_is_taken_off_without_a_search() -> None:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engines.bots.bot_kernels import DEPTH, MOVED, PLAYER
 from engines.game import DRAW
 from engines.reversi.bot import ReversiBot
 from engines.reversi.kernels import EMPTY
@@ -99,10 +100,9 @@ def test_six_stones_turn_in_every_direction(corner: str, ways: tuple[int, int]) 
     bot = ReversiBot(game, 5)
     bot.begin(game, 1)
     move = game.parse(corner)
-    bot._make(0, move)
-    assert bot._cells.count(BLACK) == 22
-    bot._unmake(0, move)
-    assert bytes(bot._cells) == before
+    bot._numbers[DEPTH], bot._numbers[PLAYER], bot._numbers[MOVED] = 1, WHITE, move
+    bot._enter()
+    assert bot._cells[len(before) : 2 * len(before)].count(BLACK) == 22
 
 
 def test_who_cannot_move_passes_at_once() -> None:

@@ -5,8 +5,8 @@ from array import array
 from engines.newgame.rules import NewGame
 
 from engines.bots import alphabeta
-from engines.bots.alphabeta import EVEN
 from engines.bots.bot import ALL_SEEN, MEMORY, new_like
+from engines.bots.bot_kernels import EVEN
 from engines.game import DRAW
 
 
@@ -19,16 +19,17 @@ class NewGameBot(alphabeta.AlphaBetaBot):
     def __init__(self, game: NewGame, level: int, memory: int = MEMORY) -> None:
         alphabeta.AlphaBetaBot.__init__(self, game, level, memory)
         self._own = new_like(game)  # it moves about in this one
+        self._root = 0  # moves up to the position that it thinks about
         self._legal = array("H", range(game.max_moves))
 
     def _set_up(self, game: NewGame) -> None:
         self._own.load(game.texts())
+        self._root = game.ply
 
-    def _make(self, at, move):
+    def _make(self, move, depth):
+        while self._own.ply >= self._root + depth:
+            self._own.undo()
         self._own.play(move)
-
-    def _unmake(self, at, move):
-        self._own.undo()
 
     def _list(self, first, leaf):
         own = self._own
