@@ -34,8 +34,8 @@ print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
 """
 # What was measured: rounds of a move of levels 1 to 5.
 MEASURED = {
-    "konane size=6": (2000, 3000, 8000, 14117, 19764),
-    "konane size=8": (2000, 1500, 7379, 12507, 15989),
+    "konane size=6": (2000, 3000, 8000, 14_117, 19_764),
+    "konane size=8": (2000, 1500, 7379, 12_507, 15_989),
     "ouroboros players=2": (3000, 3000, 3545, 7365, 14_807),
     "ouroboros players=3": (3000, 1500, 4085, 7764, 15_806),
     "ouroboros players=4": (3000, 3000, 3030, 5998, 11_828),
