@@ -133,10 +133,10 @@ class MemoryFile:
         return found
 
     def readinto(self, buffer: memoryview) -> int:
-        into = buffer.cast("B")  # an array's has another format
-        found = self.read(len(into))
-        into[: len(found)] = found
-        return len(found)
+        most = 4 * len(buffer)  # bytes of an array's items, at most; MicroPython does not tell how many
+        count = io.BytesIO(self._data[self._offset : self._offset + most]).readinto(buffer)
+        self._offset += count
+        return count
 
     def seek(self, offset: int) -> None:
         self._offset = offset

@@ -101,7 +101,7 @@ def test_keys_are_sent_when_they_change_and_stay_while_the_board_starts(session,
     assert "keys" not in {message["type"] for message in heard(visitor)}
     assert session.state["fault"] == session.state["panel"]["title"] == session.state["labels"][17] == ""
     session.board.boot()
-    session.step(10)
+    session.step(100)
     assert session.state["panel"]["title"].startswith("Robble") and session.state["labels"][17].startswith("c9")
 
 
