@@ -9,23 +9,10 @@ from engines import konane
 from engines import texts as shared
 from engines.game import NOBODY, RESIGN, IllegalMove
 from engines.konane import texts
-from engines.konane.kernels import (
-    BACK,
-    BLACK,
-    BOTH,
-    DIRECTION,
-    DOWN,
-    EDGE,
-    EMPTY,
-    JUMPS,
-    START,
-    WHITE,
-    can_jump,
-    list_jumps,
-)
-from engines.stones import Stones, squares_of
+from engines.konane.kernels import BACK, DIRECTION, DOWN, JUMPS, START, can_jump, list_jumps
+from engines.stones import BLACK, BOTH, EMPTY, WHITE, Stones, squares_of
 
-__all__ = ("BLACK", "EDGE", "EMPTY", "OPENING", "WHITE", "Konane")
+__all__ = ("BLACK", "EMPTY", "OPENING", "WHITE", "Konane")
 
 OPENING = 2  # moves that take a stone off
 

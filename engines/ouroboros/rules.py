@@ -9,15 +9,7 @@ from engines import texts as shared
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.ouroboros import notation, tables
 from engines.ouroboros.kernels import CODE, CODE_ROW, COLOUR, CUBE, SQUARE, moves_into, place, unplace
-from engines.ouroboros.tables import (
-    COLOURS,
-    DEFAULT_SIZES,
-    PAYMENT_ROWS,
-    board_for,
-    codes_for,
-    cubes_of_each,
-    steps_for,
-)
+from engines.ouroboros.tables import COLOURS, board_for, codes_for, cubes_of_each, steps_for
 from engines.random32 import Random32
 
 
@@ -39,7 +31,7 @@ class Ouroboros(Game):
         if str(players) not in ouroboros.OPTIONS[0].values:
             raise ValueError("Ouroboros is for 2 to 4 players.")
         if size is None:
-            size = DEFAULT_SIZES[str(players)]
+            size = tables.DEFAULT_SIZES[str(players)]
         if str(size) not in ouroboros.OPTIONS[1].values:
             raise ValueError("An Ouroboros board has 6 to 8 squares along an edge.")
         self.players = int(players)
@@ -118,16 +110,9 @@ class Ouroboros(Game):
     def legal_moves_into(self, buffer):
         player = self.to_move
         if player > 0:
+            steps, work = self._steps, self._work
             return moves_into(
-                self.cells,
-                self.width,
-                self.supplies,
-                4 * player,
-                self.stones,
-                PAYMENT_ROWS,
-                self._steps,
-                self._work,
-                buffer,
+                self.cells, self.width, self.supplies, 4 * player, self.stones, tables.PAYMENT_ROWS, steps, work, buffer
             )
         if player == NOBODY or self.open_chance():
             return 0
