@@ -6,7 +6,6 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.konane import palette, texts
 from firmware.games.stones import StonesView
-from firmware.games.stones_palette import BLUE_TURN, WHITE_TURN
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
@@ -19,7 +18,6 @@ class View(StonesView):
     TIP = texts.TIP
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-    TURN_LIGHTS = (BLUE_TURN, WHITE_TURN)
     PAGES = texts.PAGES
 
     def __init__(self, game, say=None) -> None:

@@ -22,7 +22,6 @@ class View(StonesView):
     TIP = shared.TAP_EMPTY
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
-    TURN_LIGHTS = (palette.BLUE_BREATHE, palette.WHITE_BREATHE)
     KEYS = softkeys.GAME + (("swap", 8, 13, "w", texts.SWAP_KEY, texts.SWAP_TIP, KEY),)
     PAGES = texts.PAGES
     DRAWN = texts.DRAW
