@@ -4,8 +4,7 @@ from engines.game import NOBODY
 from firmware import texts as shared
 
 SEATS = ((shared.PEOPLE, NOBODY), (shared.BOARD_IS_SECOND, 2))
-LABELS = (("players", shared.PLAYERS), ("size", shared.SIZE))
-TEXTS = (("size", None, shared.USUAL),)
+SHOWN = (("players", shared.PLAYERS, (), ()), ("size", shared.SIZE, (shared.USUAL, "6", "7", "8"), ()))
 MINIATURE = (
     b".yy.",
     b"g..r",

@@ -4,7 +4,7 @@ from firmware import texts as shared
 from firmware.games.registry import TWO_SEATS
 
 SEATS = TWO_SEATS
-LABELS = (("size", shared.SIZE),)
+SHOWN = (("size", shared.SIZE, (), ()),)
 MINIATURE = (
     b"bbbb",
     b"bb.w",
