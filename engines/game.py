@@ -75,7 +75,7 @@ class Game:
 
     def options(self) -> dict[str, str]:
         """The options of this game, by name. One that came later is left out where it has its default."""
-        raise NotImplementedError
+        return {option.name: str(getattr(self, option.name)) for option in self.OPTIONS}
 
     def open_chance(self) -> bool:
         """True while chance has too many outcomes for `legal_moves` to list them, as a setup has."""

@@ -33,9 +33,6 @@ class Stones(Game):
         self.ply = 0
         self._moves: list[int] = []
 
-    def options(self) -> dict[str, str]:
-        return {"size": str(self.size)} if self.OPTIONS else {}
-
     def history(self, start: int = 0, end: int = MANY) -> list[int]:
         return self._moves[start:end]
 

@@ -57,9 +57,6 @@ class Ouroboros(Game):
         self._handles = [0, 0]
         self._newest = 0
 
-    def options(self):
-        return {"players": str(self.players), "size": str(self.size)}
-
     def history(self, start=0, end=MANY):
         return self._moves[start : min(end, self.ply)]
 

@@ -77,9 +77,6 @@ class Vacuum(Game):
         self.area = array("H", bytes(2 * stage3.AREA))
         self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
 
-    def options(self):
-        return {"players": str(self.players), "turns": str(self.turns)}
-
     def history(self, start=0, end=MANY):
         return [self._move(ply) for ply in range(start, min(end, self.ply))]
 
