@@ -6,6 +6,7 @@ which pin. scan(), show(), draw(), tone() and receive() allocate nothing: all th
 
 import errno
 import gc
+import io
 import os
 import select
 import sys
@@ -19,7 +20,7 @@ from uctypes import bytearray_at
 from firmware.hardware.chip import WIRELESS
 from firmware.hardware.display import Display
 from firmware.hardware.led import led
-from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
+from firmware.hardware.watchdog import Watchdog, bootloader, forget
 from firmware.hardware.wiring import BUZZER_DUTY, BUZZER_PIN, PICO_VSYS, TRELLIS_SDA
 
 # Bytes taken from the heap between two collections. Without a limit MicroPython collects when there is no more, and
@@ -249,4 +250,6 @@ class Board:
 
     def trace(self, error):
         """Return an exception with its traceback, as text."""
-        return trace(error)
+        text = io.StringIO()
+        sys.print_exception(error, text)
+        return text.getvalue()

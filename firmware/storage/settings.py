@@ -62,7 +62,9 @@ def choices(place: int) -> list[str]:
 
 
 class Settings(Attempts):
-    """The chosen settings. `storage` has load(name) and save(name, data), as the board does."""
+    """The settings. `storage` has load(name) and save(name, data), as the board does. chosen: which choice is taken in
+    each row of the table.
+    """
 
     FLASH_FULL, FLASH_FAILS = texts.SETTINGS_FLASH_FULL, texts.SETTINGS_FLASH_FAILS
     SAVED_AGAIN = texts.SETTINGS_SAVED_AGAIN
@@ -70,7 +72,7 @@ class Settings(Attempts):
     def __init__(self, storage, say=None) -> None:
         Attempts.__init__(self, say)
         self._storage = storage
-        self._chosen = [entry[2] for entry in TABLE]
+        self.chosen = [entry[2] for entry in TABLE]
         self._levels: dict[str, int] = {}  # by game, in parts of a level
         self._due = False  # something is to be written
         self.damaged = False  # True: the file was there and could not be read; these are the defaults
@@ -81,12 +83,8 @@ class Settings(Attempts):
         """Return the value of a setting, in the unit of the table."""
         for place, entry in enumerate(TABLE):
             if entry[0] == name:
-                return entry[3][self._chosen[place]][1]
+                return entry[3][self.chosen[place]][1]
         raise ValueError("no setting is called " + name)
-
-    def chosen(self, place: int) -> int:
-        """Return which choice of the setting in that row of the table is taken."""
-        return self._chosen[place]
 
     def apply(self, app) -> None:
         """Make lights, sound, language and keys of an app follow."""
@@ -105,8 +103,8 @@ class Settings(Attempts):
 
     def choose(self, place: int, choice: int) -> None:
         """Take a choice and keep it on the flash."""
-        if self._chosen[place] != choice:
-            self._chosen[place] = choice
+        if self.chosen[place] != choice:
+            self.chosen[place] = choice
             self._due = True
             self._save()
 
@@ -140,7 +138,7 @@ class Settings(Attempts):
 
     def texts(self) -> dict[str, str]:
         """Return what is chosen, in English, by name."""
-        return {entry[0]: choices(place)[self._chosen[place]] for place, entry in enumerate(TABLE)}
+        return {entry[0]: choices(place)[self.chosen[place]] for place, entry in enumerate(TABLE)}
 
     def take(self, name, text) -> None:
         """Choose by name and English text. Raises: ValueError with a message."""
@@ -163,7 +161,7 @@ class Settings(Attempts):
             for place, entry in enumerate(TABLE):
                 known, word = choices(place), kept.get(entry[0])
                 if word in known:
-                    self._chosen[place] = known.index(word)
+                    self.chosen[place] = known.index(word)
             levels = kept.get("levels")
             for game, parts in levels.items() if type(levels) is dict else ():
                 if type(parts) is int and LEAST <= parts <= MOST:
