@@ -2,14 +2,13 @@
 
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros.kernels import CODE, MOVES, SQUARE
-from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, YELLOW
 from engines.ouroboros.tables import EMPTY as BARE
 from firmware import texts as shared
 from firmware.games import view
 from firmware.games.ouroboros import palette, texts
-from firmware.games.ouroboros import words as told
 from firmware.games.ouroboros.removal import Removals, pattern_of
+from firmware.games.ouroboros.words import KEY_NAMES, OuroborosWords
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
@@ -34,22 +33,18 @@ _ALWAYS = softkeys.ALWAYS + (
 
 def _bar(colour: int) -> tuple:
     """The entries of the soft keys of a bar."""
-    name, (row, column, letter) = told.KEY_NAMES[colour], _BARS[colour]
+    name, (row, column, letter) = KEY_NAMES[colour], _BARS[colour]
     label, tip, light = texts.COLOURS[colour - 1], texts.TIPS[colour - 1], palette.BAR + colour - 1
     return tuple([(name, row - i, column, "" if i else letter, label, tip, light) for i in range(_BAR)])
 
 
-class View(view.View):
+class View(OuroborosWords):
     """A cube or a stone on a square. What is chosen waits for a second tap, with a preview of what it does."""
 
-    ENGINE = Ouroboros
     PALETTE = palette.PALETTE
     WINS = (palette.PARTNER,) * 4
     TURN_LIGHTS = palette.TURN
     KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
-    PAGES = texts.PAGES
-    GOAL = texts.GOAL
-    SIZES = False
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
@@ -134,17 +129,6 @@ class View(view.View):
         lit = super().turn_lights()
         return [(row, column, palette.WINNER) for row, column, _ in lit] if self.is_over() else lit
 
-    def names(self) -> tuple[str, ...]:
-        return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
-
-    def number(self) -> int:
-        return told.moves(self.game) + 1
-
-    def status(self) -> str:
-        if self.game.to_move == CHANCE:
-            return super().status()
-        return self.say(texts.TO_MOVE, self.names()[self.game.to_move - 1])
-
     def tip(self) -> str:
         if self.game.to_move == CHANCE:
             return ""
@@ -191,10 +175,10 @@ class View(view.View):
         effects = self._foresee(self._placement(square))
         if brief:
             return self.say(texts.GETS, texts.COLOURS[effects[0][0] - 1])
-        return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], told.given(self.say, effects))
+        return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], self.given(effects))
 
     def info(self, lines: int = view.LINES) -> str:
-        words = told.supplies(self.say, self.game, lines)
+        words = self.supplies(lines)
         if len(wrap(words)) < lines:
             words += "\n" + self.say(texts.STONES_LEFT, self.game.stones)
         return words
@@ -222,15 +206,6 @@ class View(view.View):
 
     def last(self) -> list[int]:
         return [self._square(index) for _, index, _ in self.game.effects()]
-
-    def spell(self, move: int) -> str:
-        return told.spell(self.say, self.game, move)
-
-    def words(self, move: int, player: int) -> str:
-        return told.line(self.say, self.game, move, player)
-
-    def verdict(self) -> str:
-        return told.verdict(self.say, self.game)
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -295,22 +270,22 @@ class View(view.View):
     def usable(self) -> list[str]:
         names = ["kind"] if self._can_place() else []
         for colour in self._payment.choices() if self._payment else self._in_supply():
-            names.append(told.KEY_NAMES[colour])
+            names.append(KEY_NAMES[colour])
         return names
 
     def control(self, name: str) -> int | None:
         if name == "kind":
             self._diagonal = 1 - self._diagonal
             return None
-        colour = told.KEY_NAMES.index(name)
+        colour = KEY_NAMES.index(name)
         if not self._payment:
             return colour
         self._payment.choose(colour)
         return None
 
     def question(self, name: str) -> str:
-        if not self._payment and name in told.KEY_NAMES:
-            return self.say(texts.DISCARD, texts.COLOURS[told.KEY_NAMES.index(name) - 1])
+        if not self._payment and name in KEY_NAMES:
+            return self.say(texts.DISCARD, texts.COLOURS[KEY_NAMES.index(name) - 1])
         return super().question(name)
 
     def _aim(self, square: int) -> tuple:
