@@ -12,18 +12,7 @@ from engines.game import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS
-from firmware.link.lines import (
-    MAX_MOVES,
-    Lines,
-    are_texts,
-    base64,
-    key_of,
-    number_of,
-    parsed,
-    row_of,
-    start_of,
-    verified,
-)
+from firmware.link.lines import MAX_MOVES, Lines, are_texts, base64, key_of, number_of, read, row_of, start_of, verified
 from firmware.version import BUILD, VERSION
 
 LINK = 1  # the version of the protocol
@@ -177,7 +166,7 @@ class Link:
         number = result = None
         error = ""
         try:
-            request = parsed(line)
+            request = read(line)
             number = number_of(request, "id", MASK, None)
             method = request.get("method")
             if type(method) is not str or method not in METHODS:
