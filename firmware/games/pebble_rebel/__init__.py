@@ -9,8 +9,4 @@ SHOWN = (
     ("diagonals", menu.DIAGONALS, (menu.OFF, menu.ON), (menu.DIAGONALS_OFF_TIP, menu.DIAGONALS_ON_TIP)),
     ("draw", menu.DRAW, (menu.DRAW_ALL, menu.DRAW_ONE), (menu.DRAW_ALL_TIP, menu.DRAW_ONE_TIP)),
 )
-MINIATURE = (
-    b"rby.",
-    b"b.wr",
-    b"w.ry",
-)
+MINIATURE = (b"rby.", b"b.wr", b"w.ry")

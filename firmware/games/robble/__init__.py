@@ -5,8 +5,4 @@ from firmware.games.registry import TWO_SEATS
 
 SEATS = TWO_SEATS
 SHOWN = (("size", shared.SIZE, (), ()),)
-MINIATURE = (
-    b"bbbb",
-    b"bb.w",
-    b".www",
-)
+MINIATURE = (b"bbbb", b"bb.w", b".www")

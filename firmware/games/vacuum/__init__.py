@@ -6,8 +6,4 @@ from firmware.games.registry import OTHERS
 
 SEATS = ((shared.PEOPLE, NOBODY), (shared.YOU_START, OTHERS), (shared.BOARD_STARTS, 1))
 SHOWN = (("players", shared.PLAYERS, (), ()), ("turns", shared.TURNS, (shared.NO_LIMIT, "50", "100", "200"), ()))
-MINIATURE = (
-    b"rryy",
-    b".ww.",
-    b"ggbb",
-)
+MINIATURE = (b"rryy", b".ww.", b"ggbb")
