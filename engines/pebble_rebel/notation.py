@@ -161,12 +161,10 @@ def parse(game, word):
 
 def _read_setup(game, word):
     board = board_of(word[len(SETUP) :])
-    if not word.startswith(SETUP) or board is None:
-        raise IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
-    for colour in COLOURS:
-        if word.count(LETTERS[colour]) != tables.START_OF_A_COLOUR:
-            raise IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
-    return game.keep_setup(board)
+    each = tables.START_OF_A_COLOUR
+    if word.startswith(SETUP) and board and all(word.count(LETTERS[colour]) == each for colour in COLOURS):
+        return game.keep_setup(board)
+    raise IllegalMove(messages.SET_UP, each)
 
 
 def objection(game, move):
