@@ -8,8 +8,8 @@ from engines.pebble_rebel.tables import LETTERS, PEBBLE, SQUARES
 from firmware.clock import TICK_MS
 from firmware.games import thinker
 from firmware.games.pebble_rebel.palette import GHOST, LAST, PULSING, REACHED, STONE, light_of, of
-from firmware.games.pebble_rebel.view import BARS
 from firmware.games.registry import Setup
+from firmware.input.softkeys import BARS
 from firmware.output.palette import DARK, EMPTY, STEADY
 from tests.support.app_harness import SETTLE_MS, AppHarness
 
@@ -105,7 +105,7 @@ def test_a_path_can_have_as_many_segments_as_there_are_empty_squares(harness):
 
 def bar(harness, colour):
     """The lights of a colour's bar, from below."""
-    _, row, column = BARS[colour - 1]
+    row, column = BARS[colour - 1]
     return [harness.light(row - step, column) for step in range(3)]
 
 

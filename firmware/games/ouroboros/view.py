@@ -2,7 +2,7 @@
 
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros.kernels import CODE, MOVES, SQUARE
-from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, YELLOW
+from engines.ouroboros.tables import COLOURS, FIRST, SETUP, STONE
 from engines.ouroboros.tables import EMPTY as BARE
 from firmware import texts as shared
 from firmware.games import view
@@ -14,9 +14,6 @@ from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
 from firmware.output.panel import wrap
 
-# Of each colour, by the engine's numbers, the lowest of the three places of its bar (row, column), and its letter
-_BARS = ((0, 0, ""), (5, 12, "b"), (5, 13, "g"), (8, 12, "r"), (8, 13, "y"))
-_BAR = 3  # lights
 _PIECES = ("", "cb", "cg", "cr", "cy", "sn")  # by the engine's cells
 TIP_LINES = 2  # more would leave too few for the supplies of four players
 _KIND = ("kind", 9, 13, "k", texts.KIND, texts.KIND_TIP, KEY)
@@ -28,14 +25,8 @@ _ALWAYS = softkeys.ALWAYS + (
     softkeys.RESIGN,
     softkeys.HINT,
     softkeys.AGAIN,
+    _KIND,
 )
-
-
-def _bar(colour: int) -> tuple:
-    """The entries of the soft keys of a bar."""
-    name, (row, column, letter) = KEY_NAMES[colour], _BARS[colour]
-    label, tip, light = texts.COLOURS[colour - 1], texts.TIPS[colour - 1], palette.BAR + colour - 1
-    return tuple([(name, row - i, column, "" if i else letter, label, tip, light) for i in range(_BAR)])
 
 
 class View(OuroborosWords):
@@ -44,7 +35,7 @@ class View(OuroborosWords):
     PALETTE = palette.PALETTE
     WINS = (palette.PARTNER,) * 4
     TURN_LIGHTS = palette.TURN
-    KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
+    KEYS = _ALWAYS + softkeys.bars(KEY_NAMES[1:], texts.COLOURS, texts.TIPS, range(palette.BAR, palette.BAR + 4))
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
@@ -114,12 +105,12 @@ class View(OuroborosWords):
             return
         choices = self._payment.choices() if self._payment else ()
         for colour in COLOURS:
-            row, column, _ = _BARS[colour]
+            row, column = softkeys.BARS[colour - 1]
             full, half = palette.BAR, palette.HALF_BAR
             if colour in choices:
                 full, half = palette.BAR_ASKING, palette.HALF_BAR_ASKING
             left = game.supplies[4 * player + colour]
-            for place in range(row, row - _BAR, -1):
+            for place in range(row, row - softkeys.BAR, -1):
                 key = place * COLUMNS + column
                 if lights[key] != KEY_ASKING:
                     lights[key] = (full if left > 1 else half) + colour - 1 if left > 0 else DARK
@@ -240,7 +231,10 @@ class View(OuroborosWords):
 
     def tap(self, square: int) -> int | None:
         if square == self._second:
-            return self._paid()
+            move = self._payment.move()
+            if move is None:
+                raise IllegalMove(self._payment.words(self.say))
+            return move
         if square == self._first and not self._holds_stone(square):
             return self._placement(square)
         if self._first >= 0 and (square == self._first or self._is_bare(square)):
@@ -307,12 +301,6 @@ class View(OuroborosWords):
         if not self._holds_stone(square):
             return IllegalMove(texts.NO_STONES)
         return IllegalMove(texts.NO_PARTNER, self._name(square))
-
-    def _paid(self) -> int:
-        move = self._payment.move()
-        if move is None:
-            raise IllegalMove(self._payment.words(self.say))
-        return move
 
     def _foresee(self, move: int) -> list:
         self.game.play(move)

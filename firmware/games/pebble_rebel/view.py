@@ -15,23 +15,10 @@ from firmware.output.kernels import fill
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, PULSE, STEADY
 
 AROUND = (-WIDTH, -1, 1, WIDTH)  # steps to the neighbours of an index
-# The bars of keys that show Rebel's stones, (colour, lowest row, column), rising from there
-BARS = ((1, 5, 12), (2, 5, 13), (3, 8, 12), (4, 8, 13))
-BAR = 3
 _PIECES = ("", "sb", "sr", "sw", "sy")  # by the engine's cells
 SLIDE_MS, STOP_MS = 70, 120  # a square of a slide, and a stop
 PLACE_MS, SETUP_MS = 160, 60
 DRAW_MS = 1200  # for all stones of a draw, at most this for four of them
-
-
-def _bar_keys() -> tuple:
-    keys = []
-    for colour, row, column in BARS:
-        name, label, tip = KEY_NAMES[colour], texts.COLOURS[colour - 1], texts.TIPS[colour - 1]
-        for step in range(BAR):
-            letter = name[0] if step == 0 else ""
-            keys.append((name, row - step, column, letter, label, tip, palette.light_of(colour, STEADY)))
-    return tuple(keys)
 
 
 class View(PebbleRebelWords):
@@ -44,7 +31,10 @@ class View(PebbleRebelWords):
     PALETTE = palette.PALETTE
     WINS = (palette.REACHED, palette.LEGAL)
     TURN_LIGHTS = (palette.PEBBLES_TURN, palette.REBELS_TURN)
-    KEYS = softkeys.GAME + (("done", 9, 13, "d", texts.DONE, texts.DONE_TIP, KEY),) + _bar_keys()
+    KEYS = softkeys.GAME + (("done", 9, 13, "d", texts.DONE, texts.DONE_TIP, KEY),)
+    KEYS += softkeys.bars(
+        KEY_NAMES[1:], texts.COLOURS, texts.TIPS, [palette.light_of(each, STEADY) for each in COLOURS]
+    )
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
@@ -183,11 +173,12 @@ class View(PebbleRebelWords):
 
     def paint_keys(self, lights: bytearray) -> None:
         """Let each bar be as high as there are stones, and the picked one pulse."""
-        for colour, row, column in BARS:
+        for colour in COLOURS:
+            row, column = softkeys.BARS[colour - 1]
             if not lights[row * COLUMNS + column]:
                 continue
             light = palette.light_of(colour, PULSE if colour == self._colour else STEADY)
-            for step in range(BAR):
+            for step in range(softkeys.BAR):
                 lights[(row - step) * COLUMNS + column] = light if step < self.game.hand[colour] else DARK
 
     def piece(self, square: int) -> str:
