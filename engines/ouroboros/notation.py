@@ -18,19 +18,15 @@ def text(game, move):
             return "first:" + game.PLAYERS[move - FIRST - 1]
         setup = game.setup_of(move)
         if setup:
-            return "setup:" + _letters(setup)
+            return "setup:" + "".join([SYMBOLS[cube] for cube in setup])
         p, code = move >> SQUARE, move & CODE
         if 0 < p < len(game.cells) and game.cells[p] != EDGE:
             if code < 2:
                 return game.name_of(p) + "+x"[code]
             if CODE_ROW * code < len(game.codes) and game.cells[p + game.codes[CODE_ROW * code]] != EDGE:
-                return _pair(game, p, code) + ":" + _payment(game, code)
+                names = sorted((game.name_of(p), game.name_of(p + game.codes[CODE_ROW * code])))
+                return "&".join(names) + ":" + _payment(game, code)
     raise IllegalMove(texts.NO_MOVE)
-
-
-def _pair(game, p, code):
-    names = sorted((game.name_of(p), game.name_of(p + game.codes[CODE_ROW * code])))
-    return "&".join(names)
 
 
 def _payment(game, code):
@@ -130,7 +126,3 @@ def state(game):
             state["out"].append(name)
     state["stones"] = game.stones
     return state
-
-
-def _letters(cells):
-    return "".join([SYMBOLS[cell] for cell in cells])

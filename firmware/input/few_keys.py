@@ -21,11 +21,6 @@ TURN_LIGHTS = len(TOP) + len(BOTTOM)
 BLOCKS = ((2, 1), (2, 0), (1, 1), (1, 0))
 
 
-def _order(entry: tuple) -> tuple[bool, int, int]:
-    """Return where a control key comes: those of a game last, so that the others lie where they do elsewhere."""
-    return 3 <= entry[1] <= 8, entry[1], entry[2]
-
-
 class FewSquares(Layout):
     """The layout of a screen, see Layout. `areas`: of a form, by square, 1 + the index of its answer; else None."""
 
@@ -153,7 +148,8 @@ class FewKeys:
         for entry in self._table:
             if entry[0] not in [other[0] for other in wanted]:
                 wanted.append(entry)
-        wanted.sort(key=_order)
+        # Those of a game last, so that the others lie where they do elsewhere
+        wanted.sort(key=lambda entry: (3 <= entry[1] <= 8, entry[1], entry[2]))
         keys = [entry[1] * COLUMNS + entry[2] for entry in wanted]
         if self.is_open:
             path = [row * COLUMNS + column for row in range(self.rows) for column in range(self.columns)]
