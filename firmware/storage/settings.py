@@ -16,39 +16,20 @@ LED = 7  # the place in TABLE of the one that the self-test asks for, as it is m
 # (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash. Values:
 # of sound the volume in %, of language an index of CODES in engines/languages.
 TABLE = (
-    (
-        "brightness",
-        texts.BRIGHTNESS,
-        2,
-        ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)),
-        texts.BRIGHTNESS_TIP,
-    ),
+    ("brightness", texts.BRIGHTNESS, 2,
+     ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)), texts.BRIGHTNESS_TIP),
     ("sound", texts.SOUND, 3, ((texts.OFF, 0), (texts.LOW, 20), (texts.HALF, 50), (texts.FULL, 100)), texts.SOUND_TIP),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
-    (
-        "language",
-        texts.LANGUAGE,
-        0,
-        (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3)),
-        texts.LANGUAGE_TIP,
-    ),
+    ("language", texts.LANGUAGE, 0,
+     (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3)), texts.LANGUAGE_TIP),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
-    (  # ms a step
-        "scanning",
-        texts.SCANNING,
-        0,
-        ((texts.OFF, 0), ("1 s", 1000), ("2 s", 2000), ("3 s", 3000), (texts.TWO_KEYS, BY_KEY)),
-        texts.SCANNING_TIP,
-    ),
-    (  # mA of a colour channel of a light at full
-        "led",
-        texts.LED,
-        7,
-        (("5", 5), ("8", 8), ("10", 10), ("12", 12), ("14", 14), ("16", 16), ("18", 18), ("20", CHANNEL_MA)),
-        texts.TEST_CURRENT,
-    ),
-)
+    ("scanning", texts.SCANNING, 0,  # ms a step
+     ((texts.OFF, 0), ("1 s", 1000), ("2 s", 2000), ("3 s", 3000), (texts.TWO_KEYS, BY_KEY)), texts.SCANNING_TIP),
+    ("led", texts.LED, 7,  # mA of a colour channel of a light at full
+     (("5", 5), ("8", 8), ("10", 10), ("12", 12), ("14", 14), ("16", 16), ("18", 18), ("20", CHANNEL_MA)),
+     texts.TEST_CURRENT),
+)  # fmt: skip
 
 # The level 'like you' goes up by one after a win. Among n players a loss takes 1 / (n - 1) of one, as a fair share of
 # wins is 1 / n.
