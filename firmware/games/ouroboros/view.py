@@ -19,14 +19,8 @@ TIP_LINES = 2  # more would leave too few for the supplies of four players
 _KIND = ("kind", 9, 13, "k", texts.KIND, texts.KIND_TIP, KEY)
 
 # All of softkeys.GAME, with redo in the place of the settings, which the menu has as well
-_ALWAYS = softkeys.ALWAYS + (
-    softkeys.UNDO,
-    softkeys.REDO[:1] + softkeys.SETTINGS[1:3] + softkeys.REDO[3:],
-    softkeys.RESIGN,
-    softkeys.HINT,
-    softkeys.AGAIN,
-    _KIND,
-)
+_REDO = softkeys.REDO[:1] + softkeys.SETTINGS[1:3] + softkeys.REDO[3:]
+_ALWAYS = softkeys.ALWAYS + (softkeys.UNDO, _REDO, softkeys.RESIGN, softkeys.HINT, softkeys.AGAIN, _KIND)
 
 
 class View(OuroborosWords):
