@@ -215,16 +215,10 @@ class Link:
     def do_panel(self, request: dict, now: int):
         panel = self._app.panel
         return {
-            "title": panel.title,
-            "status": panel.status,
-            "tip": panel.tip,
-            "diagnostics": panel.diagnostics,
-            "log": panel.log,
-            "log_only": panel.log_only,
-            "with_log": panel.with_log,
-            "pattern": panel.pattern,
-            "foot": panel.foot,
-        }
+            "title": panel.title, "status": panel.status, "tip": panel.tip, "diagnostics": panel.diagnostics,
+            "log": panel.log, "log_only": panel.log_only, "with_log": panel.with_log,
+            "pattern": panel.pattern, "foot": panel.foot,
+        }  # fmt: skip
 
     def do_keys(self, request: dict, now: int):
         return self._app.soft_keys()
