@@ -207,7 +207,7 @@ class Ouroboros(Game):
             self._remove(move, mine, -1)
 
     text, _read = notation.text, notation.parse
-    _objection, state = notation.objection, notation.state
+    _refusal, state = notation.refusal, notation.state
 
     def effects(self):
         """What the last move took off the board: a list of (cube's colour or STONE, its index, player who has it now).

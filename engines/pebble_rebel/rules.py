@@ -306,7 +306,7 @@ class PebbleRebel(Game):
     # -- words, records, chance
 
     text, texts, _read = notation.text, notation.texts, notation.parse
-    _objection, state = notation.objection, notation.state
+    _refusal, state = notation.refusal, notation.state
 
     def load(self, moves):
         moves = list(moves)

@@ -137,9 +137,7 @@ class Robble(Game):
         if move == RESIGN:
             self._end(kernels.BOTH - self.to_move)
 
-    def _objection(self, move):
-        if self.to_move == NOBODY:
-            return IllegalMove(shared.GAME_OVER)
+    def _refusal(self, move):
         if type(move) is int and move == SWAP:
             return IllegalMove(texts.NO_SWAP)
         if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != kernels.EDGE:

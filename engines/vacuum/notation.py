@@ -1,7 +1,6 @@
 """Vacuum in words: the notation of moves, the state as protocol.md has it, and why a move is not legal."""
 
-from engines import texts as shared
-from engines.game import NOBODY, RESIGN, Game, IllegalMove
+from engines.game import RESIGN, Game, IllegalMove
 from engines.vacuum import actions, terrain, texts
 from engines.vacuum.actions import action_of, count_of, pack, source_of, target_of
 from engines.vacuum.decided import JOINS
@@ -76,10 +75,8 @@ def pressures(game, square):
     return found
 
 
-def objection(game, move):
+def refusal(game, move):
     """The IllegalMove that says why this move is not legal now."""
-    if game.to_move == NOBODY:
-        return IllegalMove(shared.GAME_OVER)
     if move == actions.COMMIT:
         return IllegalMove(texts.TOO_EARLY)
     if move == actions.UNDO:

@@ -358,7 +358,7 @@ class Vacuum(Game):
     # -- words
 
     text = staticmethod(notation.text)
-    _objection, state = notation.objection, notation.state
+    _refusal, state = notation.refusal, notation.state
 
     def _read(self, text):
         return notation.parse(text)
