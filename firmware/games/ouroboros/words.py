@@ -4,6 +4,7 @@ from engines.game import CHANCE, RESIGN
 from engines.ouroboros.kernels import CODE, CODE_ROW, SQUARE
 from engines.ouroboros.rules import Ouroboros
 from engines.ouroboros.tables import COLOURS, CUBES_LEAVE, FIRST, SETUP
+from firmware import texts as shared
 from firmware.games import view
 from firmware.games.ouroboros import texts
 from firmware.output.panel import LETTERS as WIDTH
@@ -41,7 +42,7 @@ class OuroborosWords(view.View):
     def spell(self, move: int) -> str:
         game, say = self.game, self.say
         if move == RESIGN:
-            return say(texts.RESIGN)
+            return say(shared.RESIGN_KEY)
         if move <= FIRST:
             return say(texts.DISCARD_ONE, texts.COLOURS[move - 1])
         if move & CODE < 2:

@@ -57,7 +57,7 @@ class PebbleRebelWords(view.View):
 
     def spell(self, move: int) -> str:
         if move == RESIGN:
-            return self.say(texts.RESIGN)
+            return self.say(shared.RESIGN_KEY)
         if move < SLIDES:
             return self.say(texts.PLACE, self._name_of(move >> SQUARE), self.game.name_of(move & INDEX))
         path = self.game.text(move).split("-")
