@@ -9,7 +9,6 @@ from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
 
 EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
 BOTH = BLACK + WHITE  # less a player, it is the other one
-PLAYERS = ("black", "white")
 
 
 class Stones(Game):
@@ -19,7 +18,7 @@ class Stones(Game):
     where a player may move twice in a row.
     """
 
-    PLAYERS = PLAYERS
+    PLAYERS = ("black", "white")
 
     def __init__(self, size: int) -> None:
         self.size = size

@@ -23,7 +23,7 @@ class Ouroboros(Game):
     """
 
     NAME = "ouroboros"
-    PLAYERS = ouroboros.PLAYERS
+    PLAYERS = ("p1", "p2", "p3", "p4")
     OPTIONS = ouroboros.OPTIONS
 
     def __init__(self, players=2, size=None):

@@ -34,7 +34,7 @@ class PebbleRebel(Game):
     """
 
     NAME = "pebble_rebel"
-    PLAYERS = pebble_rebel.PLAYERS
+    PLAYERS = ("pebble", "rebel")
     OPTIONS = pebble_rebel.OPTIONS
 
     def __init__(self, setup="default", diagonals="off", draw="all"):

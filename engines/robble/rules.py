@@ -25,7 +25,7 @@ class Robble(Game):
     """
 
     NAME = "robble"
-    PLAYERS = robble.PLAYERS
+    PLAYERS = ("black", "white")
     OPTIONS = robble.OPTIONS
     SWAP = SWAP
 

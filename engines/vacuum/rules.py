@@ -41,7 +41,7 @@ class Vacuum(Game):
 
     NAME = "vacuum"
     size = terrain.SIDE
-    PLAYERS = vacuum.PLAYERS
+    PLAYERS = ("red", "gold", "green", "white")
     OPTIONS = vacuum.OPTIONS
     UNDO = actions.UNDO
     max_moves = MAX_MOVES
