@@ -105,9 +105,10 @@ class App:
         more = self.resuming is None and self.journal.tick(self.play, self.now)
         if not more:
             self.settings.keep(self.now)
-        for attempts in (self.journal, self.settings):
-            if attempts.message:
-                self._pass_on(attempts)
+        if self.journal.message:
+            self._pass_on(self.journal)
+        if self.settings.message:
+            self._pass_on(self.settings)
         return more or self.trouble() != ""  # which ends by itself
 
     def rest(self) -> None:
