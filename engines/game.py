@@ -75,7 +75,7 @@ class Game:
 
     def options(self) -> dict[str, str]:
         """The options of this game, by name. One that came later is left out where it has its default."""
-        raise NotImplementedError
+        return {option.name: str(getattr(self, option.name)) for option in self.OPTIONS}
 
     def open_chance(self) -> bool:
         """True while chance has too many outcomes for `legal_moves` to list them, as a setup has."""
@@ -137,19 +137,21 @@ class Game:
 
     def parse(self, text: str) -> int:
         """The move that a word of protocol.md stands for, if it is legal now. Raises: IllegalMove."""
-        move = self._read(text)
+        move = RESIGN if text == "resign" else self._read(text)
         if not self.is_legal(move):
             raise self._objection(move)
         return move
 
     def _read(self, text: str) -> int:
-        """The move that a word stands for, legal now or not. Raises: IllegalMove where there is none."""
-        if text == "resign":
-            return RESIGN
+        """The move that a word but `resign` stands for, legal now or not. Raises: IllegalMove where there is none."""
         return self.SWAP if text == "swap" and self.SWAP != NO_MOVE else self.index_of(text)
 
     def _objection(self, move: int) -> IllegalMove:
         """Why a move is not legal now."""
+        return IllegalMove(texts.GAME_OVER) if self.to_move == NOBODY else self._refusal(move)
+
+    def _refusal(self, move: int) -> IllegalMove:
+        """Why a move is not legal while the game runs."""
         raise NotImplementedError
 
     def to_move_name(self) -> str:

@@ -1,7 +1,7 @@
 """The games by name: the one list that the rest of the project reads.
 
 A game is a package of its name in engines/, its rules and its bot, and one in firmware/games/, how the board shows it.
-Both are light: PLAYERS, OPTIONS, MODULES and BOT, and what the menu shows. The rules load when a game is first asked
+Both are light: OPTIONS, MODULES and BOT, and what the menu shows. The rules load when a game is first asked
 for, the bot when it first thinks.
 """
 

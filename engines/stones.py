@@ -9,17 +9,16 @@ from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
 
 EMPTY, BLACK, WHITE, EDGE = 0, 1, 2, 3
 BOTH = BLACK + WHITE  # less a player, it is the other one
-PLAYERS = ("black", "white")
 
 
 class Stones(Game):
     """A game of BLACK, who begins, and WHITE. cells: EMPTY, a player or EDGE, by index. width: of a row of cells.
 
-    A subclass has `_make` and `_unmake`; `_fits` and `_objection` where not all empty squares are legal, and `mover`
+    A subclass has `_make` and `_unmake`; `_fits` and `_refusal` where not all empty squares are legal, and `mover`
     where a player may move twice in a row.
     """
 
-    PLAYERS = PLAYERS
+    PLAYERS = ("black", "white")
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -32,9 +31,6 @@ class Stones(Game):
         self.outcome = None
         self.ply = 0
         self._moves: list[int] = []
-
-    def options(self) -> dict[str, str]:
-        return {"size": str(self.size)} if self.OPTIONS else {}
 
     def history(self, start: int = 0, end: int = MANY) -> list[int]:
         return self._moves[start:end]
@@ -109,9 +105,7 @@ class Stones(Game):
         """Give back to the board what it was before the move."""
         raise NotImplementedError
 
-    def _objection(self, move: int) -> IllegalMove:
-        if self.to_move == NOBODY:
-            return IllegalMove(texts.GAME_OVER)
+    def _refusal(self, move: int) -> IllegalMove:
         if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != EDGE:
             return IllegalMove(texts.TAKEN, self.name_of(move))
         return IllegalMove(texts.NO_SQUARE_UP_TO, self.name_of(2 * self.width - 2))

@@ -10,7 +10,6 @@ storage/   what the flash keeps: journal, finished games, settings, crash log
 link/      requests of a computer on the USB cable
 screens/   what a player sees: menu, play, help, self-test, ...
 games/     the registry, and a package a game: view, palette, words
-boot/      what comes before main.py: files that replace frozen ones, the installer at MicroPython's prompt
 
 Every file runs on MicroPython and, with the modules of a virtual Pico, on CPython; none knows which.
 """

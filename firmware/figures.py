@@ -26,12 +26,7 @@ def report(app) -> dict:
     figures["missing"] = numbers(app.board.missing())
     figures["dark_from"] = app.frame.dark_from
     figures["journal"] = app.journal.trouble
-    figures["crashes"] = crashes(app.board)
+    figures["crashes"] = [words(head) for head in CrashLog(app.board).heads()]
     figures["overrides"] = []  # 0.1.0 asks for it before it installs an image
     figures["left_out"] = masked_keys(faults)
     return figures
-
-
-def crashes(storage) -> list[str]:
-    """Return the crash log, a line per entry, the latest first."""
-    return [words(head) for head in CrashLog(storage).heads()]

@@ -242,7 +242,8 @@ def _checked(info: dict, players: int) -> dict:
         raise ValueError("The QR code is base64 of " + str(QR_BYTES) + " bytes, or empty.")
     found = {"code": code, "unsent": unsent, "online": online, "state": state, "won": won}
     found.update({"hints": hints, "low": low, "qr": qr, "here": tuple(here), "away": tuple(sorted(away))})
-    found["names"] = tuple([_shortened(name) for name in names])
+    shortened = [name if len(name) <= NAME_LETTERS else name[: NAME_LETTERS - 1] + "." for name in names]
+    found["names"] = tuple(shortened)
     return found
 
 
@@ -260,10 +261,6 @@ def _are(values, kind) -> bool:
 
 def _is_plain(code: str) -> bool:
     return not [letter for letter in code if not ("A" <= letter <= "Z" or "0" <= letter <= "9")]
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= NAME_LETTERS else name[: NAME_LETTERS - 1] + "."
 
 
 def _length(text: str) -> int:

@@ -6,26 +6,12 @@ which is the first move of each player.
 """
 
 from engines import konane
-from engines import texts as shared
 from engines.game import NOBODY, RESIGN, IllegalMove
 from engines.konane import texts
-from engines.konane.kernels import (
-    BACK,
-    BLACK,
-    BOTH,
-    DIRECTION,
-    DOWN,
-    EDGE,
-    EMPTY,
-    JUMPS,
-    START,
-    WHITE,
-    can_jump,
-    list_jumps,
-)
-from engines.stones import Stones, squares_of
+from engines.konane.kernels import BACK, DIRECTION, DOWN, JUMPS, START, can_jump, list_jumps
+from engines.stones import BLACK, BOTH, EMPTY, WHITE, Stones, squares_of
 
-__all__ = ("BLACK", "EDGE", "EMPTY", "OPENING", "WHITE", "Konane")
+__all__ = ("BLACK", "EMPTY", "OPENING", "WHITE", "Konane")
 
 OPENING = 2  # moves that take a stone off
 
@@ -111,8 +97,6 @@ class Konane(Stones):
         return start + "-" + self.name_of(self.end_of(move)) if move & JUMPS else start
 
     def _read(self, text: str) -> int:
-        if text == "resign":
-            return RESIGN
         start, dash, end = text.partition("-") if isinstance(text, str) else ("", "", "")
         index = self.index_of(start)
         return self._jump(index, self.index_of(end)) if dash else index << START
@@ -151,9 +135,7 @@ class Konane(Stones):
             | squares // 2
         )
 
-    def _objection(self, move):
-        if self.to_move == NOBODY:
-            return IllegalMove(shared.GAME_OVER)
+    def _refusal(self, move):
         if self.ply < OPENING:
             return IllegalMove(texts.FIRST_OF_WHITE if self.ply else texts.FIRST_OF_BLACK)
         return IllegalMove(texts.JUMP)

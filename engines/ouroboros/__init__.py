@@ -4,8 +4,4 @@ from engines.game import Option
 
 MODULES = ("tables", "kernels", "notation", "rules")  # each before those that import it
 BOT = ("bot_kernels", "bot")  # likewise
-PLAYERS = ("p1", "p2", "p3", "p4")
-OPTIONS = (
-    Option("players", "2", ("2", "3", "4")),
-    Option("size", None, ("6", "7", "8")),
-)
+OPTIONS = (Option("players", "2", ("2", "3", "4")), Option("size", None, ("6", "7", "8")))

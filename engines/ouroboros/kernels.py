@@ -71,16 +71,9 @@ def unplace(cells: bytearray, width: int, supplies: bytearray, move: int, mine: 
 
 
 def moves_into(
-    cells: bytearray,
-    width: int,
-    supplies: bytearray,
-    mine: int,
-    stones: int,
-    payments: bytes,
-    steps: bytes,
-    work: bytearray,
-    buffer: array,
-) -> int:
+    cells: bytearray, width: int, supplies: bytearray, mine: int, stones: int,
+    payments: bytes, steps: bytes, work: bytearray, buffer: array,
+) -> int:  # fmt: skip
     """Write all moves but RESIGN into the buffer, ascending, and return their number.
 
     stones: how many are beside the board. payments, steps: tables. work: a line of 16 bytes for each pattern, which

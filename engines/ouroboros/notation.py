@@ -1,7 +1,6 @@
 """Ouroboros in words: the notation of moves, objections, and the state (protocol.md: Moves, State)."""
 
-from engines import texts as shared
-from engines.game import CHANCE, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import CHANCE, RESIGN, Game, IllegalMove
 from engines.ouroboros import texts
 from engines.ouroboros.kernels import CODE, CODE_ROW, MOVES, SQUARE
 from engines.ouroboros.tables import COLOURS, EDGE, FIRST, SETUP, STONE, SYMBOLS, cubes_of_each
@@ -18,19 +17,15 @@ def text(game, move):
             return "first:" + game.PLAYERS[move - FIRST - 1]
         setup = game.setup_of(move)
         if setup:
-            return "setup:" + _letters(setup)
+            return "setup:" + "".join([SYMBOLS[cube] for cube in setup])
         p, code = move >> SQUARE, move & CODE
         if 0 < p < len(game.cells) and game.cells[p] != EDGE:
             if code < 2:
                 return game.name_of(p) + "+x"[code]
             if CODE_ROW * code < len(game.codes) and game.cells[p + game.codes[CODE_ROW * code]] != EDGE:
-                return _pair(game, p, code) + ":" + _payment(game, code)
+                names = sorted((game.name_of(p), game.name_of(p + game.codes[CODE_ROW * code])))
+                return "&".join(names) + ":" + _payment(game, code)
     raise IllegalMove(texts.NO_MOVE)
-
-
-def _pair(game, p, code):
-    names = sorted((game.name_of(p), game.name_of(p + game.codes[CODE_ROW * code])))
-    return "&".join(names)
 
 
 def _payment(game, code):
@@ -45,8 +40,6 @@ def parse(game, word):
     """
     if not isinstance(word, str):
         raise IllegalMove(texts.FORMS)
-    if word == "resign":
-        return RESIGN
     if word[:6] == "setup:":
         return _read_setup(game, word[6:])
     if word[:6] == "first:":
@@ -93,14 +86,11 @@ def _read_removal(game, word):
     raise IllegalMove(texts.NO_PATTERN, first, second)
 
 
-def objection(game, move):
+def refusal(game, move):
     """The IllegalMove that says why this move is not legal now."""
-    player = game.to_move
-    if player == NOBODY:
-        return IllegalMove(shared.GAME_OVER)
     if not game.ply:
         return IllegalMove(texts.SETUP_GONE if type(move) is int and move >= SETUP else texts.LAY_OUT)
-    if player == CHANCE:
+    if game.to_move == CHANCE:
         return IllegalMove(texts.WHO_BEGINS, game.PLAYERS[game.players - 1])
     if type(move) is not int or (not FIRST + game.players < move < SETUP and not 0 < move <= FIRST):
         return IllegalMove(texts.TURN, game.to_move_name())
@@ -130,7 +120,3 @@ def state(game):
             state["out"].append(name)
     state["stones"] = game.stones
     return state
-
-
-def _letters(cells):
-    return "".join([SYMBOLS[cell] for cell in cells])

@@ -9,15 +9,7 @@ from engines import texts as shared
 from engines.game import CHANCE, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.ouroboros import notation, tables
 from engines.ouroboros.kernels import CODE, CODE_ROW, COLOUR, CUBE, SQUARE, moves_into, place, unplace
-from engines.ouroboros.tables import (
-    COLOURS,
-    DEFAULT_SIZES,
-    PAYMENT_ROWS,
-    board_for,
-    codes_for,
-    cubes_of_each,
-    steps_for,
-)
+from engines.ouroboros.tables import COLOURS, board_for, codes_for, cubes_of_each, steps_for
 from engines.random32 import Random32
 
 
@@ -31,7 +23,7 @@ class Ouroboros(Game):
     """
 
     NAME = "ouroboros"
-    PLAYERS = ouroboros.PLAYERS
+    PLAYERS = ("p1", "p2", "p3", "p4")
     OPTIONS = ouroboros.OPTIONS
 
     def __init__(self, players=2, size=None):
@@ -39,7 +31,7 @@ class Ouroboros(Game):
         if str(players) not in ouroboros.OPTIONS[0].values:
             raise ValueError("Ouroboros is for 2 to 4 players.")
         if size is None:
-            size = DEFAULT_SIZES[str(players)]
+            size = tables.DEFAULT_SIZES[str(players)]
         if str(size) not in ouroboros.OPTIONS[1].values:
             raise ValueError("An Ouroboros board has 6 to 8 squares along an edge.")
         self.players = int(players)
@@ -64,9 +56,6 @@ class Ouroboros(Game):
         self._setups = (bytearray(size * size), bytearray(size * size))  # the last two that were read or sampled
         self._handles = [0, 0]
         self._newest = 0
-
-    def options(self):
-        return {"players": str(self.players), "size": str(self.size)}
 
     def history(self, start=0, end=MANY):
         return self._moves[start : min(end, self.ply)]
@@ -118,16 +107,9 @@ class Ouroboros(Game):
     def legal_moves_into(self, buffer):
         player = self.to_move
         if player > 0:
+            steps, work = self._steps, self._work
             return moves_into(
-                self.cells,
-                self.width,
-                self.supplies,
-                4 * player,
-                self.stones,
-                PAYMENT_ROWS,
-                self._steps,
-                self._work,
-                buffer,
+                self.cells, self.width, self.supplies, 4 * player, self.stones, tables.PAYMENT_ROWS, steps, work, buffer
             )
         if player == NOBODY or self.open_chance():
             return 0
@@ -225,7 +207,7 @@ class Ouroboros(Game):
             self._remove(move, mine, -1)
 
     text, _read = notation.text, notation.parse
-    _objection, state = notation.objection, notation.state
+    _refusal, state = notation.refusal, notation.state
 
     def effects(self):
         """What the last move took off the board: a list of (cube's colour or STONE, its index, player who has it now).

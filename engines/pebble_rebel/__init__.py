@@ -4,7 +4,6 @@ from engines.game import Option
 
 MODULES = ("tables", "kernels", "paths", "notation", "rules")  # each before those that import it
 BOT = ("bot",)  # likewise
-PLAYERS = ("pebble", "rebel")
 OPTIONS = (
     Option("setup", "default", ("default", "random"), free=True),  # or the 36 squares of a position
     Option("diagonals", "off", ("off", "on")),

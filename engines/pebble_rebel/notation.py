@@ -1,7 +1,7 @@
 """Pebble Rebel in words: the option setup, the notation of moves, objections, and the state (protocol.md)."""
 
 from engines import texts as shared
-from engines.game import MANY, NOBODY, RESIGN, Game, IllegalMove
+from engines.game import MANY, RESIGN, Game, IllegalMove
 from engines.pebble_rebel import tables
 from engines.pebble_rebel import texts as messages
 from engines.pebble_rebel.kernels import BOARD, INDEX, SQUARE
@@ -142,8 +142,6 @@ def parse(game, word):
     """
     if not isinstance(word, str) or len(word) > LONGEST:
         return -1
-    if word == "resign":
-        return RESIGN
     if game.to_move == tables.PEBBLE:
         return game.move_along([game.index_of(name) for name in word.split("-")])
     if game.to_move == tables.REBEL:
@@ -161,18 +159,14 @@ def parse(game, word):
 
 def _read_setup(game, word):
     board = board_of(word[len(SETUP) :])
-    if not word.startswith(SETUP) or board is None:
-        raise IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
-    for colour in COLOURS:
-        if word.count(LETTERS[colour]) != tables.START_OF_A_COLOUR:
-            raise IllegalMove(messages.SET_UP, tables.START_OF_A_COLOUR)
-    return game.keep_setup(board)
+    each = tables.START_OF_A_COLOUR
+    if word.startswith(SETUP) and board and all(word.count(LETTERS[colour]) == each for colour in COLOURS):
+        return game.keep_setup(board)
+    raise IllegalMove(messages.SET_UP, each)
 
 
-def objection(game, move):
+def refusal(game, move):
     """The IllegalMove that says why this move is not legal now."""
-    if game.to_move == NOBODY:
-        return IllegalMove(shared.GAME_OVER)
     if game.to_move == tables.PEBBLE:
         return IllegalMove(messages.SLIDE)
     if game.to_move == tables.REBEL:

@@ -24,17 +24,12 @@ def first_path(game, board, start, target):
             q = p + step
             while hops[q]:
                 if hops[q] == left:
-                    first = min(first, _ascii_rank(q))
+                    first = min(first, 8 * (q & 7) + 7 - (q >> 3))  # the rank of its name in ASCII order
                 q += step
         p = 8 * (7 - first % 8) + first // 8
         path.append(p)
     path.append(target)
     return path
-
-
-def _ascii_rank(p):
-    """The rank of a square's name in ASCII order: 8 * column + number of its row."""
-    return 8 * (p & 7) + 7 - (p >> 3)
 
 
 def check_path(game, path):

@@ -34,7 +34,7 @@ class PebbleRebel(Game):
     """
 
     NAME = "pebble_rebel"
-    PLAYERS = pebble_rebel.PLAYERS
+    PLAYERS = ("pebble", "rebel")
     OPTIONS = pebble_rebel.OPTIONS
 
     def __init__(self, setup="default", diagonals="off", draw="all"):
@@ -306,7 +306,7 @@ class PebbleRebel(Game):
     # -- words, records, chance
 
     text, texts, _read = notation.text, notation.texts, notation.parse
-    _objection, state = notation.objection, notation.state
+    _refusal, state = notation.refusal, notation.state
 
     def load(self, moves):
         moves = list(moves)

@@ -71,7 +71,7 @@ class Reversi(Stones):
         turn(self.cells, move, self._turned[self.ply], kernels.BOTH - player)
         self.cells[move] = kernels.EMPTY
 
-    def _objection(self, move: int) -> IllegalMove:
-        if self.to_move and type(move) is int and Stones._fits(self, move):
+    def _refusal(self, move: int) -> IllegalMove:
+        if type(move) is int and Stones._fits(self, move):
             return IllegalMove(texts.TURNS_NONE, self.name_of(move))
-        return Stones._objection(self, move)
+        return Stones._refusal(self, move)

@@ -25,7 +25,7 @@ class Robble(Game):
     """
 
     NAME = "robble"
-    PLAYERS = robble.PLAYERS
+    PLAYERS = ("black", "white")
     OPTIONS = robble.OPTIONS
     SWAP = SWAP
 
@@ -46,9 +46,6 @@ class Robble(Game):
         self._board = bytearray(board)  # a copy to work on
         self._queue = bytearray(size * size)
         self._balance = [0] * self.max_moves  # black groups less white ones by size, 0 between uses
-
-    def options(self) -> dict[str, str]:
-        return {"size": str(self.size)}
 
     def can_swap(self) -> bool:
         """True while the pie rule is open."""
@@ -140,9 +137,7 @@ class Robble(Game):
         if move == RESIGN:
             self._end(kernels.BOTH - self.to_move)
 
-    def _objection(self, move):
-        if self.to_move == NOBODY:
-            return IllegalMove(shared.GAME_OVER)
+    def _refusal(self, move):
         if type(move) is int and move == SWAP:
             return IllegalMove(texts.NO_SWAP)
         if type(move) is int and 0 <= move < len(self.cells) and self.cells[move] != kernels.EDGE:
@@ -228,15 +223,10 @@ class Robble(Game):
             sizes[player - 1].extend([size] * len(groups))
         return tuple([tuple(sorted(of_player, reverse=True)) for of_player in sizes])
 
-    def pairs(self):
-        """The groups that cancel, the biggest first: a list of (black's, white's) lists of indices."""
-        return self._cancel()[0]
-
-    def remaining_groups(self):
-        """The groups that are left, the biggest first: a list of (player, list of indices)."""
-        return self._cancel()[1]
-
-    def _cancel(self):
+    def cancelled(self):
+        """The groups that cancel, a list of (black's, white's) lists of indices, and those that are left, a list of
+        (player, list of indices); the biggest first.
+        """
         groups, pairs, left = self._groups(), [], []
         for size in range(self.size * self.size, 0, -1):
             black, white = groups.get((kernels.BLACK, size), []), groups.get((kernels.WHITE, size), [])

@@ -14,5 +14,4 @@ from engines.game import Option
 # each before those that import it
 MODULES = ("decided", "terrain", "actions", "stage1", "stage2", "stage3", "notation", "rules")
 BOT = ("bot_kernels", "bot")  # likewise
-PLAYERS = ("red", "gold", "green", "white")
 OPTIONS = (Option("players", "2", ("2", "3", "4")), Option("turns", "0", ("0", "50", "100", "200"), free=True))

@@ -1,37 +1,10 @@
 """Vacuum in words: the notation of moves, the state as protocol.md has it, and why a move is not legal."""
 
-from engines import texts as shared
-from engines.game import NOBODY, RESIGN, Game, IllegalMove
-from engines.vacuum import actions, texts
-from engines.vacuum.actions import (
-    ACTIONS,
-    AROUND,
-    CONTROLS,
-    DIRECTIONS,
-    FIRSTS,
-    action_of,
-    count_of,
-    pack,
-    source_of,
-    target_of,
-)
+from engines.game import RESIGN, Game, IllegalMove
+from engines.vacuum import actions, terrain, texts
+from engines.vacuum.actions import action_of, count_of, pack, source_of, target_of
 from engines.vacuum.decided import JOINS
-from engines.vacuum.terrain import (
-    BOULDER,
-    EMPTY,
-    KIND,
-    NEAR,
-    OWNER,
-    PEDESTALS,
-    SIDE,
-    STONE,
-    TERRAIN_LETTERS,
-    WEIGHTS,
-    name_of,
-    pressure,
-    square_at,
-    square_of,
-)
+from engines.vacuum.terrain import BOULDER, KIND, OWNER, SIDE, STONE, name_of, pressure, square_at, square_of
 
 NEUTRAL = 0  # owner
 
@@ -39,7 +12,7 @@ NEUTRAL = 0  # owner
 def text(move):
     """The word for a move, legal or not. Raises: IllegalMove where there is no such move."""
     if type(move) is int and 0 <= move <= RESIGN:
-        for control in CONTROLS:
+        for control in actions.CONTROLS:
             if control[0] == move:
                 return control[1]
         word = _written(move)
@@ -68,18 +41,18 @@ def state(game):
     state["active"] = _names(game, game.active)
     state["stone_era"] = _names(game, game.stone_era)
     state["cooldowns"] = {}
-    for index in range(len(PEDESTALS)):
+    for index in range(len(terrain.PEDESTALS)):
         if game.cooldowns[index]:
-            state["cooldowns"][name_of(PEDESTALS[index])] = game.PLAYERS[game.cooldowns[index] - 1]
+            state["cooldowns"][name_of(terrain.PEDESTALS[index])] = game.PLAYERS[game.cooldowns[index] - 1]
     state["chain"] = ["boulder" if game.stage == 1 else "supply", name_of(game.chain)] if game.chain else None
     return state
 
 
 def square_text(game, square):
     """A square of the board as protocol.md has it under State."""
-    letter = TERRAIN_LETTERS[game.terrain[square]]
+    letter = terrain.TERRAIN_LETTERS[game.terrain[square]]
     unit = game.units[square]
-    if unit == EMPTY:
+    if unit == terrain.EMPTY:
         return letter + "--"
     kind = unit & KIND
     return letter + str(unit >> OWNER) + ("s" if kind == STONE else "b" if kind == BOULDER else str(kind))
@@ -92,21 +65,18 @@ def _names(game, players):
 
 def pressures(game, square):
     """Each active player's pressure at a square by name, and neutral pressure where there is some."""
-    units, terrain = game.units, game.terrain
-    found = {}
+    units, tiles, weights, found = game.units, game.terrain, terrain.WEIGHTS, {}
     for player in range(1, game.players + 1):
         if game.active >> player & 1:
-            found[game.PLAYERS[player - 1]] = pressure(units, terrain, WEIGHTS, square, player)
-    neutral = pressure(units, terrain, WEIGHTS, square, NEUTRAL)
+            found[game.PLAYERS[player - 1]] = pressure(units, tiles, weights, square, player)
+    neutral = pressure(units, tiles, weights, square, NEUTRAL)
     if neutral:
         found["neutral"] = neutral
     return found
 
 
-def objection(game, move):
+def refusal(game, move):
     """The IllegalMove that says why this move is not legal now."""
-    if game.to_move == NOBODY:
-        return IllegalMove(shared.GAME_OVER)
     if move == actions.COMMIT:
         return IllegalMove(texts.TOO_EARLY)
     if move == actions.UNDO:
@@ -122,7 +92,7 @@ def objection(game, move):
         return IllegalMove(texts.NO_CHAIN)
     if game.chain and game.stage == 1:
         return IllegalMove(texts.ROLLING)
-    _, stage, _, _, _, label, tip = ACTIONS[action]
+    _, stage, _, _, _, label, tip = actions.ACTIONS[action]
     if stage < game.stage:
         return IllegalMove(texts.OTHER_STAGE, game.stage, label, stage)
     if action == actions.SUPPLY and game.joins == JOINS and game.units[target_of(move)] >> OWNER == game.to_move:
@@ -133,11 +103,11 @@ def objection(game, move):
 def _written(move):
     """The words of an action as protocol.md has them under Moves."""
     action = action_of(move)
-    name, needs = ACTIONS[action][0], ACTIONS[action][3]
+    name, needs = actions.ACTIONS[action][0], actions.ACTIONS[action][3]
     if needs & actions.SOURCE:
         name += ":" + name_of(source_of(move)) + "-"
         if needs & actions.DIRECTION:
-            name += DIRECTIONS[move - FIRSTS[action] & 7]
+            name += actions.DIRECTIONS[move - actions.FIRSTS[action] & 7]
         else:
             name += name_of(target_of(move))
     elif needs & actions.TARGET:
@@ -151,16 +121,16 @@ def _read(word):
     """The move of this word, None where it is none."""
     if word == "exit":
         return actions.EXIT_MOVE
-    for move, name, _, _ in CONTROLS:
+    for move, name, _, _ in actions.CONTROLS:
         if word == name:
             return move
     name, _, squares = word.partition(":")
-    for action in range(1, len(ACTIONS)):
-        if ACTIONS[action][0] == name and action != actions.EXIT:
+    for action in range(1, len(actions.ACTIONS)):
+        if actions.ACTIONS[action][0] == name and action != actions.EXIT:
             break
     else:
         return None
-    needs = ACTIONS[action][3]
+    needs = actions.ACTIONS[action][3]
     count = 1
     try:
         if needs & actions.COUNT:
@@ -169,7 +139,7 @@ def _read(word):
         if needs & actions.DIRECTION:
             name, _, direction = squares.partition("-")
             source = square_of(name)
-            target = source - NEAR + AROUND[DIRECTIONS.index(direction)]
+            target = source - terrain.NEAR + actions.AROUND[actions.DIRECTIONS.index(direction)]
         elif needs & actions.SOURCE:
             name, _, squares = squares.partition("-")
             source = square_of(name)

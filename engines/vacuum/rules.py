@@ -41,7 +41,7 @@ class Vacuum(Game):
 
     NAME = "vacuum"
     size = terrain.SIDE
-    PLAYERS = vacuum.PLAYERS
+    PLAYERS = ("red", "gold", "green", "white")
     OPTIONS = vacuum.OPTIONS
     UNDO = actions.UNDO
     max_moves = MAX_MOVES
@@ -76,9 +76,6 @@ class Vacuum(Game):
         self.marks = bytearray(terrain.MAILBOX)
         self.area = array("H", bytes(2 * stage3.AREA))
         self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
-
-    def options(self):
-        return {"players": str(self.players), "turns": str(self.turns)}
 
     def history(self, start=0, end=MANY):
         return [self._move(ply) for ply in range(start, min(end, self.ply))]
@@ -361,7 +358,7 @@ class Vacuum(Game):
     # -- words
 
     text = staticmethod(notation.text)
-    _objection, state = notation.objection, notation.state
+    _refusal, state = notation.refusal, notation.state
 
     def _read(self, text):
         return notation.parse(text)

@@ -111,21 +111,10 @@ def list_entrench(first: int, units: bytearray, own: bytearray, owned: int, move
 
 
 def list_retreat(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    at_distance_2: bytes,
-    ways: bytes,
-    away: array,
-    foes: array,
-    foe_count: int,
-    player: int,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes, at_distance_2: bytes, ways: bytes,
+    away: array, foes: array, foe_count: int, player: int,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     """at_distance_2: AT_DISTANCE_2. ways: WAYS. away: AWAY."""
     base = player << OWNER
     for k in range(owned):
@@ -159,16 +148,9 @@ def list_retreat(
 
 
 def list_extend(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    player: int,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes, player: int,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     single = (player << OWNER) + 1
     for k in range(owned):
         source = own[k]
@@ -184,15 +166,9 @@ def list_extend(
 
 
 def list_cast(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     for k in range(owned):
         source = own[k]
         if units[source] & KIND == STONE:
@@ -206,17 +182,9 @@ def list_cast(
 
 
 def list_boulder(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    marks: bytearray,
-    player: int,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes, marks: bytearray, player: int,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     base = player << OWNER
     for k in range(owned):
         source = own[k]
@@ -236,16 +204,9 @@ def list_boulder(
 
 
 def list_chain(
-    first: int,
-    units: bytearray,
-    around: bytes,
-    player: int,
-    source: int,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, around: bytes, player: int, source: int,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     """The steps of a Boulder Chain, whose boulder is at `source`."""
     base = player << OWNER
     for k in range(owned):

@@ -79,17 +79,9 @@ def list_moves(game, wanted, low, high, moves, count):
 
 
 def list_supply(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    may_join: int,
-    player: int,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes, may_join: int, player: int,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     """may_join: 1, or 0 where own stacks get no more pebbles in this turn."""
     base = player << OWNER
     for k in range(owned):
@@ -135,17 +127,9 @@ def list_reduce(
 
 
 def list_create(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    enough: bytes,
-    player: int,
-    low: int,
-    high: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes, enough: bytes,
+    player: int, low: int, high: int, moves: array, count: int,
+) -> int:  # fmt: skip
     """enough: ENOUGH."""
     base = player << OWNER
     for target in range(low, high):
@@ -183,15 +167,9 @@ def list_war(
 
 
 def list_teleport(
-    first: int,
-    units: bytearray,
-    pedestals: bytes,
-    cooldowns: bytearray,
-    own: bytearray,
-    owned: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, pedestals: bytes, cooldowns: bytearray,
+    own: bytearray, owned: int, moves: array, count: int,
+) -> int:  # fmt: skip
     """pedestals: PEDESTALS. decided: a pedestal that is cooling down is closed to everyone."""
     for k in range(owned):
         source = own[k]

@@ -84,17 +84,9 @@ def list_vacuum(first: int, area: array, low: int, high: int, moves: array, coun
 
 
 def list_perimeter(
-    first: int,
-    units: bytearray,
-    terrain: bytearray,
-    around: bytes,
-    active: int,
-    player: int,
-    low: int,
-    high: int,
-    moves: array,
-    count: int,
-) -> int:
+    first: int, units: bytearray, terrain: bytearray, around: bytes, active: int,
+    player: int, low: int, high: int, moves: array, count: int,
+) -> int:  # fmt: skip
     """around: AROUND. active: the active players, a bit 1 << player each. decided: in any direction."""
     base = player << OWNER
     for source in range(low, high):

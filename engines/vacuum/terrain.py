@@ -107,16 +107,9 @@ def pressure(units: bytearray, terrain: bytearray, weights: bytes, square: int, 
 
 
 def survey(
-    units: bytearray,
-    terrain: bytearray,
-    weights: bytes,
-    player: int,
-    low: int,
-    high: int,
-    own: bytearray,
-    foes: array,
-    marks: bytearray,
-) -> int:
+    units: bytearray, terrain: bytearray, weights: bytes, player: int,
+    low: int, high: int, own: bytearray, foes: array, marks: bytearray,
+) -> int:  # fmt: skip
     """See what player has and whom player meets. The result is the length of `own`, and 256 times that of `foes`.
 
     own gets the squares of player's units in range(low, high), ascending, foes those of all active opponents' units,

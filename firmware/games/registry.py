@@ -20,8 +20,8 @@ _known: dict = {}  # GameInfo by name
 
 class GameInfo:
     """What is known of a game before its code is loaded. options: of its rules. seats: (text, the player that the board
-    is, OTHERS, or NOBODY for none). Its package has SEATS and MINIATURE; LABELS (option, text) and TEXTS (option,
-    value, text) where the menu shows another text than name or value; TIPS, by option, a text for each choice.
+    is, OTHERS, or NOBODY for none). Its package has SEATS, MINIATURE and, where the menu shows more than names
+    and values, SHOWN: (option, its text, a text for each choice, a tip for each), () for none.
     """
 
     def __init__(self, name: str) -> None:
@@ -30,31 +30,18 @@ class GameInfo:
         self.title = title_of(name)
         self.options: tuple[Option, ...] = package_of(name).OPTIONS
         self.seats: tuple[tuple, ...] = shown.SEATS
-        self._labels: tuple[tuple, ...] = shown.__dict__.get("LABELS", ())
-        self._texts: tuple[tuple, ...] = shown.__dict__.get("TEXTS", ())
-        self._tips: dict[str, tuple] = shown.__dict__.get("TIPS", {})
+        self._shown: tuple[tuple, ...] = shown.__dict__.get("SHOWN", ())
 
     def choices(self, option: Option) -> tuple:
         """Return the values that the menu offers of an option, None first where the rules can decide."""
         return option.values if option.default else (None,) + option.values
 
-    def label(self, option: Option):
-        """Return the text that the menu has for an option."""
-        for name, text in self._labels:
+    def shown(self, option: Option) -> tuple:
+        """Return the text that the menu has for an option, and for its choices texts and tips, () for no tips."""
+        for name, label, words, tips in self._shown:
             if name == option.name:
-                return text
-        return title_of(option.name)
-
-    def text(self, option: Option, value: str | None):
-        """Return the text that the menu has for a value of an option."""
-        for name, known, text in self._texts:
-            if name == option.name and known == value:
-                return text
-        return value
-
-    def tips(self, option: Option) -> tuple:
-        """Return a text about each of the choices that the menu offers of an option; none where they need no words."""
-        return self._tips.get(option.name, ())
+                return label, words or self.choices(option), tips
+        return title_of(option.name), self.choices(option), ()
 
 
 def miniature(name: str) -> tuple[bytes, ...]:

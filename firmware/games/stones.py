@@ -2,7 +2,7 @@
 
 from engines.game import DRAW, RESIGN, IllegalMove
 from firmware import texts
-from firmware.games import view
+from firmware.games import stones_palette, view
 from firmware.input.layout import NOWHERE
 
 
@@ -13,6 +13,7 @@ class StonesView(view.View):
 
     TIP: tuple[str, ...] | str = texts.TAP_EMPTY
     NAMES = (texts.BLUE, texts.WHITE)
+    TURN_LIGHTS: tuple[int, ...] = stones_palette.TURN_LIGHTS
     DRAWN: tuple[str, ...] | str = ""
 
     def aim(self, square: int) -> int:

@@ -3,10 +3,11 @@
 from firmware.output.palette import LAST_BLUE, LAST_WHITE, LIGHTS, SHAPES, STEADY, full, shaped
 
 # What has one light for each of four rhythms, the second of which shows whose turn it is
-_BLUE = len(LIGHTS)
-_WHITE, _REST = _BLUE + 4, _BLUE + 8
-OWN = _REST + 1  # the light that a game has besides
-BLUE_TURN, WHITE_TURN = _BLUE + 1, _WHITE + 1
+BLUE = len(LIGHTS)
+WHITE, REST = BLUE + 4, BLUE + 8  # REST: round the shape of a blue one in its block
+OWN = REST + 1  # the light that a game has besides
+BLUE_LAST, WHITE_LAST = OWN + 1, OWN + 2
+TURN_LIGHTS = (BLUE + 1, WHITE + 1)
 EACH = 5  # symbols of a player: a stone with each rhythm, and that of the last move
 
 
@@ -18,10 +19,14 @@ def lights_of(rhythms: tuple[int, ...], own: tuple) -> tuple:
 
 def stones() -> tuple:
     """Return the symbols of the stones with these lights, EACH of blue and then of white."""
-    blue, white = tuple(range(_BLUE, _WHITE)), tuple(range(_WHITE, _REST))
-    return symbols_of(blue + (OWN + 1,), white + (OWN + 2,), _REST)
+    return symbols_of(tuple(range(BLUE, WHITE)) + (BLUE_LAST,), tuple(range(WHITE, REST)) + (WHITE_LAST,))
 
 
-def symbols_of(blue: tuple[int, ...], white: tuple[int, ...], rest: int) -> tuple:
-    """Return symbols of stones with these lights; `rest`: the light round a blue one in its block."""
-    return tuple([shaped(light, SHAPES["blue"], rest) for light in blue] + [full(light) for light in white])
+def symbols_of(blue: tuple[int, ...], white: tuple[int, ...]) -> tuple:
+    """Return symbols of stones with these lights."""
+    return tuple([shaped(light, SHAPES["blue"], REST) for light in blue] + [full(light) for light in white])
+
+
+def of(player: int, symbol: int) -> int:
+    """Return the symbol of a player, 1 or 2, in a game with the symbols of stones(); `symbol`: of blue."""
+    return symbol + EACH * (player - 1)

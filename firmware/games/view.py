@@ -283,10 +283,7 @@ class View:
 
     def question(self, name: str) -> str:
         """Return what a soft key asks before it acts, so that it has to be pressed twice; '' for nothing."""
-        for key, text in QUESTIONS:
-            if key == name:
-                return self.say(text)
-        return ""
+        return self.say(dict(QUESTIONS).get(name, ""))
 
     def moved(self) -> None:
         """The position has changed: forget what was chosen."""

@@ -6,6 +6,7 @@ which pin. scan(), show(), draw(), tone() and receive() allocate nothing: all th
 
 import errno
 import gc
+import io
 import os
 import select
 import sys
@@ -16,10 +17,9 @@ import machine
 from machine import ADC, PWM, Pin
 from uctypes import bytearray_at
 
-from firmware.hardware.chip import WIRELESS
 from firmware.hardware.display import Display
-from firmware.hardware.led import led
-from firmware.hardware.watchdog import Watchdog, bootloader, forget, trace
+from firmware.hardware.led import WIRELESS, led
+from firmware.hardware.watchdog import Watchdog, bootloader, forget
 from firmware.hardware.wiring import BUZZER_DUTY, BUZZER_PIN, PICO_VSYS, TRELLIS_SDA
 
 # Bytes taken from the heap between two collections. Without a limit MicroPython collects when there is no more, and
@@ -73,7 +73,13 @@ def _no_led(on):
 
 
 class Board:
-    """`driver` of keys and lights, `display`, buzzer, time, storage, USB serial port, `watchdog`."""
+    """`driver` of keys and lights, `display`, buzzer, time, storage, USB serial port, `watchdog`.
+
+    ticks_ms(), ticks_us(): the time since power-on, from counters that wrap at 2**30. idle(): let a little time pass,
+    until the next interrupt, 1 ms at most. tidy(): collect what is no longer used in the memory, some 12 ms.
+    rename(name, new_name): give a file another name, in one step; a file that had that name is gone then. remove(name).
+    Both raise OSError.
+    """
 
     def __init__(self):
         gc.threshold(COLLECT_BYTES)
@@ -89,6 +95,9 @@ class Board:
         self._buzzer = PWM(Pin(BUZZER_PIN), freq=1000, duty_u16=0)
         self.led, self._vsys = _measuring()
 
+        self.ticks_ms, self.ticks_us = time.ticks_ms, time.ticks_us
+        self.idle, self.tidy = machine.idle, gc.collect
+        self.rename, self.remove = os.rename, os.remove
         self._second_core = None
         self.display = Display()
         self.draw = self.display.draw
@@ -98,22 +107,6 @@ class Board:
         self._room.register(sys.stdout, select.POLLOUT)
         self._byte = bytearray(1)
         self._read, self._write = sys.stdin.buffer.readinto, sys.stdout.buffer.write  # type: ignore[union-attr]
-
-    def ticks_ms(self):
-        """Return the milliseconds since power-on, from a counter that wraps at 2**30."""
-        return time.ticks_ms()
-
-    def ticks_us(self):
-        """Return the microseconds since power-on, likewise."""
-        return time.ticks_us()
-
-    def idle(self):
-        """Let a little time pass: until the next interrupt, 1 ms at most."""
-        machine.idle()
-
-    def tidy(self):
-        """Collect what is no longer used in the memory: some 12 ms."""
-        gc.collect()
 
     def second_core(self):
         """Return the one SecondCore, which no start needs."""
@@ -184,14 +177,6 @@ class Board:
             if error.args[0] != errno.EEXIST:
                 raise
 
-    def rename(self, name, new_name):
-        """Give a file another name, in one step; a file that had that name is gone then. Raises: OSError."""
-        os.rename(name, new_name)
-
-    def remove(self, name):
-        """Remove a file. Raises: OSError."""
-        os.remove(name)
-
     def receive(self):
         """Return the next byte that has come from a computer, or -1; does not wait. Byte 3, ctrl-C, never comes: it
         ends the program and gives the computer MicroPython's prompt.
@@ -249,4 +234,6 @@ class Board:
 
     def trace(self, error):
         """Return an exception with its traceback, as text."""
-        return trace(error)
+        text = io.StringIO()
+        sys.print_exception(error, text)
+        return text.getvalue()

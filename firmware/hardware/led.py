@@ -1,10 +1,13 @@
 """The Pico's own LED, which needs no wire: lit as soon as the program starts, then it blinks, see output/life.py."""
 
+import os
+
 from machine import Pin
 
-from firmware.hardware.chip import WIRELESS
 from firmware.hardware.wiring import PICO_LED
 
+# MicroPython for a Pico W: its radio has the LED, and the pins PICO_LED and PICO_VSYS.
+WIRELESS = "Pico W" in os.uname().machine
 _PIN = "LED" if WIRELESS else PICO_LED
 
 

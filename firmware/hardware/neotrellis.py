@@ -126,13 +126,9 @@ class NeoTrellis:
 
     def _open(self):
         free_bus(wiring.TRELLIS_SDA, wiring.TRELLIS_SCL)
-        self._bus = I2C(
-            wiring.TRELLIS_I2C,
-            scl=Pin(wiring.TRELLIS_SCL),
-            sda=Pin(wiring.TRELLIS_SDA),
-            freq=wiring.TRELLIS_HZ,
-            timeout=TIMEOUT_US,
-        )  # type: ignore[call-overload]
+        self._bus = I2C(  # type: ignore[call-overload]
+            wiring.TRELLIS_I2C, scl=self._clock, sda=self._data, freq=wiring.TRELLIS_HZ, timeout=TIMEOUT_US
+        )
 
     def missing(self):
         """Return the tiles of the grid that do not answer, as a mask: bit 0 is the upper left one, row by row."""

@@ -4,9 +4,6 @@ What a start leaves behind is in two of the watchdog's registers, which outlive 
 flash is written for it, and a board that is switched on and off in a hurry has not failed.
 """
 
-import io
-import sys
-
 import machine
 from machine import mem32
 
@@ -69,10 +66,6 @@ def _failed(word: int) -> int:
     return failed if word & COUNTED else min(failed + 1, MOST_FAILED)
 
 
-def _unwatched() -> None:
-    """Feeds a watchdog that does not run."""
-
-
 class Watchdog:
     """`ended`: how the program before this one ended, if that was a fault (see ENDS), else empty; `ended_ms`: how long
     it had run. `failed_starts`: how many starts in a row did not get as far as HEALTHY_MS.
@@ -80,7 +73,7 @@ class Watchdog:
 
     def __init__(self) -> None:
         self.ended, self.ended_ms, self.failed_starts = "", 0, 0
-        self._feed = _unwatched
+        self._feed = lambda: None  # of a watchdog that does not run
         word = mem32[SCRATCH]
         if _is_marked(word):
             self.ended, self.ended_ms = ENDS[min(word & PART, CRASH)], mem32[SCRATCH_TIME]
@@ -99,10 +92,3 @@ class Watchdog:
             self._state |= HEALTHY
         mem32[SCRATCH] = self._state | part
         mem32[SCRATCH_TIME] = now
-
-
-def trace(error: Exception) -> str:
-    """Return an exception with its traceback."""
-    text = io.StringIO()
-    sys.print_exception(error, text)
-    return text.getvalue()

@@ -9,7 +9,7 @@ from firmware import texts
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS
 from firmware.input import softkeys
 from firmware.input.gestures import HOLD, NO_KEY, TAP
-from firmware.input.layout import NOWHERE
+from firmware.input.layout import NOWHERE, Layout
 from firmware.output.kernels import SHAPE, fill
 from firmware.output.palette import DARK, EMPTY, KEY, KEY_PRESSED
 from firmware.speech import Unreadable
@@ -21,12 +21,7 @@ TURN_LIGHTS = len(TOP) + len(BOTTOM)
 BLOCKS = ((2, 1), (2, 0), (1, 1), (1, 0))
 
 
-def _order(entry: tuple) -> tuple[bool, int, int]:
-    """Return where a control key comes: those of a game last, so that the others lie where they do elsewhere."""
-    return 3 <= entry[1] <= 8, entry[1], entry[2]
-
-
-class FewSquares:
+class FewSquares(Layout):
     """The layout of a screen, see Layout. `areas`: of a form, by square, 1 + the index of its answer; else None."""
 
     scale = 1
@@ -78,16 +73,10 @@ class FewSquares:
                 return block, step, (columns + gap) // step
         return 1, 1, self._columns
 
-    def square_at(self, row: int, column: int) -> int:
-        """Return the square that the key belongs to, or NOWHERE."""
-        return self._square[row * COLUMNS + column]
-
     def keys_of(self, square: int) -> bytearray:
-        """Return the keys of a square, row * COLUMNS + column each; none for NOWHERE."""
         return bytearray([key for key in range(PIXELS) if self._square[key] == square != NOWHERE])
 
     def paint(self, symbols: bytearray, lights: bytearray, palette) -> None:
-        """Put the symbol of every square on the light of its key."""
         if self._areas is not None and (self._areas != self._placed[0] or symbols != self._placed[1]):
             self._place_answers(symbols)
         for row in range(self._rows):
@@ -123,11 +112,9 @@ class FewKeys:
             self._path += [down * COLUMNS + column for column in range(right - 1, -1, -1)]
 
     def layout(self, screen, rotation: int) -> FewSquares:
-        """Return the layout of a screen."""
         return FewSquares(self.rows, self.columns, screen, rotation)
 
     def turn_to(self, screen) -> None:
-        """Take note that a screen has come up."""
         self.is_open = False
         view = screen.shown()
         lack = self.lack(view)
@@ -137,7 +124,6 @@ class FewKeys:
             self._app.tell(self._app.say(texts.HOLD_LAST))
 
     def lack(self, view) -> str:
-        """Return what to say of a game that has more squares than there are keys, '' for one that fits, or none."""
         try:
             self.check(view)
             return ""
@@ -145,7 +131,6 @@ class FewKeys:
             return error.said(self._app.say)
 
     def check(self, view) -> None:
-        """Raises: ValueError with a message for a game that does not fit."""
         if view and view.size > min(self.rows, self.columns):
             raise Unreadable(texts.TOO_FEW_KEYS, view.title, view.size, view.size, self.rows, self.columns)
 
@@ -163,7 +148,8 @@ class FewKeys:
         for entry in self._table:
             if entry[0] not in [other[0] for other in wanted]:
                 wanted.append(entry)
-        wanted.sort(key=_order)
+        # Those of a game last, so that the others lie where they do elsewhere
+        wanted.sort(key=lambda entry: (3 <= entry[1] <= 8, entry[1], entry[2]))
         keys = [entry[1] * COLUMNS + entry[2] for entry in wanted]
         if self.is_open:
             path = [row * COLUMNS + column for row in range(self.rows) for column in range(self.columns)]
@@ -227,7 +213,6 @@ class FewKeys:
         return NO_KEY
 
     def paint(self, lights: bytearray) -> None:
-        """Move the lights of the control keys to where they are here."""
         self._arrange()
         if self.is_open:
             for row in range(self.rows):
@@ -253,7 +238,6 @@ class FewKeys:
         return app.describe_key(part // COLUMNS, part % COLUMNS) if part >= 0 else ""
 
     def soft_keys(self, table: list) -> list:
-        """Return App.soft_keys() with the places that they have here; without those that have none now."""
         self._arrange()
         found = []
         for key, part in self._places:

@@ -185,12 +185,9 @@ def position(app, key: int) -> str:
     """Return the row and column of a key, counted from 1 from the top left, and its square in the current game."""
     row, column = key // COLUMNS, key % COLUMNS
     if app.play and app.screen is app.play and column < BOARD_COLUMNS:
-        layout = app.screen.layout
-        square = layout.square_at(row, column)
+        square = app.screen.layout.square_at(row, column)
         if square != NOWHERE:
-            size = layout.size
-            name = chr(97 + square % size) + str(size - square // size)
-            return app.say(texts.KEY_AT_SQUARE, row + 1, column + 1, name)
+            return app.say(texts.KEY_AT_SQUARE, row + 1, column + 1, app.play.view.name_of(square))
     return app.say(texts.KEY_AT, row + 1, column + 1)
 
 

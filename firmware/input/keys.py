@@ -21,6 +21,7 @@ class Keys:
         self.gestures = Gestures(self.debounce)
         self.slide = Slide(self.debounce)
         self.down = self.debounce.pressed
+        self.is_down, self.settled = self.debounce.is_pressed, self.debounce.settled
         self.events = self.gestures.events
         self.count = 0
         self._none = array("H", bytes(2 * COLUMNS))
@@ -91,11 +92,3 @@ class Keys:
                 key = ROW_OF[bit % 13] * COLUMNS + column
                 left = min(left, lasts - elapsed(now, self.debounce.changed_at[key]))
         return left
-
-    def is_down(self, key: int) -> bool:
-        """Return True while a key, row * COLUMNS + column, is pressed; False for -1, no key."""
-        return self.debounce.is_pressed(key)
-
-    def settled(self) -> bool:
-        """Return True unless the contact of a key that is pressed reads open."""
-        return self.debounce.settled()

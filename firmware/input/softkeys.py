@@ -50,6 +50,21 @@ SEATS = {
 }
 
 
+# What games with stones or cubes of four colours put there: by colour, the lowest of the BAR keys of its bar
+BARS = ((5, 12), (5, 13), (8, 12), (8, 13))
+BAR = 3
+
+
+def bars(names: tuple[str, ...], labels: tuple, tips: tuple, lights) -> tuple:
+    """Return the entries of four bars, of each its name, label, tip and light."""
+    keys = []
+    for place, (row, column) in enumerate(BARS):
+        for above in range(BAR):
+            name, letter = names[place], "" if above else names[place][0]
+            keys.append((name, row - above, column, letter, labels[place], tips[place], lights[place]))
+    return tuple(keys)
+
+
 def with_entry(table: tuple, entry: tuple) -> tuple:
     """Return a table with one more entry, in place of those where it is."""
     return tuple([other for other in table if other[1:3] != entry[1:3]]) + (entry,)

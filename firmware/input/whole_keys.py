@@ -20,7 +20,7 @@ class WholeKeys:
         """Take note that a screen has come up."""
 
     def lack(self, view) -> str:
-        """Return what to say of a game that has more squares than there are keys, '' for one that fits."""
+        """Return what to say of a game that has more squares than there are keys, '' for one that fits, or none."""
         return ""
 
     def check(self, view) -> None:

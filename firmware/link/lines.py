@@ -96,7 +96,7 @@ def base64(data) -> str:
     return b2a_base64(data).decode()[:-1]
 
 
-def parsed(line: bytes) -> dict:
+def read(line: bytes) -> dict:
     """Return the object in a line. Raises: ValueError with a message."""
     if line is TOO_LONG:
         raise ValueError("That line was too long; " + str(MAX_LINE) + " bytes are the most.")

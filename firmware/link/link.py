@@ -12,18 +12,7 @@ from engines.game import IllegalMove
 from firmware.clock import LINK as AT_LINK
 from firmware.clock import MASK, elapsed
 from firmware.hardware.wiring import COLUMNS
-from firmware.link.lines import (
-    MAX_MOVES,
-    Lines,
-    are_texts,
-    base64,
-    key_of,
-    number_of,
-    parsed,
-    row_of,
-    start_of,
-    verified,
-)
+from firmware.link.lines import MAX_MOVES, Lines, are_texts, base64, key_of, number_of, read, row_of, start_of, verified
 from firmware.version import BUILD, VERSION
 
 LINK = 1  # the version of the protocol
@@ -177,7 +166,7 @@ class Link:
         number = result = None
         error = ""
         try:
-            request = parsed(line)
+            request = read(line)
             number = number_of(request, "id", MASK, None)
             method = request.get("method")
             if type(method) is not str or method not in METHODS:
@@ -226,16 +215,10 @@ class Link:
     def do_panel(self, request: dict, now: int):
         panel = self._app.panel
         return {
-            "title": panel.title,
-            "status": panel.status,
-            "tip": panel.tip,
-            "diagnostics": panel.diagnostics,
-            "log": panel.log,
-            "log_only": panel.log_only,
-            "with_log": panel.with_log,
-            "pattern": panel.pattern,
-            "foot": panel.foot,
-        }
+            "title": panel.title, "status": panel.status, "tip": panel.tip, "diagnostics": panel.diagnostics,
+            "log": panel.log, "log_only": panel.log_only, "with_log": panel.with_log,
+            "pattern": panel.pattern, "foot": panel.foot,
+        }  # fmt: skip
 
     def do_keys(self, request: dict, now: int):
         return self._app.soft_keys()

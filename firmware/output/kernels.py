@@ -84,15 +84,9 @@ def add_load(lights: bytearray, count: int, loads: array) -> int:
 
 
 def shade(
-    colours: bytes,
-    kinds: int,
-    used: bytearray,
-    levels: bytearray,
-    gamma: bytes,
-    scale: int,
-    faint: int,
-    shades: bytearray,
-) -> None:
+    colours: bytes, kinds: int, used: bytearray, levels: bytearray,
+    gamma: bytes, scale: int, faint: int, shades: bytearray,
+) -> None:  # fmt: skip
     """Work out green, red and blue of each light that is used. levels: the brightness of each rhythm (0..255); scale:
     what the supply leaves of it, in 1/16384; faint: the least that a channel shows that shows anything.
     """

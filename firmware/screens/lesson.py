@@ -63,10 +63,9 @@ class Lesson(GameScreen):
         self._hurried = False  # the finger that is down has ended an animation
         self._objection = ""  # to the last finger
         self._line = ""  # of the log, about the last move
-        self._keys: tuple = ()
+        self._keys = self._table()
 
     def enter(self, now: int) -> None:
-        self._keys = self._table()
         super().enter(now)
         self._return(self._number, now)
 
@@ -281,13 +280,13 @@ class Lesson(GameScreen):
 
     def _table(self) -> tuple:
         """Build the soft keys: the game's own, with `back` and `next` in place of some."""
-        say, keys = self.app.say, self.view.KEYS
+        keys = self.view.KEYS
         hint = softkeys.find(keys, "hint")
         alone = softkeys.at(keys, hint[1], hint[2]) == hint  # in Vacuum it shares the place of a key of the game
         onward = hint if alone else softkeys.find(keys, "undo")
         return tuple([entry for entry in keys if entry[0] not in softkeys.UNTAUGHT]) + (
-            ("back",) + softkeys.find(keys, "resign")[1:4] + (say(texts.STEP_BACK), say(texts.STEP_BACK_TIP), KEY),
-            ("next",) + onward[1:4] + (say(texts.STEP_ON), say(texts.STEP_ON_TIP), KEY),
+            ("back",) + softkeys.find(keys, "resign")[1:4] + (texts.BACK_KEY, texts.STEP_BACK_TIP, KEY),
+            ("next",) + onward[1:4] + (texts.NEXT_KEY, texts.STEP_ON_TIP, KEY),
         )
 
 

@@ -49,10 +49,10 @@ class Menu(Form):
         say, game, chosen = self.app.say, self._info(), self._chosen()
         lines = []
         for index, option in enumerate(game.options):
-            words = tuple([say(game.text(option, value)) for value in game.choices(option)])
+            label, choices, tips = game.shown(option)
+            words, tips = tuple([say(text) for text in choices]), tuple([say(text) for text in tips])
             pictures: tuple = drawing.SWITCH if option.values == ("off", "on") else ()
-            tips = tuple([say(text) for text in game.tips(option)])
-            lines.append(Line(say(game.label(option)), words, chosen[index], tips or "", pictures))
+            lines.append(Line(say(label), words, chosen[index], tips or "", pictures))
         if len(game.seats) > 1:
             words = tuple([say(text) for text, _ in game.seats])
             pictures = tuple([drawing.seats(board_plays) for _, board_plays in game.seats])

@@ -55,7 +55,7 @@ class Preferences(Form):
         }
         return [
             Line(
-                say(label), tuple([say(text) for text, _ in choices]), settings.chosen(place), say(tip), pictures[name]
+                say(label), tuple([say(text) for text, _ in choices]), settings.chosen[place], say(tip), pictures[name]
             )
             for place, (name, label, _, choices, tip) in enumerate(TABLE)
             if name in pictures

@@ -71,8 +71,8 @@ class Puzzle(GameScreen):
         kept = tuple([entry for entry in keys if entry[0] not in softkeys.UNTAUGHT])
         own = (
             softkeys.SOLUTION,
-            ("back",) + softkeys.find(keys, "resign")[1:4] + (texts.PUZZLE_BACK, texts.PUZZLE_BACK_TIP, KEY),
-            ("next",) + softkeys.find(keys, "hint")[1:4] + (texts.PUZZLE_NEXT, texts.PUZZLE_NEXT_TIP, KEY),
+            ("back",) + softkeys.find(keys, "resign")[1:4] + (texts.BACK_KEY, texts.PUZZLE_BACK_TIP, KEY),
+            ("next",) + softkeys.find(keys, "hint")[1:4] + (texts.NEXT_KEY, texts.PUZZLE_NEXT_TIP, KEY),
         )
         for entry in own:
             kept = softkeys.with_entry(kept, entry)

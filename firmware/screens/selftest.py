@@ -9,6 +9,7 @@ from firmware.clock import elapsed
 from firmware.figures import report
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, PIXELS, ROWS, TILES, tile_start
 from firmware.input import softkeys
+from firmware.input.debounce import count_keys
 from firmware.input.key_faults import ALONE, masked_keys
 from firmware.output.frame import CHAIN
 from firmware.output.life import WHOLE, silence, volts
@@ -47,11 +48,6 @@ def note_company(company: bytearray, keys: list[int]) -> None:
             company[key] = ALONE
         elif company[key] != ALONE:
             company[key] = keys[0] if key != keys[0] else keys[1]
-
-
-def seen(faults) -> int:
-    """Return how many keys were down."""
-    return sum([faults.seen[column] >> row & 1 for column in range(COLUMNS) for row in range(ROWS)])
 
 
 class SelfTest(Screen):
@@ -116,7 +112,7 @@ class SelfTest(Screen):
 
     def _count(self) -> str:
         faults, say = self.app.keys.faults, self.app.say
-        counts = say(texts.COUNTS, seen(faults), sum(faults.bounces))
+        counts = say(texts.COUNTS, count_keys(faults.seen), sum(faults.bounces))
         faulty = len(masked_keys(faults))
         return say(texts.LEFT_OUT, counts, faulty) if faulty else counts
 
@@ -255,7 +251,7 @@ class SelfTest(Screen):
 
     def _measure_led(self, change: int) -> None:
         """Take the next smaller (-1) or larger (1) current of a light."""
-        choice = self.app.settings.chosen(settings.LED) + change
+        choice = self.app.settings.chosen[settings.LED] + change
         if 0 <= choice < len(settings.TABLE[settings.LED][3]):
             self.app.settings.choose(settings.LED, choice)
             self.app.frame.channel_ma = self.app.settings.value("led")

@@ -16,39 +16,20 @@ LED = 7  # the place in TABLE of the one that the self-test asks for, as it is m
 # (name, label, place of the default, ((text, value), ...), tip); of a text, the English words are on the flash. Values:
 # of sound the volume in %, of language an index of CODES in engines/languages.
 TABLE = (
-    (
-        "brightness",
-        texts.BRIGHTNESS,
-        2,
-        ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)),
-        texts.BRIGHTNESS_TIP,
-    ),
+    ("brightness", texts.BRIGHTNESS, 2,
+     ((texts.NIGHT, 70), (texts.LOW, 120), (texts.HALF, 180), (texts.FULL, 255)), texts.BRIGHTNESS_TIP),
     ("sound", texts.SOUND, 3, ((texts.OFF, 0), (texts.LOW, 20), (texts.HALF, 50), (texts.FULL, 100)), texts.SOUND_TIP),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
-    (
-        "language",
-        texts.LANGUAGE,
-        0,
-        (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3)),
-        texts.LANGUAGE_TIP,
-    ),
+    ("language", texts.LANGUAGE, 0,
+     (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3)), texts.LANGUAGE_TIP),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
-    (  # ms a step
-        "scanning",
-        texts.SCANNING,
-        0,
-        ((texts.OFF, 0), ("1 s", 1000), ("2 s", 2000), ("3 s", 3000), (texts.TWO_KEYS, BY_KEY)),
-        texts.SCANNING_TIP,
-    ),
-    (  # mA of a colour channel of a light at full
-        "led",
-        texts.LED,
-        7,
-        (("5", 5), ("8", 8), ("10", 10), ("12", 12), ("14", 14), ("16", 16), ("18", 18), ("20", CHANNEL_MA)),
-        texts.TEST_CURRENT,
-    ),
-)
+    ("scanning", texts.SCANNING, 0,  # ms a step
+     ((texts.OFF, 0), ("1 s", 1000), ("2 s", 2000), ("3 s", 3000), (texts.TWO_KEYS, BY_KEY)), texts.SCANNING_TIP),
+    ("led", texts.LED, 7,  # mA of a colour channel of a light at full
+     (("5", 5), ("8", 8), ("10", 10), ("12", 12), ("14", 14), ("16", 16), ("18", 18), ("20", CHANNEL_MA)),
+     texts.TEST_CURRENT),
+)  # fmt: skip
 
 # The level 'like you' goes up by one after a win. Among n players a loss takes 1 / (n - 1) of one, as a fair share of
 # wins is 1 / n.
@@ -62,7 +43,9 @@ def choices(place: int) -> list[str]:
 
 
 class Settings(Attempts):
-    """The chosen settings. `storage` has load(name) and save(name, data), as the board does."""
+    """The settings. `storage` has load(name) and save(name, data), as the board does. chosen: which choice is taken in
+    each row of the table.
+    """
 
     FLASH_FULL, FLASH_FAILS = texts.SETTINGS_FLASH_FULL, texts.SETTINGS_FLASH_FAILS
     SAVED_AGAIN = texts.SETTINGS_SAVED_AGAIN
@@ -70,7 +53,7 @@ class Settings(Attempts):
     def __init__(self, storage, say=None) -> None:
         Attempts.__init__(self, say)
         self._storage = storage
-        self._chosen = [entry[2] for entry in TABLE]
+        self.chosen = [entry[2] for entry in TABLE]
         self._levels: dict[str, int] = {}  # by game, in parts of a level
         self._due = False  # something is to be written
         self.damaged = False  # True: the file was there and could not be read; these are the defaults
@@ -81,12 +64,8 @@ class Settings(Attempts):
         """Return the value of a setting, in the unit of the table."""
         for place, entry in enumerate(TABLE):
             if entry[0] == name:
-                return entry[3][self._chosen[place]][1]
+                return entry[3][self.chosen[place]][1]
         raise ValueError("no setting is called " + name)
-
-    def chosen(self, place: int) -> int:
-        """Return which choice of the setting in that row of the table is taken."""
-        return self._chosen[place]
 
     def apply(self, app) -> None:
         """Make lights, sound, language and keys of an app follow."""
@@ -105,8 +84,8 @@ class Settings(Attempts):
 
     def choose(self, place: int, choice: int) -> None:
         """Take a choice and keep it on the flash."""
-        if self._chosen[place] != choice:
-            self._chosen[place] = choice
+        if self.chosen[place] != choice:
+            self.chosen[place] = choice
             self._due = True
             self._save()
 
@@ -140,7 +119,7 @@ class Settings(Attempts):
 
     def texts(self) -> dict[str, str]:
         """Return what is chosen, in English, by name."""
-        return {entry[0]: choices(place)[self._chosen[place]] for place, entry in enumerate(TABLE)}
+        return {entry[0]: choices(place)[self.chosen[place]] for place, entry in enumerate(TABLE)}
 
     def take(self, name, text) -> None:
         """Choose by name and English text. Raises: ValueError with a message."""
@@ -163,7 +142,7 @@ class Settings(Attempts):
             for place, entry in enumerate(TABLE):
                 known, word = choices(place), kept.get(entry[0])
                 if word in known:
-                    self._chosen[place] = known.index(word)
+                    self.chosen[place] = known.index(word)
             levels = kept.get("levels")
             for game, parts in levels.items() if type(levels) is dict else ():
                 if type(parts) is int and LEAST <= parts <= MOST:

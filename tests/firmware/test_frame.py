@@ -4,7 +4,8 @@ import pytest
 
 from engines.registry import GAMES
 from firmware.games.registry import view_of
-from firmware.games.robble.palette import BLUE, BLUE_PULSE, BLUE_REST, PALETTE, WHITE
+from firmware.games.robble.palette import PALETTE
+from firmware.games.stones_palette import BLUE, REST, WHITE
 from firmware.hardware.wiring import PIXELS
 from firmware.output.frame import CHAIN, GAMMA, IDLE_MA, Frame
 from firmware.output.palette import DARK, KEY
@@ -29,11 +30,11 @@ def drawn(frame, now):
 def test_dimming_puts_no_light_out():
     frame = shown(PALETTE, limit=500)
     frame.fill(WHITE)
-    frame.lights[3] = BLUE_REST
+    frame.lights[3] = REST
     drawn(frame, 0)
     offset = 3 * CHAIN[3]
     assert [bool(byte) for byte in frame.wire[offset : offset + 3]] == [
-        bool(lights_of(PALETTE)[BLUE_REST][i]) for i in (1, 0, 2)
+        bool(lights_of(PALETTE)[REST][i]) for i in (1, 0, 2)
     ]
 
 
@@ -59,7 +60,7 @@ def test_render_tells_whether_anything_changed():
     frame.lights[5] = KEY
     assert drawn(frame, 0)
     assert not drawn(frame, 500)
-    frame.lights[5] = BLUE_PULSE
+    frame.lights[5] = BLUE + 2
     assert frame.compose()
     assert drawn(frame, 0) and drawn(frame, 100)
     frame.fill(DARK)

@@ -134,9 +134,8 @@ def test_the_led_is_that_of_the_board_that_micropython_names(monkeypatch, machin
     names = {"machine": {"Pin": Pin}, "os": {"uname": lambda: SimpleNamespace(machine=machine)}}
     for name, members in names.items():
         monkeypatch.setitem(sys.modules, name, SimpleNamespace(**members))
-    for name in ("firmware.hardware.chip", "firmware.hardware.led"):
-        monkeypatch.setitem(sys.modules, name, None)  # which is as it was afterwards
-        del sys.modules[name]
+    monkeypatch.setitem(sys.modules, "firmware.hardware.led", None)  # which is as it was afterwards
+    del sys.modules["firmware.hardware.led"]
     led = importlib.import_module("firmware.hardware.led")
     led.light()
     assert set_pins == [(pin, value) for value in at_start]

@@ -14,7 +14,7 @@ FIRMWARE = ROOT / "firmware"
 TELLTALES = {"platform", "implementation", "uname", "version_info", "sysname", "environ", "argv", "ModuleNotFoundError"}
 TELLTALES |= {"ImportError", "find_spec", "getattr", "hasattr", "__file__"}
 # Board.versions() for a user who asks, and addresses of registers that differ by chip.
-ASKING = {"board.py": {"uname"}, "chip.py": {"uname"}}
+ASKING = {"board.py": {"uname"}, "led.py": {"uname"}}
 
 
 def telltales(source: str) -> set[str]:

@@ -4,13 +4,12 @@ import pytest
 
 from engines.game import CHANCE, RESIGN
 from engines.pebble_rebel.rules import PebbleRebel
-from engines.pebble_rebel.tables import LETTERS, PEBBLE
+from engines.pebble_rebel.tables import LETTERS, PEBBLE, SQUARES
 from firmware.clock import TICK_MS
 from firmware.games import thinker
 from firmware.games.pebble_rebel.palette import GHOST, LAST, PULSING, REACHED, STONE, light_of, of
-from firmware.games.pebble_rebel.view import BARS
-from firmware.games.pebble_rebel.words import index_of
 from firmware.games.registry import Setup
+from firmware.input.softkeys import BARS
 from firmware.output.palette import DARK, EMPTY, STEADY
 from tests.support.app_harness import SETTLE_MS, AppHarness
 
@@ -38,8 +37,8 @@ def load(harness, *moves, **options):
 def test_a_stone_lights_what_it_reaches_by_what_it_costs(harness):
     harness.play("e2")
     costs = PebbleRebel().reach(PebbleRebel().index_of("e2"))
-    free = [square for square in range(36) if not harness.game.cells[index_of(square)]]
-    found = [costs[index_of(square)] for square in free]
+    free = [square for square in range(36) if not harness.game.cells[SQUARES[square]]]
+    found = [costs[SQUARES[square]] for square in free]
     expected = [EMPTY if cost == 255 else REACHED + min(cost, 4) - 1 for cost in found]
     assert [harness.app.play.symbols[square] for square in free] == expected and len(set(expected)) == 5
     assert harness.symbol("e2") == of(BLUE, PULSING) and harness.game.ply == 0
@@ -106,7 +105,7 @@ def test_a_path_can_have_as_many_segments_as_there_are_empty_squares(harness):
 
 def bar(harness, colour):
     """The lights of a colour's bar, from below."""
-    _, row, column = BARS[colour - 1]
+    row, column = BARS[colour - 1]
     return [harness.light(row - step, column) for step in range(3)]
 
 

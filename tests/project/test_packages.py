@@ -13,13 +13,12 @@ OWN = ("engines", "firmware", "hardware", "host", "tests")
 SHARED = {"array", "binascii", "gc", "hashlib", "json", "sys"}
 MICROPYTHON = {"_thread", "errno", "io", "machine", "micropython", "os", "rp2", "select", "time", "uctypes"}
 # The hardware, and who may import it.
-HARDWARE_NAMES = ("board", "bus", "chip", "display", "led", "matrix", "neotrellis", "second_core", "watchdog")
+HARDWARE_NAMES = ("board", "bus", "display", "led", "matrix", "neotrellis", "second_core", "watchdog")
 HARDWARE = {f"firmware/hardware/{name}.py" for name in HARDWARE_NAMES}
 MEET = {
     "firmware.hardware.board": {"firmware/main.py", "firmware/start.py"},
     "firmware.hardware.display": {"firmware/hardware/board.py"},
     "firmware.hardware.bus": {"firmware/hardware/display.py", "firmware/hardware/neotrellis.py"},
-    "firmware.hardware.chip": {"firmware/hardware/board.py", "firmware/hardware/led.py"},
     "firmware.hardware.led": {"firmware/hardware/board.py", "firmware/start.py"},
     "firmware.hardware.matrix": {"firmware/hardware/board.py"},
     "firmware.hardware.neotrellis": {"firmware/hardware/board.py"},

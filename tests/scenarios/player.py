@@ -74,7 +74,9 @@ class Player:
         """
         game, lines = info(name), {}
         for option in game.options:
-            lines[said(game.label(option))] = options.pop(option.name, said(game.text(option, option.default)))
+            label, words, _ = game.shown(option)
+            usual = said(words[game.choices(option).index(option.default)])
+            lines[said(label)] = options.pop(option.name, usual)
         assert not options
         if len(game.seats) > 1:
             lines |= {"Seats": said(game.seats[seat][0]), "Level": LEVELS[level]}

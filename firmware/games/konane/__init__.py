@@ -4,9 +4,5 @@ from firmware import texts as shared
 from firmware.games.registry import TWO_SEATS
 
 SEATS = TWO_SEATS
-LABELS = (("size", shared.SIZE),)
-MINIATURE = (
-    b"bwbw",
-    b"w..b",
-    b"bwbw",
-)
+SHOWN = (("size", shared.SIZE, (), ()),)
+MINIATURE = (b"bwbw", b"w..b", b"bwbw")

@@ -1,6 +1,7 @@
 """Konane's lights and symbols: Black's stones are blue, White's warm white."""
 
 from firmware.games.stones_palette import EACH, OWN, lights_of, stones
+from firmware.games.stones_palette import of as of
 from firmware.output.palette import BEAT, BLINK, BREATHE, STEADY, SYMBOLS, Palette, full
 
 _RHYTHMS = (STEADY, BREATHE, BEAT, BLINK)
@@ -12,11 +13,5 @@ CHOSEN = STONE + 2
 TAKEN = STONE + 3  # being taken off
 LAST = STONE + 4  # the last to jump
 TARGET = STONE + 2 * EACH  # where the chosen stone can land
-
-
-def of(player: int, symbol: int) -> int:
-    """Return the symbol (STONE .. LAST) of a player, 1 or 2."""
-    return symbol + EACH * (player - 1)
-
 
 PALETTE = Palette(lights_of(_RHYTHMS, (0, 150, 125, BREATHE)), stones() + (full(OWN),))

@@ -6,7 +6,6 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.konane import palette, texts
 from firmware.games.stones import StonesView
-from firmware.games.stones_palette import BLUE_TURN, WHITE_TURN
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
@@ -19,7 +18,6 @@ class View(StonesView):
     TIP = texts.TIP
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.STONE), palette.of(2, palette.STONE))
-    TURN_LIGHTS = (BLUE_TURN, WHITE_TURN)
     PAGES = texts.PAGES
 
     def __init__(self, game, say=None) -> None:
@@ -94,7 +92,7 @@ class View(StonesView):
             return self.say(texts.EMPTY_LANDING if lands else shared.EMPTY, game.name_of(index))
         said = self.say(shared.BLUE_STONE if game.cells[index] == BLACK else shared.WHITE_STONE, game.name_of(index))
         if square == self._chosen:
-            return self.say(texts.CHOSEN, said)
+            return self.say(shared.CHOSEN, said)
         if square in self._starts:
             said = self.say(texts.CAN_GO if game.ply < OPENING else texts.CAN_JUMP, said)
         return self.say(shared.LAST_MOVE, said) if square == self._last() else said
@@ -102,7 +100,7 @@ class View(StonesView):
     def spell(self, move: int) -> str:
         start = self.game.name_of(move >> 5)
         if move & 7:
-            return self.say(texts.JUMPS, start, self.game.name_of(self.game.end_of(move)))
+            return self.say(shared.FROM_TO, start, self.game.name_of(self.game.end_of(move)))
         return self.say(texts.TAKES_OFF, start)
 
     def report(self, move: int, ply: int, name: str) -> str:

@@ -4,10 +4,5 @@ from engines.game import NOBODY
 from firmware import texts as shared
 
 SEATS = ((shared.PEOPLE, NOBODY), (shared.BOARD_IS_SECOND, 2))
-LABELS = (("players", shared.PLAYERS), ("size", shared.SIZE))
-TEXTS = (("size", None, shared.USUAL),)
-MINIATURE = (
-    b".yy.",
-    b"g..r",
-    b".bb.",
-)
+SHOWN = (("players", shared.PLAYERS, (), ()), ("size", shared.SIZE, (shared.USUAL, "6", "7", "8"), ()))
+MINIATURE = (b".yy.", b"g..r", b".bb.")

@@ -4,7 +4,7 @@ from engines.ouroboros.kernels import CODE, CODE_ROW, SQUARE
 from engines.ouroboros.tables import COLOURS, PATTERNS, codes_for
 from firmware.games import view
 from firmware.games.ouroboros import texts
-from firmware.games.ouroboros.words import cubes
+from firmware.games.ouroboros.words import counted
 
 
 def pattern_of(first: int, second: int, width: int) -> int:
@@ -86,7 +86,9 @@ class Payment:
         move = self.move()
         if move is not None:
             row = CODE_ROW * (move & CODE)
-            return say(texts.PAID, self._name, cubes(say, self._codes[row : row + CODE_ROW]))
+            cubes = counted(say, texts.COUNT, self._codes[row : row + CODE_ROW])
+            all_four = len(self._amounts) == len(COLOURS)
+            return say(texts.PAID, self._name, say(texts.ONE_OF_EACH) if all_four else ", ".join(cubes))
         names = [say(texts.COLOURS[colour - 1]) for colour in self._following()]
         following = view.listed(names, say(texts.OR))
         amounts, chosen = self._amounts, self._chosen

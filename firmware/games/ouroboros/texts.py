@@ -48,7 +48,6 @@ PAY_FIRST = _("Pay {} first: {}?")
 PAY_THEN = _("{}, and {} of {}?")
 
 # -- moves
-RESIGN = _("resign")
 PLACE = _("stone on {}, {}")
 TAKE_OFF = _("take stones off {} and {} for {}")
 DISCARD_ONE = _("discard a {} cube")

@@ -2,54 +2,34 @@
 
 from engines.game import CHANCE, DRAW, NOBODY, RESIGN, IllegalMove
 from engines.ouroboros.kernels import CODE, MOVES, SQUARE
-from engines.ouroboros.rules import Ouroboros
-from engines.ouroboros.tables import BLUE, COLOURS, FIRST, GREEN, RED, SETUP, STONE, YELLOW
+from engines.ouroboros.tables import COLOURS, FIRST, SETUP, STONE
 from engines.ouroboros.tables import EMPTY as BARE
 from firmware import texts as shared
 from firmware.games import view
 from firmware.games.ouroboros import palette, texts
-from firmware.games.ouroboros import words as told
 from firmware.games.ouroboros.removal import Removals, pattern_of
+from firmware.games.ouroboros.words import KEY_NAMES, OuroborosWords
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, KEY_ASKING
 from firmware.output.panel import wrap
 
-# Of each colour, by the engine's numbers, the lowest of the three places of its bar (row, column), and its letter
-_BARS = ((0, 0, ""), (5, 12, "b"), (5, 13, "g"), (8, 12, "r"), (8, 13, "y"))
-_BAR = 3  # lights
 _PIECES = ("", "cb", "cg", "cr", "cy", "sn")  # by the engine's cells
 TIP_LINES = 2  # more would leave too few for the supplies of four players
 _KIND = ("kind", 9, 13, "k", texts.KIND, texts.KIND_TIP, KEY)
 
 # All of softkeys.GAME, with redo in the place of the settings, which the menu has as well
-_ALWAYS = softkeys.ALWAYS + (
-    softkeys.UNDO,
-    softkeys.REDO[:1] + softkeys.SETTINGS[1:3] + softkeys.REDO[3:],
-    softkeys.RESIGN,
-    softkeys.HINT,
-    softkeys.AGAIN,
-)
+_REDO = softkeys.REDO[:1] + softkeys.SETTINGS[1:3] + softkeys.REDO[3:]
+_ALWAYS = softkeys.ALWAYS + (softkeys.UNDO, _REDO, softkeys.RESIGN, softkeys.HINT, softkeys.AGAIN, _KIND)
 
 
-def _bar(colour: int) -> tuple:
-    """The entries of the soft keys of a bar."""
-    name, (row, column, letter) = told.KEY_NAMES[colour], _BARS[colour]
-    label, tip, light = texts.COLOURS[colour - 1], texts.TIPS[colour - 1], palette.BAR + colour - 1
-    return tuple([(name, row - i, column, "" if i else letter, label, tip, light) for i in range(_BAR)])
-
-
-class View(view.View):
+class View(OuroborosWords):
     """A cube or a stone on a square. What is chosen waits for a second tap, with a preview of what it does."""
 
-    ENGINE = Ouroboros
     PALETTE = palette.PALETTE
     WINS = (palette.PARTNER,) * 4
     TURN_LIGHTS = palette.TURN
-    KEYS = _ALWAYS + (_KIND,) + _bar(BLUE) + _bar(GREEN) + _bar(RED) + _bar(YELLOW)
-    PAGES = texts.PAGES
-    GOAL = texts.GOAL
-    SIZES = False
+    KEYS = _ALWAYS + softkeys.bars(KEY_NAMES[1:], texts.COLOURS, texts.TIPS, range(palette.BAR, palette.BAR + 4))
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
@@ -119,12 +99,12 @@ class View(view.View):
             return
         choices = self._payment.choices() if self._payment else ()
         for colour in COLOURS:
-            row, column, _ = _BARS[colour]
+            row, column = softkeys.BARS[colour - 1]
             full, half = palette.BAR, palette.HALF_BAR
             if colour in choices:
                 full, half = palette.BAR_ASKING, palette.HALF_BAR_ASKING
             left = game.supplies[4 * player + colour]
-            for place in range(row, row - _BAR, -1):
+            for place in range(row, row - softkeys.BAR, -1):
                 key = place * COLUMNS + column
                 if lights[key] != KEY_ASKING:
                     lights[key] = (full if left > 1 else half) + colour - 1 if left > 0 else DARK
@@ -133,17 +113,6 @@ class View(view.View):
     def turn_lights(self) -> list[tuple]:
         lit = super().turn_lights()
         return [(row, column, palette.WINNER) for row, column, _ in lit] if self.is_over() else lit
-
-    def names(self) -> tuple[str, ...]:
-        return tuple([self.say(texts.PLAYER, player) for player in range(1, self.game.players + 1)])
-
-    def number(self) -> int:
-        return told.moves(self.game) + 1
-
-    def status(self) -> str:
-        if self.game.to_move == CHANCE:
-            return super().status()
-        return self.say(texts.TO_MOVE, self.names()[self.game.to_move - 1])
 
     def tip(self) -> str:
         if self.game.to_move == CHANCE:
@@ -191,10 +160,10 @@ class View(view.View):
         effects = self._foresee(self._placement(square))
         if brief:
             return self.say(texts.GETS, texts.COLOURS[effects[0][0] - 1])
-        return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], told.given(self.say, effects))
+        return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], self.given(effects))
 
     def info(self, lines: int = view.LINES) -> str:
-        words = told.supplies(self.say, self.game, lines)
+        words = self.supplies(lines)
         if len(wrap(words)) < lines:
             words += "\n" + self.say(texts.STONES_LEFT, self.game.stones)
         return words
@@ -222,15 +191,6 @@ class View(view.View):
 
     def last(self) -> list[int]:
         return [self._square(index) for _, index, _ in self.game.effects()]
-
-    def spell(self, move: int) -> str:
-        return told.spell(self.say, self.game, move)
-
-    def words(self, move: int, player: int) -> str:
-        return told.line(self.say, self.game, move, player)
-
-    def verdict(self) -> str:
-        return told.verdict(self.say, self.game)
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -265,7 +225,10 @@ class View(view.View):
 
     def tap(self, square: int) -> int | None:
         if square == self._second:
-            return self._paid()
+            move = self._payment.move()
+            if move is None:
+                raise IllegalMove(self._payment.words(self.say))
+            return move
         if square == self._first and not self._holds_stone(square):
             return self._placement(square)
         if self._first >= 0 and (square == self._first or self._is_bare(square)):
@@ -295,22 +258,22 @@ class View(view.View):
     def usable(self) -> list[str]:
         names = ["kind"] if self._can_place() else []
         for colour in self._payment.choices() if self._payment else self._in_supply():
-            names.append(told.KEY_NAMES[colour])
+            names.append(KEY_NAMES[colour])
         return names
 
     def control(self, name: str) -> int | None:
         if name == "kind":
             self._diagonal = 1 - self._diagonal
             return None
-        colour = told.KEY_NAMES.index(name)
+        colour = KEY_NAMES.index(name)
         if not self._payment:
             return colour
         self._payment.choose(colour)
         return None
 
     def question(self, name: str) -> str:
-        if not self._payment and name in told.KEY_NAMES:
-            return self.say(texts.DISCARD, texts.COLOURS[told.KEY_NAMES.index(name) - 1])
+        if not self._payment and name in KEY_NAMES:
+            return self.say(texts.DISCARD, texts.COLOURS[KEY_NAMES.index(name) - 1])
         return super().question(name)
 
     def _aim(self, square: int) -> tuple:
@@ -332,12 +295,6 @@ class View(view.View):
         if not self._holds_stone(square):
             return IllegalMove(texts.NO_STONES)
         return IllegalMove(texts.NO_PARTNER, self._name(square))
-
-    def _paid(self) -> int:
-        move = self._payment.move()
-        if move is None:
-            raise IllegalMove(self._payment.words(self.say))
-        return move
 
     def _foresee(self, move: int) -> list:
         self.game.play(move)

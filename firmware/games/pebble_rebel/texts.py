@@ -29,7 +29,6 @@ TAP_FOR = _("Tap a square for the {} stone.")
 # -- moves
 SLIDE = _("{} to {} ({} for Rebel)")
 PLACE = _("{} on {}")
-RESIGN = _("resign")
 MOVED = _("{} {}: {}")
 SET_UP = _("The stones are laid out.")
 DRAWS = _("Rebel draws {}")

@@ -3,34 +3,22 @@ in engines/pebble_rebel/rules.py.
 """
 
 from engines.game import NOBODY, RESIGN, IllegalMove
+from engines.pebble_rebel import tables
 from engines.pebble_rebel.kernels import INDEX, SQUARE, UNREACHED, WIDTH
-from engines.pebble_rebel.tables import COLOURS, DRAWS, HANDLES, LETTERS, PEBBLE, REBEL, SLIDES, most_segments
+from engines.pebble_rebel.tables import COLOURS, LETTERS, PEBBLE, REBEL, SLIDES, SQUARES
 from firmware import texts as shared
 from firmware.games.pebble_rebel import palette, texts
-from firmware.games.pebble_rebel.words import KEY_NAMES, PebbleRebelWords, index_of, square_of
+from firmware.games.pebble_rebel.words import KEY_NAMES, PebbleRebelWords
 from firmware.hardware.wiring import COLUMNS
 from firmware.input import softkeys
+from firmware.output.kernels import fill
 from firmware.output.palette import DARK, EMPTY, HINTED, KEY, PULSE, STEADY
 
-SQUARES = 36
 AROUND = (-WIDTH, -1, 1, WIDTH)  # steps to the neighbours of an index
-# The bars of keys that show Rebel's stones, (colour, lowest row, column), rising from there
-BARS = ((1, 5, 12), (2, 5, 13), (3, 8, 12), (4, 8, 13))
-BAR = 3
 _PIECES = ("", "sb", "sr", "sw", "sy")  # by the engine's cells
 SLIDE_MS, STOP_MS = 70, 120  # a square of a slide, and a stop
 PLACE_MS, SETUP_MS = 160, 60
 DRAW_MS = 1200  # for all stones of a draw, at most this for four of them
-
-
-def _bar_keys() -> tuple:
-    keys = []
-    for colour, row, column in BARS:
-        name, label, tip = KEY_NAMES[colour], texts.COLOURS[colour - 1], texts.TIPS[colour - 1]
-        for step in range(BAR):
-            letter = name[0] if step == 0 else ""
-            keys.append((name, row - step, column, letter, label, tip, palette.light_of(colour, STEADY)))
-    return tuple(keys)
 
 
 class View(PebbleRebelWords):
@@ -43,12 +31,15 @@ class View(PebbleRebelWords):
     PALETTE = palette.PALETTE
     WINS = (palette.REACHED, palette.LEGAL)
     TURN_LIGHTS = (palette.PEBBLES_TURN, palette.REBELS_TURN)
-    KEYS = softkeys.GAME + (("done", 9, 13, "d", texts.DONE, texts.DONE_TIP, KEY),) + _bar_keys()
+    KEYS = softkeys.GAME + (("done", 9, 13, "d", texts.DONE, texts.DONE_TIP, KEY),)
+    KEYS += softkeys.bars(
+        KEY_NAMES[1:], texts.COLOURS, texts.TIPS, [palette.light_of(each, STEADY) for each in COLOURS]
+    )
 
     def __init__(self, game, say=None) -> None:
         super().__init__(game, say)
-        self._costs = bytearray(SQUARES)  # by square: the stones that it costs Pebble, 0 where she cannot go
-        self._marked = bytearray(SQUARES)  # by square: 1 for a stone of the last turn or of the final line
+        self._costs = bytearray(len(SQUARES))  # by square: the stones that it costs Pebble, 0 where she cannot go
+        self._marked = bytearray(len(SQUARES))  # by square: 1 for a stone of the last turn or of the final line
         self.moved()
 
     def moved(self) -> None:
@@ -65,8 +56,7 @@ class View(PebbleRebelWords):
     def _mark(self) -> None:
         """Note the way of Pebble's last stone, and which stones are of the last turn or, in the end, of the line."""
         game, marked = self.game, self._marked
-        for square in range(SQUARES):
-            marked[square] = 0
+        fill(marked, len(marked), 0)
         self._trail: list[int] = []
         recent: list[int] = []  # the indices of the stones of the last turn
         self._recent = recent
@@ -75,37 +65,33 @@ class View(PebbleRebelWords):
             move = moves[ply]
             if move < SLIDES:
                 recent.append(move & INDEX)
-            elif move != RESIGN and not DRAWS < move < HANDLES and not game.is_setup(ply):
+            elif move != RESIGN and not tables.DRAWS < move < tables.HANDLES and not game.is_setup(ply):
                 self._trail = [game.index_of(name) for name in game.texts(ply, ply + 1)[0].split("-")]
                 if not recent:
                     recent.append(self._trail[-1])
                 break
         self._line = game.line() if game.to_move == NOBODY else []
         for index in self._line or recent:
-            marked[square_of(index)] = 1
+            marked[self._square(index)] = 1
 
     def _measure(self, pressed: int) -> None:
         """Work out what each square costs from the stone that a finger rests on, or that is chosen."""
         game, costs = self.game, self._costs
-        empty = 0
-        for square in range(SQUARES):
-            costs[square] = 0
-            if not game.cells[index_of(square)]:
-                empty += 1
+        fill(costs, len(costs), 0)
         if game.to_move != PEBBLE:
             return
         if pressed < 0:
             self._held = 0
-        elif game.cells[index_of(pressed)] and not self._by_hand:
-            self._held = index_of(pressed)
+        elif game.cells[self._index(pressed)] and not self._by_hand:
+            self._held = self._index(pressed)
         start = self._subject()
         if self._by_hand:
-            if len(self._path) <= most_segments(empty):
+            if len(self._path) <= tables.most_segments(game.counts[tables.FREE]):
                 self._measure_lines()
         elif start:
             hops = game.reach(start)
-            for square in range(SQUARES):
-                cost = hops[index_of(square)]
+            for square, index in enumerate(SQUARES):
+                cost = hops[index]
                 costs[square] = cost if cost < UNREACHED else 0
 
     def _measure_lines(self) -> None:
@@ -114,7 +100,7 @@ class View(PebbleRebelWords):
         for step in AROUND:
             index = path[-1] + step
             while not cells[index] or index == path[0]:
-                costs[square_of(index)] = len(path)
+                costs[self._square(index)] = len(path)
                 index += step
 
     def _subject(self) -> int:
@@ -127,8 +113,8 @@ class View(PebbleRebelWords):
             self._measure(pressed)
         costs, marked = self._costs, self._marked
         special = palette.PULSING if self._line else palette.LAST
-        for square in range(SQUARES):
-            stone = cells[index_of(square)]
+        for square, index in enumerate(SQUARES):
+            stone = cells[index]
             if stone:
                 symbols[square] = palette.of(stone, special if marked[square] and not still else palette.STONE)
             elif still or over:
@@ -143,10 +129,10 @@ class View(PebbleRebelWords):
 
     def _paint_hint(self, symbols: bytearray, hint: int) -> None:
         if hint >= 0:
-            symbols[square_of(hint & INDEX)] = HINTED
+            symbols[self._square(hint & INDEX)] = HINTED
         if hint >= SLIDES:
             start = hint >> SQUARE
-            symbols[square_of(start)] = palette.of(self.game.cells[start], palette.HINTED_STONE)
+            symbols[self._square(start)] = palette.of(self.game.cells[start], palette.HINTED_STONE)
 
     def _paint_choice(self, symbols: bytearray, pressed: int) -> None:
         """Show the chosen stone, its stops, and what the finger would do."""
@@ -154,18 +140,18 @@ class View(PebbleRebelWords):
         colour = self._colour
         if start:
             colour = cells[start]
-            symbols[square_of(start)] = palette.of(colour, palette.PULSING)
+            symbols[self._square(start)] = palette.of(colour, palette.PULSING)
         if self._by_hand:
             for stop in path[1:-1]:
                 if stop != start:
-                    symbols[square_of(stop)] = palette.STOP
+                    symbols[self._square(stop)] = palette.STOP
             if path[-1] != start:
-                symbols[square_of(path[-1])] = palette.of(colour, palette.GHOST)
-        if pressed >= 0 and not cells[index_of(pressed)] and (self._costs[pressed] or self._colour):
+                symbols[self._square(path[-1])] = palette.of(colour, palette.GHOST)
+        if pressed >= 0 and not cells[self._index(pressed)] and (self._costs[pressed] or self._colour):
             symbols[pressed] = palette.of(colour, palette.GHOST)
 
     def aim(self, square: int) -> int:
-        game, index = self.game, index_of(square)
+        game, index = self.game, self._index(square)
         if game.cells[index]:
             return -1
         if game.to_move == REBEL:
@@ -179,24 +165,25 @@ class View(PebbleRebelWords):
         game, marks = self.game, []
         if move >= SLIDES:
             for name in game.texts(game.ply - 1)[0].split("-")[1:-1]:
-                marks.append((square_of(game.index_of(name)), palette.STOP))
+                marks.append((self._square(game.index_of(name)), palette.STOP))
         if game.to_move == NOBODY:
             for index in game.line():
-                marks.append((square_of(index), palette.of(game.cells[index], palette.PULSING)))
+                marks.append((self._square(index), palette.of(game.cells[index], palette.PULSING)))
         return marks
 
     def paint_keys(self, lights: bytearray) -> None:
         """Let each bar be as high as there are stones, and the picked one pulse."""
-        for colour, row, column in BARS:
+        for colour in COLOURS:
+            row, column = softkeys.BARS[colour - 1]
             if not lights[row * COLUMNS + column]:
                 continue
             light = palette.light_of(colour, PULSE if colour == self._colour else STEADY)
-            for step in range(BAR):
+            for step in range(softkeys.BAR):
                 lights[(row - step) * COLUMNS + column] = light if step < self.game.hand[colour] else DARK
 
     def piece(self, square: int) -> str:
         """The stone, and the numbers of the stops there on the way that is being chosen, else on the last one."""
-        index = index_of(square)
+        index = self._index(square)
         words = _PIECES[self.game.cells[index]]
         path = self._path if self._by_hand and len(self._path) > 1 else self._trail
         for number in range(len(path)):
@@ -205,7 +192,7 @@ class View(PebbleRebelWords):
         return words.strip()
 
     def last(self) -> list[int]:
-        return [square_of(index) for index in self._recent]
+        return [self._square(index) for index in self._recent]
 
     def steps(self) -> list[tuple]:
         game = self.game
@@ -213,15 +200,15 @@ class View(PebbleRebelWords):
         if move == RESIGN:
             return []
         if move < SLIDES:
-            return [(PLACE_MS, "place", ((square_of(move & INDEX), palette.of(move >> SQUARE, palette.STONE)),))]
+            return [(PLACE_MS, "place", ((self._square(move & INDEX), palette.of(move >> SQUARE, palette.STONE)),))]
         kind, _, letters = game.text(move).partition(":")
         if kind == "draw":
             return self._drawing(letters)
         if kind == "setup":  # one by one
             return [
-                (SETUP_MS, "place", ((square, palette.of(game.cells[index_of(square)], palette.STONE)),))
-                for square in range(SQUARES)
-                if game.cells[index_of(square)]
+                (SETUP_MS, "place", ((square, palette.of(game.cells[index], palette.STONE)),))
+                for square, index in enumerate(SQUARES)
+                if game.cells[index]
             ]
         return self._sliding([game.index_of(name) for name in kind.split("-")])
 
@@ -236,7 +223,7 @@ class View(PebbleRebelWords):
             if stop < here:
                 step = -step
             while here != stop:
-                steps.append((SLIDE_MS, tune, ((square_of(here), EMPTY), (square_of(here + step), stone))))
+                steps.append((SLIDE_MS, tune, ((self._square(here), EMPTY), (self._square(here + step), stone))))
                 here += step
                 tune = None
             steps.append((STOP_MS, None, ()))
@@ -250,26 +237,26 @@ class View(PebbleRebelWords):
         free = not self.game.cells[left]
         for letter in letters:
             stone = palette.of(LETTERS.find(letter), palette.STONE)
-            steps.append((length * 2 // 3, "choose", ((square_of(left), stone),) if free else ()))
-            steps.append((length // 3, None, ((square_of(left), EMPTY),) if free else ()))
+            steps.append((length * 2 // 3, "choose", ((self._square(left), stone),) if free else ()))
+            steps.append((length // 3, None, ((self._square(left), EMPTY),) if free else ()))
         return steps
 
     def counting(self) -> list[tuple]:
         """The stones of the line light up one by one."""
         cells = self.game.cells
         return [
-            (PLACE_MS, "flip", ((square_of(index), palette.of(cells[index], palette.PULSING)),))
+            (PLACE_MS, "flip", ((self._square(index), palette.of(cells[index], palette.PULSING)),))
             for index in self.game.line()
         ]
 
     def offers(self, square: int) -> bool:
-        cells, index = self.game.cells, index_of(square)
+        cells, index = self.game.cells, self._index(square)
         if cells[index]:
             return self.game.to_move == PEBBLE and not all(cells[index + step] for step in AROUND)
         return self._costs[square] > 0 or self.aim(square) >= 0
 
     def tap(self, square: int) -> int | None:
-        game, index = self.game, index_of(square)
+        game, index = self.game, self._index(square)
         if game.to_move == REBEL:
             return self._place(index)
         if self._by_hand:
@@ -283,14 +270,14 @@ class View(PebbleRebelWords):
 
     def slides(self, start: int, square: int) -> bool:
         game = self.game
-        free = not game.cells[index_of(square)]
-        return game.to_move == PEBBLE and free and not self._by_hand and game.cells[index_of(start)] > 0
+        free = not game.cells[self._index(square)]
+        return game.to_move == PEBBLE and free and not self._by_hand and game.cells[self._index(start)] > 0
 
     def drags(self, start: int) -> bool:
-        return not self._by_hand and self.game.cells[index_of(start)] > 0
+        return not self._by_hand and self.game.cells[self._index(start)] > 0
 
     def slide(self, start: int, square: int) -> int:
-        return self._go(index_of(start), index_of(square))
+        return self._go(self._index(start), self._index(square))
 
     def usable(self) -> list[str]:
         game = self.game
@@ -332,7 +319,7 @@ class View(PebbleRebelWords):
         """Add a stop; play with the last one; leave with a stone, unless it is on the way."""
         game, path = self.game, self._path
         if index == path[0]:
-            if len(path) > 1 and self._costs[square_of(index)]:
+            if len(path) > 1 and self._costs[self._square(index)]:
                 path.append(index)
             else:
                 self.moved()

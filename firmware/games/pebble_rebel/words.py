@@ -11,16 +11,6 @@ from firmware.games.pebble_rebel import texts
 KEY_NAMES = ("", "blue", "red", "white", "yellow")  # of the soft keys, by colour
 
 
-def index_of(square: int) -> int:
-    """Return the engine's index of a square of the view."""
-    return 8 * (square // 6 + 1) + square % 6 + 1
-
-
-def square_of(index: int) -> int:
-    """Return the view's square of an engine's index."""
-    return 6 * ((index >> 3) - 1) + (index & 7) - 1
-
-
 class PebbleRebelWords(view.View):
     """The half of the view that speaks. The attributes are the other half's."""
 
@@ -67,7 +57,7 @@ class PebbleRebelWords(view.View):
 
     def spell(self, move: int) -> str:
         if move == RESIGN:
-            return self.say(texts.RESIGN)
+            return self.say(shared.RESIGN_KEY)
         if move < SLIDES:
             return self.say(texts.PLACE, self._name_of(move >> SQUARE), self.game.name_of(move & INDEX))
         path = self.game.text(move).split("-")
@@ -99,7 +89,7 @@ class PebbleRebelWords(view.View):
         return self.say(texts.LINE, len(line), colour)
 
     def describe(self, square: int) -> str:
-        game, index = self.game, index_of(square)
+        game, index = self.game, self._index(square)
         name, stone = game.name_of(index), game.cells[index]
         if stone:
             words = self.say(texts.STONE, name, self._name_of(stone))

@@ -3,8 +3,4 @@
 from firmware.games.registry import TWO_SEATS
 
 SEATS = TWO_SEATS
-MINIATURE = (
-    b"w..b",
-    b".wb.",
-    b".bw.",
-)
+MINIATURE = (b"w..b", b".wb.", b".bw.")

@@ -1,6 +1,7 @@
 """Reversi's lights and symbols: blue stones are a diagonal in blocks, white ones full."""
 
-from firmware.games.stones_palette import EACH, OWN, lights_of, stones
+from firmware.games.stones_palette import OWN, lights_of, stones
+from firmware.games.stones_palette import of as of
 from firmware.output.palette import BLINK, BREATHE, PULSE, STEADY, SYMBOLS, Palette, full
 
 _RHYTHMS = (STEADY, BREATHE, BLINK, PULSE)
@@ -12,11 +13,5 @@ AIMED = LEGAL + 2  # the move that a finger is about to make
 TURNING = LEGAL + 3  # is about to become the other player's
 WINS = LEGAL + 4
 LAST = LEGAL + 5  # the last move
-
-
-def of(player: int, symbol: int) -> int:
-    """Return the symbol (STONE .. LAST) of a player, 1 or 2."""
-    return symbol + EACH * (player - 1)
-
 
 PALETTE = Palette(lights_of(_RHYTHMS, (56, 42, 0, STEADY)), (full(OWN),) + stones())

@@ -6,7 +6,6 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.reversi import palette, texts
 from firmware.games.stones import StonesView
-from firmware.games.stones_palette import BLUE_TURN, WHITE_TURN
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY, HINTED
 
@@ -20,7 +19,6 @@ class View(StonesView):
     TIP = texts.TIP
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
-    TURN_LIGHTS = (BLUE_TURN, WHITE_TURN)
     PAGES = texts.PAGES
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:

@@ -4,9 +4,5 @@ from firmware import texts as shared
 from firmware.games.registry import TWO_SEATS
 
 SEATS = TWO_SEATS
-LABELS = (("size", shared.SIZE),)
-MINIATURE = (
-    b"bbbb",
-    b"bb.w",
-    b".www",
-)
+SHOWN = (("size", shared.SIZE, (), ()),)
+MINIATURE = (b"bbbb", b"bb.w", b".www")

@@ -1,33 +1,10 @@
 """Robble's lights and symbols: Black's stones are blue, White's warm white."""
 
-from firmware.games.stones_palette import symbols_of
-from firmware.output.palette import BLINK, BREATHE, LAST_BLUE, LAST_WHITE, LIGHTS, PULSE, STEADY, SYMBOLS, Palette, full
+from firmware.games.stones_palette import BLUE, BLUE_LAST, OWN, WHITE, WHITE_LAST, lights_of, symbols_of
+from firmware.output.palette import BLINK, BREATHE, PULSE, STEADY, SYMBOLS, Palette, full
 
-_FIRST = len(LIGHTS)
-BLUE, BLUE_BREATHE, BLUE_PULSE, BLUE_BLINK, BLUE_SOFT, BLUE_REST = range(_FIRST, _FIRST + 6)
-WHITE, WHITE_BREATHE, WHITE_PULSE, WHITE_BLINK, WHITE_SOFT = range(_FIRST + 6, _FIRST + 11)
-LEAVING, TURNING, BLUE_LAST, WHITE_LAST, BLUE_AIMED, WHITE_AIMED = range(_FIRST + 11, _FIRST + 17)
-
-# SOFT: a stone that is struck out. AIMED: one that is about to be placed. REST: of a block, round the shape.
-_LIGHTS = (
-    (30, 60, 255, STEADY),
-    (30, 60, 255, BREATHE),
-    (30, 60, 255, PULSE),
-    (30, 60, 255, BLINK),
-    (0, 60, 120, STEADY),
-    (12, 24, 104, STEADY),
-    (255, 225, 180, STEADY),
-    (255, 225, 180, BREATHE),
-    (255, 225, 180, PULSE),
-    (255, 225, 180, BLINK),
-    (165, 145, 115, STEADY),
-    (255, 30, 0, BLINK),
-    (255, 120, 255, BLINK),
-    LAST_BLUE,
-    LAST_WHITE,
-    (0, 60, 120, BREATHE),
-    (165, 145, 115, BREATHE),
-)
+_TURNING = WHITE_LAST + 1
+_BLUE_SOFT, _WHITE_SOFT = _TURNING + 1, _TURNING + 3  # a stone that is struck out; then one that is about to be placed
 
 GOING = len(SYMBOLS)  # a stone that is being removed
 FLIPPING = GOING + 1  # a stone that is changing its colour
@@ -47,9 +24,16 @@ def of(player: int, symbol: int) -> int:
     return symbol + _EACH * (player - 1)
 
 
-_BLACKS = (BLUE_AIMED, BLUE, BLUE_LAST, BLUE_BLINK, BLUE_SOFT, BLUE_BLINK, BLUE_PULSE)
-_WHITES = (WHITE_AIMED, WHITE, WHITE_LAST, WHITE_BLINK, WHITE_SOFT, WHITE_BLINK, WHITE_PULSE)
-_SYMBOLS = (full(LEAVING), full(TURNING)) + symbols_of(_BLACKS, _WHITES, BLUE_REST)
+def _lights(stone: int, last: int, soft: int) -> tuple[int, ...]:
+    """Return a player's lights in the order of the symbols."""
+    pulses, blinks = stone + 2, stone + 3
+    return soft + 1, stone, last, blinks, soft, blinks, pulses
 
-PALETTE = Palette(_LIGHTS, _SYMBOLS)
-del _LIGHTS, _SYMBOLS  # the palette has them as bytes
+
+PALETTE = Palette(
+    lights_of((STEADY, BREATHE, PULSE, BLINK), (255, 30, 0, BLINK))
+    + ((255, 120, 255, BLINK), (0, 60, 120, STEADY), (0, 60, 120, BREATHE))
+    + ((165, 145, 115, STEADY), (165, 145, 115, BREATHE)),
+    (full(OWN), full(_TURNING))
+    + symbols_of(_lights(BLUE, BLUE_LAST, _BLUE_SOFT), _lights(WHITE, WHITE_LAST, _WHITE_SOFT)),
+)

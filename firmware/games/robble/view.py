@@ -22,7 +22,6 @@ class View(StonesView):
     TIP = shared.TAP_EMPTY
     PALETTE = palette.PALETTE
     WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
-    TURN_LIGHTS = (palette.BLUE_BREATHE, palette.WHITE_BREATHE)
     KEYS = softkeys.GAME + (("swap", 8, 13, "w", texts.SWAP_KEY, texts.SWAP_TIP, KEY),)
     PAGES = texts.PAGES
     DRAWN = texts.DRAW
@@ -101,7 +100,7 @@ class View(StonesView):
         if not self._counted():
             return []
         steps: list[tuple] = []
-        for black, white in self.game.pairs():
+        for black, white in self.game.cancelled()[0]:
             text = self.say(texts.CANCELS, len(black), len(white))
             for symbol, length in ((palette.PAIRED, 600), (palette.STRUCK, 150)):
                 marks = [(self.square_of(index), palette.of(1, symbol)) for index in black]
@@ -117,7 +116,7 @@ class View(StonesView):
 
     def _sizes_left(self) -> list[int]:
         sizes = [0, 0, 0]
-        for player, group in self.game.remaining_groups():
+        for player, group in self.game.cancelled()[1]:
             sizes[player] = max(sizes[player], len(group))
         return sizes
 
@@ -144,12 +143,12 @@ class View(StonesView):
         """Struck groups dim; of what is left, the winner's biggest group pulses."""
         if not self._counted():
             return
-        best = self._sizes_left()[self.game.outcome]
-        for black, white in self.game.pairs():
+        best, (pairs, left) = self._sizes_left()[self.game.outcome], self.game.cancelled()
+        for black, white in pairs:
             for player, group in ((1, black), (2, white)):
                 for index in group:
                     symbols[self.square_of(index)] = palette.of(player, palette.STRUCK)
-        for player, group in self.game.remaining_groups():
+        for player, group in left:
             wins = player == self.game.outcome and len(group) == best
             for index in group:
                 symbols[self.square_of(index)] = palette.of(player, palette.WINS if wins else palette.STONE)

@@ -5,10 +5,5 @@ from firmware import texts as shared
 from firmware.games.registry import OTHERS
 
 SEATS = ((shared.PEOPLE, NOBODY), (shared.YOU_START, OTHERS), (shared.BOARD_STARTS, 1))
-LABELS = (("players", shared.PLAYERS), ("turns", shared.TURNS))
-TEXTS = (("turns", "0", shared.NO_LIMIT),)
-MINIATURE = (
-    b"rryy",
-    b".ww.",
-    b"ggbb",
-)
+SHOWN = (("players", shared.PLAYERS, (), ()), ("turns", shared.TURNS, (shared.NO_LIMIT, "50", "100", "200"), ()))
+MINIATURE = (b"rryy", b".ww.", b"ggbb")

@@ -15,24 +15,12 @@ from firmware.output.palette import GO, HINTED, KEY
 # Where the keys are: (name, row, column, letter). What they are for is in engines/vacuum/actions.py. Undo is far from
 # what ends a turn or the game.
 _PLACES = (
-    ("entrench", 3, 12, "e"),
-    ("retreat", 4, 12, "r"),
-    ("extend", 5, 12, "x"),
-    ("cast", 6, 12, "c"),
-    ("boulder", 7, 12, "b"),
-    ("attack", 8, 12, "a"),
-    ("supply", 3, 13, "s"),
-    ("reduce", 4, 13, "d"),
-    ("create", 5, 13, "n"),
-    ("war", 6, 13, "w"),
-    ("teleport", 7, 13, "t"),
-    ("vacuum", 8, 13, "v"),
-    ("perimeter", 9, 13, "p"),
-    ("exit", 9, 12, "o"),
-    ("undo", 2, 13, "u"),
-    ("resign", 10, 12, "q"),
-    ("commit", 10, 13, "k"),
-)
+    ("entrench", 3, 12, "e"), ("retreat", 4, 12, "r"), ("extend", 5, 12, "x"), ("cast", 6, 12, "c"),
+    ("boulder", 7, 12, "b"), ("attack", 8, 12, "a"),
+    ("supply", 3, 13, "s"), ("reduce", 4, 13, "d"), ("create", 5, 13, "n"), ("war", 6, 13, "w"),
+    ("teleport", 7, 13, "t"), ("vacuum", 8, 13, "v"), ("perimeter", 9, 13, "p"),
+    ("exit", 9, 12, "o"), ("undo", 2, 13, "u"), ("resign", 10, 12, "q"), ("commit", 10, 13, "k"),
+)  # fmt: skip
 
 # At the corners of the board, on the side of each player's home; see softkeys.SEATS
 _SEATS = (((0, 12),), ((11, 12),), ((11, 13),), ((0, 13),))

@@ -1,21 +1,9 @@
 """Vacuum's words on the board: whose turn, what to do, what is on a square, what happened, and why something is not."""
 
 from engines.game import DRAW, RESIGN, IllegalMove
-from engines.vacuum import actions
+from engines.vacuum import actions, terrain
 from engines.vacuum.rules import Vacuum
-from engines.vacuum.terrain import (
-    BARREN,
-    BOARD,
-    KIND,
-    OWNER,
-    PEDESTALS,
-    SIDE,
-    WEIGHTS,
-    column_of,
-    name_of,
-    row_of,
-    square_at,
-)
+from engines.vacuum.terrain import BARREN, BOARD, KIND, OWNER, SIDE, name_of, pressure, square_at
 from firmware import texts as shared
 from firmware.games import view
 from firmware.games.vacuum import texts
@@ -30,7 +18,7 @@ def index_of(square: int) -> int:
 
 
 def square_of(index: int) -> int:
-    return row_of(index) * SIDE + column_of(index)
+    return terrain.row_of(index) * SIDE + terrain.column_of(index)
 
 
 def title(words: str) -> str:
@@ -127,7 +115,7 @@ class VacuumWords(view.View):
         if BARREN < tile < BOARD and not game.active >> tile & 1:
             words += ", " + self.say(texts.NOBODYS)
         elif tile > BOARD:
-            player = game.cooldowns[PEDESTALS.find(bytes((index,)))]
+            player = game.cooldowns[terrain.PEDESTALS.find(bytes((index,)))]
             if player:
                 words += ", " + self.say(texts.COOLS, texts.OWNERS[player])
         if square in self.last():
@@ -257,14 +245,8 @@ class VacuumWords(view.View):
 
     def _totals(self, square: int) -> list[int]:
         """Return the pressure on a square by owner."""
-        units, terrain = self.game.units, self.game.terrain
-        totals = [0, 0, 0, 0, 0]
-        for first in (square - 17, square - 1, square + 15):
-            for place in range(first, first + 3):
-                unit = units[place]
-                if unit:
-                    totals[unit >> OWNER] += WEIGHTS[(terrain[place] << OWNER) + (unit & KIND)]
-        return totals
+        game, weights = self.game, terrain.WEIGHTS
+        return [pressure(game.units, game.terrain, weights, square, owner) for owner in range(len(texts.OWNERS))]
 
     def _pressures(self, square: int) -> str:
         """Return the pressures on a square, of all who are in the game and of neutral pieces, if they have any."""

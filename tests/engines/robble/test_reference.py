@@ -116,7 +116,7 @@ def board_of(drawn: str) -> Board:
 def test_pairs_and_what_they_leave(name: str, full: str) -> None:
     """For the screen: every stone is in a pair or left, and what is left is what the reference says."""
     game = boards.put(full, "black")
-    pairs, left = game.pairs(), game.remaining_groups()
+    pairs, left = game.cancelled()
     groups = [group for pair in pairs for group in zip((1, 2), pair, strict=True)] + left
     assert sorted(index for _, group in groups for index in group) == [
         i for i, cell in enumerate(game.cells) if cell in (1, 2)

@@ -41,9 +41,7 @@ app = App()
 }
 
 # What a start imports before firmware/main.py
-STARTED_FIRST = (
-    "__init__ start version hardware/__init__ hardware/chip hardware/led hardware/watchdog hardware/wiring".split()
-)
+STARTED_FIRST = "__init__ start version hardware/__init__ hardware/led hardware/watchdog hardware/wiring".split()
 
 
 class Pico:
