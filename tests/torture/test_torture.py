@@ -30,7 +30,7 @@ def hold():
     """Run the examples in memory."""
     hurry(setattr)
     version.BUILD = "an image"  # so that it writes checkpoints
-    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=120, stateful_step_count=25))
+    run_state_machine_as_test(MemoryTorture, settings=settings(QUICK, max_examples=200, stateful_step_count=25))
 
 
 def hold_apart(module):
@@ -48,7 +48,7 @@ def test_a_board_in_memory_holds():
 def test_an_emulated_board_holds(started_board, monkeypatch):
     monkeypatch.setattr(EmulatedTorture, "started", started_board)
     monkeypatch.setattr(EmulatedBench, "patience_ms", 3000)
-    run_state_machine_as_test(EmulatedTorture, settings=settings(QUICK, max_examples=5, stateful_step_count=8))
+    run_state_machine_as_test(EmulatedTorture, settings=settings(QUICK, max_examples=10, stateful_step_count=8))
 
 
 def test_a_board_at_a_port_holds(monkeypatch):
