@@ -14,9 +14,3 @@ GAME, BOT, LINK = 2, 3, 4  # what the loop does next, for Board.feed()
 def elapsed(now: int, then: int) -> int:
     """Return the ms from `then` to `now`, right across the wrap."""
     return (now - then) & MASK
-
-
-def triangle(now: int, period: int) -> int:
-    """Return a level that goes 0, 255, 0 once in `period` ms."""
-    phase = (now % period) * 510 // period
-    return phase if phase <= 255 else 510 - phase

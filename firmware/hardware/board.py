@@ -210,13 +210,9 @@ class Board:
         return {
             "reset": self.watchdog.ended or RESET_CAUSES.get(machine.reset_cause(), "unknown"),
             "failed_starts": self.watchdog.failed_starts,
-            "flash_free": flash[0] * flash[3],
-            "flash_size": flash[0] * flash[2],
-            "memory_free": gc.mem_free(),
-            "display": self.display.answers,
-            "chain": self.returned(),
-            "vsys_mv": self.vsys_mv(),
-        }
+            "flash_free": flash[0] * flash[3], "flash_size": flash[0] * flash[2], "memory_free": gc.mem_free(),
+            "display": self.display.answers, "chain": self.returned(), "vsys_mv": self.vsys_mv(),
+        }  # fmt: skip
 
     def reset(self):
         """Start again from the beginning, as from power-on; the flash stays as it is."""

@@ -16,6 +16,7 @@ from firmware.clock import elapsed
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
 from firmware.input.debounce import ROW_OF, Debounce
 from firmware.input.layout import NOWHERE
+from firmware.output.kernels import fill
 
 STUCK = 1
 CHATTERS = 2
@@ -137,9 +138,8 @@ class KeyFaults:
         """Reset the counts of the self-test."""
         for column in range(COLUMNS):
             self.seen[column] = 0
-        for key in range(ROWS * COLUMNS):
-            self.bounces[key] = 0
-            self.company[key] = NEVER
+        fill(self.bounces, len(self.bounces), 0)
+        fill(self.company, len(self.company), NEVER)
         self.changes += 1
 
     def _corner(self, column: int, bit: int, columns) -> int:

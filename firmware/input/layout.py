@@ -6,7 +6,7 @@ another side. Squares are numbered row by row from the top left corner.
 """
 
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, ROWS
-from firmware.output.kernels import lay
+from firmware.output.kernels import fill, lay
 from firmware.output.palette import Palette
 
 NOWHERE = 255
@@ -21,8 +21,7 @@ class Layout:
         self.scale = scale = 2 if 2 * size <= ROWS else 1
         self._keys = bytearray(size * size * scale * scale)  # the keys of square s, in reading order
         self._square = bytearray(ROWS * COLUMNS)
-        for key in range(ROWS * COLUMNS):
-            self._square[key] = NOWHERE
+        fill(self._square, ROWS * COLUMNS, NOWHERE)
         margin = (ROWS - size * scale) // 2
         place = 0
         for square in range(size * size):

@@ -7,7 +7,7 @@ A QR code is base64 of 25 x 25 bits, row by row, the highest bit first; 1 is a d
 from binascii import a2b_base64
 
 from firmware.output import font
-from firmware.output.kernels import FIRST
+from firmware.output.kernels import FIRST, fill
 
 UPPER, LOWER, SINGLE = "\x01", "\x02", "\x03"  # begin the lines that are the foot of the display
 MODULES = 25
@@ -31,7 +31,7 @@ def foot_lines(foot: tuple, free: int) -> list[str]:
 
 def write_foot(line: str, row: bytearray) -> None:
     """Draw one of the foot's lines into the bytes of its page."""
-    clear(row)
+    fill(row, len(row), 0)
     if line[0] == SINGLE:
         write(line[1:], row, 0)
         return
@@ -42,7 +42,7 @@ def write_foot(line: str, row: bytearray) -> None:
 
 def write_card(card: tuple, page: int, row: bytearray) -> None:
     """Draw a page of a card: (QR code in base64, code, lines beside it)."""
-    clear(row)
+    fill(row, len(row), 0)
     write_modules(a2b_base64(card[0].encode()), page, row)
     half, lower = page // 2, bool(page & 1)
     if half < 2:
@@ -53,8 +53,7 @@ def write_card(card: tuple, page: int, row: bytearray) -> None:
 
 def write_modules(bits: bytes, page: int, row: bytearray) -> None:
     """Draw the part of a QR code that lies on a page. A page has four rows of modules, the first one the quiet zone."""
-    for column in range(_QR_WIDTH):
-        row[column] = 255
+    fill(row, _QR_WIDTH, 255)
     first = 4 * (page - 1)
     if first < 0:
         return
@@ -93,8 +92,3 @@ def write(text: str, row: bytearray, column: int) -> None:
             start = font.WIDTH * place
             rest[start : start + 5] = _MARK_GLYPHS[5 * at : 5 * at + 5]
     row[column:] = rest
-
-
-def clear(row: bytearray) -> None:
-    for column in range(len(row)):
-        row[column] = 0

@@ -6,8 +6,6 @@ screen uses of both: those below, which all screens share, and a game's own. Sym
 shape as well as in hue; tests/vision has the figures.
 """
 
-from firmware.clock import triangle
-
 # --- Rhythms -------------------------------------------------------------------
 STEADY = 0
 BREATHE = 1  # slow, never dark: 'this one, just now'
@@ -121,7 +119,8 @@ def level(rhythm: int, now: int) -> int:
         return 255
     floor, period, beats = RHYTHMS[rhythm]
     if not beats:
-        return floor + triangle(now, period) * (255 - floor) // 255
+        phase = (now % period) * 510 // period
+        return floor + min(phase, 510 - phase) * (255 - floor) // 255
     return 255 if _is_bright(now % period, beats) else floor
 
 
