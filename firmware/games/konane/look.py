@@ -1,7 +1,8 @@
 """What Konane's lights show, see firmware/screens/scenes.py."""
 
 from engines.languages import _
-from firmware.games.konane.palette import CHOSEN, LAST, READY, STONE, TAKEN, TARGET, of
+from firmware.games.konane.palette import CHOSEN, LAST, READY, STONE, TAKEN, TARGET
+from firmware.games.stones_palette import of
 from firmware.output.palette import EMPTY, HINTED, REFUSAL
 
 SCALES = (1, 2)

@@ -1,7 +1,6 @@
 """Konane's lights and symbols: Black's stones are blue, White's warm white."""
 
 from firmware.games.stones_palette import EACH, OWN, lights_of, stones
-from firmware.games.stones_palette import of as of
 from firmware.output.palette import BEAT, BLINK, BREATHE, STEADY, SYMBOLS, Palette, full
 
 _RHYTHMS = (STEADY, BREATHE, BEAT, BLINK)

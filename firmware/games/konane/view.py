@@ -6,6 +6,7 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.konane import palette, texts
 from firmware.games.stones import StonesView
+from firmware.games.stones_palette import of
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY as DARK
 from firmware.output.palette import HINTED
@@ -17,7 +18,7 @@ class View(StonesView):
     ENGINE = Konane
     TIP = texts.TIP
     PALETTE = palette.PALETTE
-    WINS = (palette.of(1, palette.STONE), palette.of(2, palette.STONE))
+    WINS = (of(1, palette.STONE), of(2, palette.STONE))
     PAGES = texts.PAGES
 
     def __init__(self, game, say=None) -> None:
@@ -32,15 +33,15 @@ class View(StonesView):
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game, cells, size = self.game, self.game.cells, self.size
-        view.paint_cells(symbols, cells, size, (DARK, palette.of(1, palette.STONE), palette.of(2, palette.STONE)))
+        view.paint_cells(symbols, cells, size, (DARK, of(1, palette.STONE), of(2, palette.STONE)))
         if still:
             return
         last = self._last()
         if last != NOWHERE:
-            symbols[last] = palette.of(cells[self._index(last)], palette.LAST)
+            symbols[last] = of(cells[self._index(last)], palette.LAST)
         if self.is_over():
             return
-        ready, chosen = palette.of(game.to_move, palette.READY), palette.of(game.to_move, palette.CHOSEN)
+        ready, chosen = of(game.to_move, palette.READY), of(game.to_move, palette.CHOSEN)
         targets = self._targets(pressed if pressed in self._starts else self._chosen)
         lands = pressed in targets
         for square in self._starts:
@@ -63,14 +64,14 @@ class View(StonesView):
     def effects(self, move: int) -> list[tuple]:
         """What is taken blinks; the stones that can move next are ready."""
         game, to_move = self.game, self.game.to_move
-        ready = palette.of(to_move, palette.READY)
+        ready = of(to_move, palette.READY)
         marks = [(self._square(following >> 5), ready) for following in game.legal_moves()]
         step, player = game.step_of(move), 2 - game.ply % 2
         if move & 7:
-            taken = palette.of(3 - player, palette.TAKEN)
+            taken = of(3 - player, palette.TAKEN)
             marks += [(self._square((move >> 5) + n * step), taken) for n in range(1, 2 * (move & 7), 2)]
         else:
-            marks.append((self._square(move >> 5), palette.of(player, palette.TAKEN)))
+            marks.append((self._square(move >> 5), of(player, palette.TAKEN)))
         return marks
 
     def outlook(self, move: int) -> str:
@@ -120,10 +121,10 @@ class View(StonesView):
         player, at = 2 - game.ply % 2, move >> 5  # who made it
         if not move & 7:
             square = self._square(at)
-            return [(300, "remove", ((square, palette.of(player, palette.TAKEN)),)), (80, None, ((square, DARK),))]
+            return [(300, "remove", ((square, of(player, palette.TAKEN)),)), (80, None, ((square, DARK),))]
         steps: list[tuple] = []
         step = game.step_of(move)
-        stone, taken = palette.of(player, palette.STONE), palette.of(3 - player, palette.TAKEN)
+        stone, taken = of(player, palette.STONE), of(3 - player, palette.TAKEN)
         for _ in range(move & 7):
             start, over, end = [self._square(at + n * step) for n in range(3)]
             steps.append((220, "push", ((start, DARK), (over, taken), (end, stone))))

@@ -1,7 +1,8 @@
 """What Reversi's lights show, see firmware/screens/scenes.py."""
 
 from engines.languages import _
-from firmware.games.reversi.palette import AIMED, LAST, LEGAL, STONE, TURNING, WINS, of
+from firmware.games.reversi.palette import AIMED, LAST, LEGAL, STONE, TURNING, WINS
+from firmware.games.stones_palette import of
 from firmware.output.palette import EMPTY, HINTED
 
 SCALES = (1,)

@@ -1,7 +1,6 @@
 """Reversi's lights and symbols: blue stones are a diagonal in blocks, white ones full."""
 
 from firmware.games.stones_palette import OWN, lights_of, stones
-from firmware.games.stones_palette import of as of
 from firmware.output.palette import BLINK, BREATHE, PULSE, STEADY, SYMBOLS, Palette, full
 
 _RHYTHMS = (STEADY, BREATHE, BLINK, PULSE)

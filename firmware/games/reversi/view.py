@@ -6,6 +6,7 @@ from firmware import texts as shared
 from firmware.games import view
 from firmware.games.reversi import palette, texts
 from firmware.games.stones import StonesView
+from firmware.games.stones_palette import of
 from firmware.input.layout import NOWHERE
 from firmware.output.palette import EMPTY, HINTED
 
@@ -18,32 +19,32 @@ class View(StonesView):
     ENGINE = Reversi
     TIP = texts.TIP
     PALETTE = palette.PALETTE
-    WINS = (palette.of(1, palette.WINS), palette.of(2, palette.WINS))
+    WINS = (of(1, palette.WINS), of(2, palette.WINS))
     PAGES = texts.PAGES
 
     def paint(self, symbols: bytearray, pressed: int = -1, hint: int = -1, still: bool = False) -> None:
         game = self.game
-        stones = [EMPTY, palette.of(1, palette.STONE), palette.of(2, palette.STONE)]
+        stones = [EMPTY, of(1, palette.STONE), of(2, palette.STONE)]
         if game.outcome in (1, 2) and not still and not self._resigned():
-            stones[game.outcome] = palette.of(game.outcome, palette.WINS)
+            stones[game.outcome] = of(game.outcome, palette.WINS)
         view.paint_cells(symbols, game.cells, self.size, tuple(stones))
         if still:
             return
         last = self._last()
         if last != NOWHERE:
-            symbols[last] = palette.of(game.mover(), palette.LAST)
+            symbols[last] = of(game.mover(), palette.LAST)
         if self.is_over():
             return
         for move in game.legal_moves():
             square = self._square(move)
             used = square == pressed
-            symbols[square] = palette.of(game.to_move, palette.AIMED) if used else palette.LEGAL
+            symbols[square] = of(game.to_move, palette.AIMED) if used else palette.LEGAL
             if move == hint:
                 symbols[square] = HINTED
 
     def effects(self, move: int) -> list[tuple]:
         """The stones that it turns, in the colour that they have."""
-        symbol = palette.of(3 - self.game.mover(), palette.TURNING)
+        symbol = of(3 - self.game.mover(), palette.TURNING)
         return [(self._square(index), symbol) for ring in self.game.turns() for index in ring]
 
     def outlook(self, move: int) -> str:
@@ -74,7 +75,7 @@ class View(StonesView):
         move = game.last_move()
         if move == RESIGN:
             return []
-        stone = palette.of(game.mover(), palette.STONE)
+        stone = of(game.mover(), palette.STONE)
         steps: list[tuple] = [(160, "place", ((self._square(move), stone),))]
         for ring in game.turns():
             steps.append((FLIP_MS, "flip", tuple([(self._square(index), stone) for index in ring])))
