@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from engines.registry import GAMES
+from firmware.games import stones_palette
 from firmware.games.registry import Setup, open_view
 from firmware.games.view import LAST
 from firmware.hardware.wiring import ROWS
@@ -91,9 +92,9 @@ def test_a_mark_lies_below_the_piece_and_is_drawn():
 def test_a_still_picture_tells_the_last_stone_from_all_that_keep_still(name):
     """Of what stands on the board with it; and it has no rhythm, so that every picture shows it alike."""
     palette, lights = palette_of(name), importlib.import_module(f"firmware.games.{name}.palette")
-    one = name == "ouroboros"
-    lasts = [lights.LAST] if one else [lights.of(player, lights.LAST) for player in (1, 2)]
-    stones = [lights.STONE] if one else [lights.of(player, lights.STONE) for player in (1, 2)]
+    one, of = name == "ouroboros", getattr(lights, "of", stones_palette.of)
+    lasts = [lights.LAST] if one else [of(player, lights.LAST) for player in (1, 2)]
+    stones = [lights.STONE] if one else [of(player, lights.STONE) for player in (1, 2)]
     for last, scale in product(lasts, palette.scales):
         assert {palette.lights[light][3] for light in pixels(palette, last, scale)} == {STEADY}
         for sight in [sight for stone in stones for sight in apart(palette, last, stone, scale).values()]:
