@@ -204,9 +204,9 @@ def test_what_comes_in_part_or_late_leaves_the_version_that_is_there(visits, tmp
     file.write_bytes(whole[file][:-200])
     visits.again()
     visits.is_all("two")
-    file.write_bytes(whole[file])
-    for name in visits.versions["three"].pages:
+    for name in visits.versions["three"].pages:  # first: a worker may look at any moment
         (tmp_path / name).write_bytes(visits.versions["one"].laid_out()[name])
+    file.write_bytes(whole[file])
     visits.again()
     visits.is_all("two")
     for path, data in whole.items():
