@@ -87,7 +87,7 @@ def test_positions_can_be_read_from_what_is_drawn(open_page, firmware):
     firmware.board.app.settings.take("rotation", "90")
     firmware.board.app.apply_settings()
     shows(here.load(game), game)
-    assert names(here, "left")[0].isalpha() and names(here, "below")[0].isdecimal()
+    until(lambda: names(here, "left")[0].isalpha() and names(here, "below")[0].isdecimal(), "the names to turn")
 
 
 # Keeps which squares a piece landed on.
