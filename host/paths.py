@@ -6,13 +6,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 HARDWARE = ROOT / "hardware"
 # A wheel has these in its packages (host/tools/release.py).
-DOCS, NODE_MODULES = (
-    here if here.exists() else ROOT / there
-    for here, there in (
-        (ROOT / "host/docs", "docs"),
-        (ROOT / "host/emulator/node_modules", "node_modules"),
-    )
-)
+IN_WHEEL = (ROOT / "host/docs").exists()
+DOCS = ROOT / ("host/docs" if IN_WHEEL else "docs")
+NODE_MODULES = ROOT / ("host/emulator/node_modules" if IN_WHEEL else "node_modules")
 
 
 def whole(path: Path) -> Path:

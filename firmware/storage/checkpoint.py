@@ -141,7 +141,7 @@ def _is_table(value) -> bool:
 
 def _told(value, tables: list):
     """Return a value as JSON takes it. Tables move to `tables`, each of them once. Raises: TypeError."""
-    if isinstance(value, (bytearray, array)) or (isinstance(value, list) and all(type(item) is int for item in value)):
+    if _is_table(value):
         for place, table in enumerate(tables):
             if table is value:
                 return {"table": place}

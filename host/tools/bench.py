@@ -26,7 +26,7 @@ from firmware.storage.journal_reader import CHECKPOINT, FOLDER
 from host.deploy.hot import LOOP
 from host.deploy.image import UF2, build
 from host.files import replace
-from host.games import new_game
+from host.games import any_move, new_game
 from host.paths import DOCS
 from host.report import Table, percentile
 from host.simulation.kinds import NEOTRELLIS
@@ -45,8 +45,8 @@ NO_SCREEN, NO_THOUGHT = ("-",) * 3, ("-",) * 3
 OPTIONS = {"robble": ("size=9",), "vacuum": ("players=2", "players=4")}  # of a row each; else the usual ones
 
 START_GOAL_MS = 300  # of a chip that has started before
-BEGUN = (("robble", 60, 1000), ("vacuum", 300, 1500), ("vacuum", 2400, 5000))  # game, moves, goal in ms
-BEGUN_HEAD = ("", "start ms", "game ms", "without checkpoint: game ms")
+RESUMED = (("robble", 60, 1000), ("vacuum", 300, 1500), ("vacuum", 2400, 5000))  # game, moves, goal in ms
+RESUMED_HEAD = ("", "start ms", "game ms", "without checkpoint: game ms")
 
 SEED, TURNS = 5, 120  # of a random game
 FINGERS = 61  # so that the p99 is the slowest; while the board thinks three times as many
@@ -68,7 +68,7 @@ def main() -> None:
     parser.add_argument("--publish", action="store_true", help=f"write the table to {PAGE}")
     options = parser.parse_args()
     build()
-    table = f"{measured(positions(), FINGERS)}\n{resumed(BEGUN)}"
+    table = f"{measured(positions(), FINGERS)}\n{resumed(RESUMED)}"
     print(f"The board on the emulated Pico\n\n{table}\nRobble's inner loop (host/deploy/hot.py): {loop_us()} us")
     if options.publish:
         replace(PAGE, with_table(PAGE.read_text("utf-8"), table).encode(), PAGE.with_suffix(".new"))
@@ -224,15 +224,14 @@ def resumed(games: Iterable[tuple[str, int, int]]) -> Table:
             start(board)
             slow = f"{game_ms(board):.0f}" if moves <= MOST_MOVES else "-"
             rows.append((f"{title_of(name)}, {moves} moves", f"{light:.0f}", f"{there:.0f}", slow))
-    return Table("", BEGUN_HEAD, rows)
+    return Table("", RESUMED_HEAD, rows)
 
 
 def random_game(name: str, moves: int) -> Record:
     """Return a random game of so many moves."""
     game, random = new_game(name), Random(SEED)
     while game.ply < moves:
-        legal = [game.sample(random.getrandbits(32))] if game.to_move == CHANCE else game.legal_moves()
-        game.play(random.choice(legal))
+        game.play(any_move(game, random))
     return {**game.dump(), "seat": 0, "level": 1}
 
 

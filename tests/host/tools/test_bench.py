@@ -12,7 +12,7 @@ from host.games import new_game
 from host.report import Table
 from host.targets.emulator import EmulatedBoard
 from host.tools import bench
-from host.tools.bench import BEGUN, FRESH, HEAD, MENU, PAGE, SCREEN, START_GOAL_MS, WELCOME, rows_of
+from host.tools.bench import FRESH, HEAD, MENU, PAGE, RESUMED, SCREEN, START_GOAL_MS, WELCOME, rows_of
 
 # By how much a figure may differ from the page before that is to be measured again: what a commit changes in passing.
 NEAR = (6, 2, 3, 3)
@@ -58,7 +58,7 @@ def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, mo
 @pytest.mark.nightly
 def test_a_game_is_there_soon(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "UF2", firmware_image)
-    for row, (_, moves, goal) in zip(bench.resumed(BEGUN).rows, BEGUN, strict=True):
+    for row, (_, moves, goal) in zip(bench.resumed(RESUMED).rows, RESUMED, strict=True):
         assert float(row[1]) <= START_GOAL_MS and float(row[2]) <= goal
         assert row[3] == "-" if moves > bench.MOST_MOVES else float(row[3]) > float(row[2])
 

@@ -10,7 +10,7 @@ from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
 from host.targets.emulator import EmulatedBoard
 from host.targets.menu_keys import Menu
-from host.tools.bench import BEGUN, START_GOAL_MS, game_ms
+from host.tools.bench import RESUMED, START_GOAL_MS, game_ms
 
 HELP_ROW, HELP_COLUMN = HELP[1:3]
 RESTED_MS = 3000
@@ -55,7 +55,7 @@ def test_all_games_have_space_one_after_the_other(board: EmulatedBoard) -> None:
     assert free >= 129 * 1024
     assert longest >= (64 + 32) * 1024
     board.boot()
-    assert game_ms(board) < BEGUN[1][-1]
+    assert game_ms(board) < RESUMED[1][-1]
     board.settle()
     assert (board.record() or {})["moves"] == game.texts()
     assert "'position'" in board.emulator.execute("import os; print(os.listdir('journal'))")
