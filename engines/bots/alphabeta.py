@@ -47,7 +47,7 @@ class AlphaBetaBot(Bot):
     may be longer than 11 words: those come from the heap.
     """
 
-    APART = True
+    RUNS_ON_SECOND_CORE = True
     LEVELS: tuple[tuple[int, int], ...] = ()  # moves ahead at most, eighths of its own moves that it sees
     POINTS = 1
     SLICE = 1

@@ -270,7 +270,7 @@ def test_messages_about_faults_fit_the_display_that_shows_the_log(harness):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_fits_the_display(monkeypatch, name):
-    """Random moves and fingers with the most people and the biggest board, and with the board as a player; each
+    """Random moves and touches with the most people and the biggest board, and with the board as a player; each
     position in another language.
     """
     monkeypatch.setattr(Play, "_think", lambda self, hinting: None)

@@ -120,7 +120,7 @@ def test_a_file_is_written_in_order_and_flushed_on_the_way(tmp_path, monkeypatch
 
 @pytest.fixture
 def fail_after(monkeypatch):
-    """Have flushing fail once more than so many blocks are there."""
+    """Have flushing fail once more than that many blocks are there."""
 
     def fail_after(blocks, number):
         def fsync(file):

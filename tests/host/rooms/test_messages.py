@@ -61,7 +61,7 @@ def test_anything_else_is_refused_in_a_sentence() -> None:
 
 
 @settings(max_examples=examples(300))
-@given(lines(st.sampled_from([json.loads(text) for text, _ in SAID]), messages.LONGEST_MESSAGE, "t"))
+@given(lines(st.sampled_from([json.loads(text) for text, _ in SAID]), messages.MAX_MESSAGE, "t"))
 def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> None:
     for decode in (messages.decode, messages.decode_hello):
         try:
@@ -69,7 +69,7 @@ def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> No
         except RoomError as refused:
             assert str(refused).endswith(".") and len(str(refused)) < 300
         else:
-            assert len(data) <= messages.LONGEST_MESSAGE and decode(messages.encode(message)) == message
+            assert len(data) <= messages.MAX_MESSAGE and decode(messages.encode(message)) == message
 
 
 def test_what_makes_a_room() -> None:

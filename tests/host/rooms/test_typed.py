@@ -12,7 +12,7 @@ from host.rooms import codes
 from host.rooms.codes import ALL, Share, new_code
 from host.rooms.hash_chain import key_of
 from host.rooms.lookalikes import is_overloaded, told_apart
-from host.rooms.names import LONGEST_NAME, read_name
+from host.rooms.names import MAX_NAME, read_name
 from host.rooms.typed import ALPHABET, read_code, read_link, read_server
 from tests.support.malformed import is_sentence, texts
 
@@ -173,8 +173,8 @@ def test_who_looks_like_another_gets_a_number(other: str) -> None:
 
 
 def test_a_name_and_its_number_are_no_longer_than_a_name() -> None:
-    long = "\u674e" * LONGEST_NAME
-    assert told_apart(long, [long]) == "\u674e" * (LONGEST_NAME - 4) + " (2)"
+    long = "\u674e" * MAX_NAME
+    assert told_apart(long, [long]) == "\u674e" * (MAX_NAME - 4) + " (2)"
 
 
 def test_a_letter_has_room_for_two_marks() -> None:

@@ -120,7 +120,7 @@ def test_an_image_that_fails_three_times_becomes_a_drive(fault, tmp_path):
 
 @pytest.mark.nightly
 def test_an_app_that_cannot_be_built_is_told_on_the_display(tmp_path):
-    """And its error goes on. Some seconds of a processor: an image is built."""
+    """And its error continues. Some seconds of a processor: an image is built."""
     image = assembled(sources() | {"firmware/app.py": "import no_such_module\n"})
     (tmp_path / "bad.uf2").write_bytes(image.uf2)
     with EmulatedBoard(uf2=tmp_path / "bad.uf2") as board:
