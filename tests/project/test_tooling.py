@@ -51,7 +51,7 @@ def test_a_lock_has_everything_that_is_asked_for() -> None:
     groups, extras = PROJECT["dependency-groups"], PROJECT["project"]["optional-dependencies"]
     asked = {"runtime": groups["install"], "dev": groups["dev"], **extras}
     asked = {lock: PROJECT["project"]["dependencies"] + more for lock, more in asked.items()}
-    asked |= {lock: groups[lock] for lock in ("node", "stubs")}
+    asked |= {lock: groups[lock] for lock in ("node", "stubs", "nightly")}
     assert sorted(asked) == [lock.stem for lock in LOCKS]
     for lock, requirements in asked.items():
         assert {package(requirement) for requirement in requirements} <= set(pins(ROOT / f"locks/{lock}.txt")), lock
