@@ -119,6 +119,8 @@ def test_the_make_commands_of_the_readme_work(tmp_path: Path) -> None:
 
 def test_ci_runs_all_checks() -> None:
     assert re.findall(r"^make (\w+)", text(ROOT / ".ci/run"), re.MULTILINE) == ["setup", "lint", "test"]
+    for workflow, command in (("ci", ".ci/run"), ("release", "make release")):
+        assert f"- run: {command}\n" in text(ROOT / f".github/workflows/{workflow}.yml")
 
 
 def test_make_clean_removes_what_is_made_and_nothing_else(tmp_path: Path) -> None:
