@@ -76,7 +76,7 @@ match: setup ## play two bots or commits against each other (ARGS="5 4 --game ko
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
 
-release: setup ## write all files of a release to build/release, and try them in new environments (minutes)
+release: setup ## write all files of a release to build/release, and try them (minutes); GitHub does it for a tag, as v1.0.0
 	$(PYTHON) -m host.tools.release
 	$(PYTHON) -m tests.release
 
