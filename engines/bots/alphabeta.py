@@ -36,7 +36,6 @@ from engines.game import RESIGN, Game
 from engines.random32 import Random32
 
 DEEPEST = 60
-MOVE_BYTES = 4  # with its key
 
 
 class AlphaBetaBot(Bot):

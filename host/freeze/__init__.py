@@ -17,7 +17,7 @@ from .image import FirmwareImage
 from .linker import Frozen, Linker
 from .reading import read
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 KINDS = (".py", ".mpy")
 __all__ = ("FreezeError", "Frozen", "freeze", "image_of", "modules_of")

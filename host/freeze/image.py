@@ -324,7 +324,8 @@ class FirmwareImage(Memory):
         default its path; constants, or 0; code.
         """
         numbers = [self._source(path) for path in self.frozen_paths]
-        first = [entry for at in self._halves_at(numbers[0]) for entry in self.words_at(at)]
+        starts = [at for at in self.find(struct.pack("<H", numbers[0])) if at % 2 == 0]
+        first = [entry for at in starts for entry in self.words_at(at)]
         tables = {table for entry in first for table in self.words_at(entry)}
         found = [
             table
@@ -337,10 +338,6 @@ class FirmwareImage(Memory):
         for index, path in enumerate(self.frozen_paths):
             self._check_code(self.word(self.word(table + 4 * index) + 8), path)
         return table
-
-    def _halves_at(self, value: int) -> list[int]:
-        """Return the even addresses of half-words with this value."""
-        return [at for at in self.find(struct.pack("<H", value)) if at % 2 == 0]
 
     def _source(self, path: str) -> int:
         """Return the number of the name of a module's source."""

@@ -28,6 +28,7 @@ from firmware.screens.resume import Resume
 from firmware.screens.selftest import SelfTest
 from firmware.screens.welcome import Welcome
 from firmware.storage.settings import TABLE
+from firmware.version import VERSION
 from host.paths import ROOT
 from tests.support.app_harness import AppHarness
 
@@ -233,7 +234,7 @@ def test_the_self_test_fits_the_display(harness):
             app.screen.control("next", harness.now)
 
 
-CRASH = {"version": "0.1.0", "seconds": 999_999, "why": ("ValueError: " + 10 * "a long word ")[:80]}
+CRASH = {"version": VERSION, "seconds": 999_999, "why": ("ValueError: " + 10 * "a long word ")[:80]}
 
 
 def test_other_screens_fit_the_display(harness):

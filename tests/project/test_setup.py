@@ -69,7 +69,10 @@ def test_a_command_brings_what_it_needs_and_lacks(tmp_path: Path) -> None:
             "test": ["image", "dev", "stubs", "node", "npm"],
         },
         HOST: {"rooms": [], "lint": ["dev", "stubs"]},
-        ALL: {name: [] for name in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")},
+        ALL: {
+            **{name: [] for name in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")},
+            "nightly": ["nightly"],
+        },
     }
     for stamps, commands in cases.items():
         folder = tmp_path / str(len(stamps))

@@ -5,6 +5,7 @@ import pytest
 from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
+from firmware.version import VERSION
 from host.deploy.image import assembled
 from host.deploy.sources import sources
 from host.targets.emulator import EmulatedBoard
@@ -97,7 +98,7 @@ def test_a_computer_gets_the_prompt_and_keeps_it(board):
     board.emulator.receive()
     board.emulator.send(b"\x04")
     board.run(3000)
-    assert "Cairn 0.1.0" in board.emulator.receive().decode()
+    assert f"Cairn {VERSION}" in board.emulator.receive().decode()
     board.run(BITES_MS + 1000)
     assert resets(board) == []
 
