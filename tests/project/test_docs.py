@@ -24,7 +24,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(page for name in FOLDERS for page in (ROOT
 # Words in capitals that need no explanation: readers know them, or a part or a plan has them printed on it. Numbers of
 # parts, such as RP2040 and J12, need none either.
 KNOWN = set(
-    "AHCT ARM ASA ASCII BOOTSEL BSD CC CHANGELOG CONTRIBUTING CS DNS DS GB GCC GND GO HC HCT HTTP HTTPS I2C IN "
+    "AHCT ASA ASCII BOOTSEL BSD CC CHANGELOG CONTRIBUTING CS DNS DS GB GCC GND GO HC HCT HTTP HTTPS I2C IN "
     "INT JLCPCB JSON JST KB LCSC LED LICENSE MB MIDI MIT MR MX OE OLED OS PETG PH PLA PNG PWM Q7S QR RAM RES RGB "
     "ROM SCL SDA SDK SPI TLS URL USB VBUS VCC VIN VSYS".split()
 )
