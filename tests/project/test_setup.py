@@ -87,7 +87,7 @@ def test_a_command_brings_what_it_needs_and_lacks(tmp_path: Path) -> None:
         assert brings(folder, command) == brought, "a lock that has changed is installed"
 
 
-def test_libraries_that_cannot_be_installed_are_a_sentence(tmp_path: Path) -> None:
+def test_libraries_that_cannot_be_installed_get_a_message(tmp_path: Path) -> None:
     project(tmp_path, PLAYER)
     pip = tmp_path / ".venv/bin/python"
     pip.parent.mkdir()

@@ -64,7 +64,7 @@ def test_what_is_no_image_is_refused(tmp_path: Path) -> None:
         any_pico(tmp_path / "none.uf2")
 
 
-def test_the_control_port_refuses_in_sentences(pico: EmulatedPico) -> None:
+def test_the_control_port_refuses_with_messages(pico: EmulatedPico) -> None:
     for request, said in (
         ({"command": "fly"}, "there is no command fly"),
         ({"command": "toString"}, "there is no command toString"),

@@ -108,7 +108,7 @@ def with_fields(draw: st.DrawFn) -> bytes:
 
 
 @given(damaged(BLOCKS) | with_fields() | st.binary(max_size=2 * BLOCK))
-def test_whatever_comes_is_a_piece_of_flash_or_refused_with_a_sentence(data: bytes) -> None:
+def test_whatever_comes_is_a_piece_of_flash_or_refused_with_a_message(data: bytes) -> None:
     try:
         flash = uf2.read(data)
     except FreezeError as error:

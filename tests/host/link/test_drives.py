@@ -185,7 +185,7 @@ def encoded(text):
 
 
 @given(damaged(INFO_RP2040.encode()) | st.binary(max_size=600) | texts.map(lambda name: b"Board-ID: " + encoded(name)))
-def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_sentence(data):
+def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_message(data):
     with TemporaryDirectory() as folder:
         (Path(folder) / INFO).write_bytes(data)
         found = drives.look_at(Path(folder))

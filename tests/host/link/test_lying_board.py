@@ -32,7 +32,7 @@ def lying(data: st.DataObject, most: int) -> LyingWire:
 
 @settings(max_examples=examples(60))
 @given(data=st.data())
-def test_cairn_board_prints_what_a_terminal_may_have_or_one_sentence(data: st.DataObject) -> None:
+def test_cairn_board_prints_what_a_terminal_may_have_or_one_message(data: st.DataObject) -> None:
     words, wire = data.draw(WORDS), lying(data, 3)
     out, err = io.StringIO(), io.StringIO()
     with patch("host.commands.board.SerialWire", lambda url: wire), redirect_stdout(out), redirect_stderr(err):

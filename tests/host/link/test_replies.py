@@ -30,7 +30,7 @@ def test_true_events_are_taken_as_they_are(event):
 
 
 @pytest.mark.parametrize("wrong", [None, [], {"link": True, "cairn": "1"}])
-def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong):
+def test_a_hello_that_is_none_is_an_error_with_a_message(wrong):
     with pytest.raises(LinkError, match=r"^The board answers `hello` in a way that makes no sense \(.*\)\. Bring"):
         Client(LyingWire(answers={"hello": wrong})).connect()
 
@@ -50,7 +50,7 @@ def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong):
         ("review", {**REVIEW, "turns": [[1, 2, "a1"]]}),
     ],
 )
-def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method, wrong):
+def test_an_answer_of_another_kind_is_an_error_with_a_message(method, wrong):
     board: Any = LinkedBoard(LyingWire(answers={method: wrong}))
     board.boot()
     row = [0] * (method in ("labels", "squares"))

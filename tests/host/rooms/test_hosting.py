@@ -407,7 +407,7 @@ def test_many_wait_until_they_are_let_in_and_it_stops_in_good_order(served: Room
     assert caught.value.rcvd and caught.value.rcvd.code == 1012
 
 
-def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
+def test_a_server_whose_file_is_gone_exits_with_a_message(tmp_path: Path) -> None:
     """Some seconds: it starts three times, once after a kill. No move is acknowledged that the file does not have."""
     folder = tmp_path / "rooms"
     with rooms_process(folder) as server:

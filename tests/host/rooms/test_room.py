@@ -116,7 +116,7 @@ def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
     assert kinds(healed) == "chance"
 
 
-def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
+def test_whoever_has_seen_the_others_seeds_keeps_its_own() -> None:
     """Else it sits down again with another."""
     table = Table("ouroboros")
     for seat in (1, 2):
@@ -126,7 +126,7 @@ def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
     assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
 
 
-def test_who_comes_later_adds_nothing_to_the_draws() -> None:
+def test_whoever_comes_later_adds_nothing_to_the_draws() -> None:
     table = Table("ouroboros").sit(1, 2)
     seeds = table.room.facts.seeds
     table.say(2, messages.Stand())
@@ -228,7 +228,7 @@ def test_the_id_of_another_is_no_repetition(seat: int, id: str) -> None:
     assert table.move(seat, "d4", after=3, id=id) == [] and table.refusal[0] == "stale"
 
 
-def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
+def test_whoever_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
     """Neither from its seat, nor from another connection, nor in a pause; once it has given up it may."""
     table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "c3")
     close = messages.Close(owner="o" * 22)
@@ -264,7 +264,7 @@ def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
 
 
 @pytest.mark.parametrize("how", [messages.Forfeit(), messages.Move(id="r", after=4, m="resign")])
-def test_who_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
+def test_whoever_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
     """By a move in its turn, too: it is not asked, answers nothing, and ends no pause of those who play on."""
     table = Table("vacuum", players="3").sit(1, 2, 3)
     assert kinds(table.say(1, how)) in ("forfeit move", "move forfeit") and table.room.turn() == 2

@@ -42,7 +42,7 @@ def test_a_link_is_found_in_what_was_pasted() -> None:
         assert read_link(pasted, OWN) == read_link(f"  {pasted}\n", OWN) == found, pasted
 
 
-def test_what_leads_to_no_room_is_refused_in_a_sentence() -> None:
+def test_what_leads_to_no_room_is_refused_with_a_message() -> None:
     for pasted in (
         *("", "please come today", "K7QMX", "https://rooms.example/", "https://rooms.example/K7QMX"),
         *(
@@ -60,7 +60,7 @@ LINK = r"(https?://)?[a-z.%:/?#=]{0,20}K7QMXA[.)/ =]?(at [a-z.:/]{9})?"
 
 
 @given(texts | st.text() | st.from_regex(LINK, fullmatch=True))
-def test_reading_gives_a_server_and_a_code_or_a_sentence(pasted: str) -> None:
+def test_reading_gives_a_server_and_a_code_or_a_message(pasted: str) -> None:
     try:
         server, code = read_link(pasted)
     except ValueError as error:

@@ -109,7 +109,7 @@ def test_a_reply_that_was_lost_is_not_waited_for(board, virtual):
     ("said", "words"),
     [(b"", "does not answer"), (b">>> ", "MicroPython's prompt"), (b'\x00\xff{"id":', "does not answer")],
 )
-def test_who_does_not_greet_is_no_board(virtual, said, words):
+def test_whoever_does_not_greet_is_no_board(virtual, said, words):
     class Deaf(MemoryWire):
         def write(self, data: bytes) -> None:
             pass

@@ -80,7 +80,7 @@ def frames(draw):
 
 @settings(max_examples=examples(300))
 @given(frames())
-def test_whatever_comes_is_a_message_or_a_sentence(data):
+def test_whatever_comes_is_a_message_or_an_error(data):
     try:
         message = parse(data)
     except PageError as refused:

@@ -48,7 +48,7 @@ def test_hints_are_for_who_plays_against_no_person() -> None:
         assert opened("Ada", name).players[0].board.here["hints"] is hints
 
 
-def test_who_asks_hears_that_another_does_not_agree() -> None:
+def test_whoever_asks_hears_that_another_does_not_agree() -> None:
     world = opened("Ada", "Bo")
     ada, bo = world.players
     ada.tap("c3")
@@ -115,7 +115,7 @@ def test_a_board_that_lost_its_power_is_given_its_room_again(world: World) -> No
     assert ada.board.here["names"] == ["Ada", "Bo"] and ada.board.here["online"]
 
 
-def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
+def test_of_two_moves_at_once_the_later_is_taken_back_with_a_message() -> None:
     """At two boards of a seat."""
     world = opened("Ada", "Bo")
     ada, bo = world.players
@@ -219,7 +219,7 @@ CLOCKS: list[object] = [
 ]  # fmt: skip
 
 
-def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
+def test_what_cannot_be_is_refused_with_a_message(world: World) -> None:
     requests = REFUSED + [("create", {"name": "", "clock": clock}, "A clock has") for clock in CLOCKS]
     for what, fields, say in requests:
         with pytest.raises(RoomError, match=say):

@@ -86,7 +86,7 @@ def test_nonsense_is_no_lobby_and_the_next_answer_counts(world: World, answer: s
     assert looked(world, rooms=lobby(a_room()))["rooms"]
 
 
-def test_who_takes_a_room_sits_down_there(world: World) -> None:
+def test_whoever_takes_a_room_sits_down_there(world: World) -> None:
     ada, bo = world.create(listed=True), world.players[1]
     bo.do("take", code=CODE, name=" Bo ")
     world.settle()

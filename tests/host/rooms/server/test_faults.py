@@ -61,7 +61,7 @@ def test_clients_that_break_off_are_no_error_of_the_server(served: RoomsProcess)
     assert served.end()[::2] == (0, "")
 
 
-def test_who_takes_nothing_is_let_go_after_a_while(server: Server) -> None:
+def test_a_client_that_reads_nothing_is_disconnected_after_a_while(server: Server) -> None:
     """Nobody waits for it meanwhile."""
     code = server.make()
     ada, bo = seated(server, code)

@@ -150,7 +150,7 @@ def test_a_network_sits_in_a_few_listed_rooms(server: Server) -> None:
     assert last.sit(2) == TAKEN
 
 
-def test_who_sits_and_stands_again_and_again_keeps_no_seat_from_others() -> None:
+def test_whoever_sits_and_stands_again_and_again_keeps_no_seat_from_others() -> None:
     """Nor does coming from another computer of the same network help; a seat itself has no such limit."""
     many = (1e4, 10**4)
     with closing(Server(limits=Limits(rate=many, talk=many))) as server:
