@@ -398,7 +398,7 @@ def main(folder: Path = FOLDER) -> int:
         found.append(str(error))  # a file that is not there, or cannot be read
     for problem in found:
         print(f"WRONG: {problem}")
-    print(f"{len(found)} problems." if found else "No problems.")
+    print(f"{len(found)} problem{'s' if len(found) > 1 else ''}." if found else "No problems.")
     return bool(found)
 
 

@@ -118,7 +118,7 @@ def test_a_part_that_is_changed_by_hand_in_a_copy_is_said(
     kind = "(USB_C_Receptacle_HRO_TYPE-C-31-M-12)"
     assert lines[-2:] == [
         f"WRONG: mainboard: J8 is TYPE-C-31-M-17 {kind}, in bill-of-materials.csv TYPE-C-31-M-12 {kind}",
-        "1 problems.",
+        "1 problem.",
     ]
 
 
