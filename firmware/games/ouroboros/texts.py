@@ -29,10 +29,10 @@ A_STONE = _("a stone", "ouroboros")
 A_COLOUR = _("a colour")
 TAP = _("Tap {}.")
 TAP_DIAGONAL = _("Diagonal: tap {}.")
-TAP_AGAIN = _("{}. Tap again.")
-WITH_WHICH = _("{} with which stone? Tap one that pulses.")
-FEEDS = _("You: {}. Next: {}")
-GETS = _("You: {}")  # where the next player's are too many for the display
+TAP_AGAIN = _("{}. Tap again to place.")
+WITH_WHICH = _("Which stone with {}? Tap one that pulses.")
+FEEDS = _("You get {}. Next: {}")
+GETS = _("You get {}")  # where the next player's are too many for the display
 DISCARD = _("Discard a {} cube? Press again.")
 
 # -- taking two stones off: names and prices of the engine's PATTERNS
@@ -76,28 +76,28 @@ GOES_WITH = _("{}, goes with {}")
 # -- why not
 NO_PATTERN = _("{} and {} match no pattern.")
 BARE = _("{} is empty. Tap a cube or a stone.")
-NO_STONES = _("No stones left: take two off or discard.")
+NO_STONES = _("No stones left: take two off, or discard a cube.")
 NO_PARTNER = _("No stone that you can pay for goes with {}.")
 
 # -- soft keys
 KIND = _("orth/diag")
-KIND_TIP = _("What the next player gets: from beside the stone, or from its corners.")
-BLUE_TIP = _("Discard one blue cube, or pay with blue. The bar shows what you have, two cubes a light.")
-GREEN_TIP = _("Discard one green cube, or pay with green. The bar shows what you have, two cubes a light.")
-RED_TIP = _("Discard one red cube, or pay with red. The bar shows what you have, two cubes a light.")
-YELLOW_TIP = _("Discard one yellow cube, or pay with yellow. The bar shows what you have, two cubes a light.")
+KIND_TIP = _("The next player gets the cubes beside the stone, or those at its corners.")
+BLUE_TIP = _("Discard one blue cube, or pay with blue. The bar shows what you have: each light is two cubes.")
+GREEN_TIP = _("Discard one green cube, or pay with green. The bar shows what you have: each light is two cubes.")
+RED_TIP = _("Discard one red cube, or pay with red. The bar shows what you have: each light is two cubes.")
+YELLOW_TIP = _("Discard one yellow cube, or pay with yellow. The bar shows what you have: each light is two cubes.")
 TIPS = (BLUE_TIP, GREEN_TIP, RED_TIP, YELLOW_TIP)
 
 # -- help: at most seven lines of 21 letters each
-GOAL = _("From your second turn on, having no cubes wins.")
+GOAL = _("Be the first with no cubes, from your second turn on.")
 WINNING = _("The first player with no cubes wins (from their second turn on; all start with none).")
-TURN = _("A turn is one of these: place a stone, take two stones off, or discard one cube.")
+TURN = _("Your turn is one of these: place a stone, take two stones off, or discard one cube.")
 PLACING = _("Place a stone on a cube. You get that cube. The next player gets cubes from around it:")
-AROUND = _("from the four squares beside it, orthogonal, or from the four at its corners, diagonal. You choose.")
+AROUND = _("from the four squares beside it (orthogonal), or from the four at its corners (diagonal). You choose.")
 PAYING = _("Take two stones off and pay. Two apart: 3 of one colour. Side by side: one of each colour.")
 PAYING_MORE = _("Diagonal: 3 of one colour and 2 of another. A knight's move apart: 6 of one colour.")
 TEN_STONES = _("There are ten stones. Those you take off can be placed again. Cubes you pay are out of the game.")
-KEYS = _("Keys: tap a cube to see who gets what, again to place. Key k: orthogonal or diagonal.")
+KEYS = _("Keys: tap a cube to see who gets what, and again to place a stone. Key k: orthogonal or diagonal.")
 MORE_KEYS = _(
     "Tap two stones, then the second one again. Colour keys pay or discard; as bars they show your cubes."
     " 2bl: two blue."

@@ -315,7 +315,7 @@ def test_a_review_comes_to_all_pages_and_a_turn_is_told(page):
     assert 0 < len(turns) <= 3
     page.looks_at(turns[0]).wait()
     assert page.past["move"] == turns[0]
-    assert "Better: " in page.state["panel"]["tip"] and "From " in page.state["panel"]["tip"]
+    assert "Better: " in page.state["panel"]["tip"] and "chances: " in page.state["panel"]["tip"]
     page.looks_at(turns[0] + 1).wait()
     assert "Better: " not in page.state["panel"]["tip"] or turns[0] + 1 in turns
     page.say(type="now")
