@@ -25,7 +25,7 @@ export const CONNECTIONS = {
 const SHORT = { off: "not connected", connecting: "connecting…", lost: "connection lost" };
 
 const STATES = {
-  waiting: "The game begins once all seats are taken.",
+  waiting: "The game begins when all seats are taken.",
   playing: "",
   paused: "The game is paused, and no clock runs.",
   over: "The game is over. Play again, or look back through it.",
@@ -118,7 +118,7 @@ export function standing(room) {
 
 export function watchersOf({ watch = 0 }) {
   if (!watch) return "";
-  return watch === 1 ? "One watches." : `${watch} watch.`;
+  return watch === 1 ? "1 watching." : `${watch} watching.`;
 }
 
 /* Returns the question to who is here; "" where there is none, or it is answered. */
@@ -163,7 +163,7 @@ function newsOfSeat(before, seat, you) {
   if (seat.name && !before.name) return [`${seat.name} plays ${sideOf(seat)}.`];
   if (!seat.name && before.name) return [`${before.name} has left ${sideOf(seat)}.`];
   if (!seat.name) return [];
-  if (seat.out && !before.out) return [`${seat.name} gives up.`];
+  if (seat.out && !before.out) return [`${seat.name} is out of the game.`];
   if (seat.here !== before.here) return [seat.here ? `${seat.name} is here.` : `${seat.name} is away.`];
   return [];
 }

@@ -207,7 +207,7 @@ def test_a_branch_begins_there_and_keeps_the_game(session, page, other, monkeypa
     page.looks_at(2)
     assert not page.say(type="branch", move=5) and page.hear().errors.pop() == NOT_BACK
     other.looks_at(2)
-    assert not other.say(type="branch", move=2) and "only watches" in other.hear().errors[0]
+    assert not other.say(type="branch", move=2) and "You are watching" in other.hear().errors[0]
     assert session.record() == ROBBLE
 
     with monkeypatch.context() as patch:
