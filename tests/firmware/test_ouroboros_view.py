@@ -93,7 +93,7 @@ def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cube
     assert harness.panel.tip == "Which stone with a6? Tap one that pulses."
     harness.press(*harness.square("c6"))
     harness.run(50)
-    assert harness.panel.tip == "Two apart takes 3 of one colour."
+    assert harness.panel.tip == "Two apart costs 3 of one colour."
     harness.release(*harness.square("c6"))
     harness.run(50)
     assert harness.panel.tip == "Two apart: 3 red. Tap again." and harness.symbols("a6", "c6") == [lights.PICKED] * 2
@@ -126,7 +126,7 @@ def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
 def test_a_slide_that_means_nothing_says_why(harness):
     stand(harness, p1="RR")
     assert harness.slide("a6", "b2") == "a6 and b2 match no pattern."
-    assert harness.slide("a6", "c6") == "Two apart takes 3 of one colour."
+    assert harness.slide("a6", "c6") == "Two apart costs 3 of one colour."
     harness.play("a6")
     assert harness.panel.tip == "No stone that you can pay for goes with a6." and harness.moves[2:] == []
 
