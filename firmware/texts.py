@@ -138,7 +138,7 @@ TURNS = _("Turns")
 NO_LIMIT = _("no limit")
 
 # --- a game ----------------------------------------------------------------------------------
-TURN_OF = _("{}'s turn")  # of a light that shows whose turn it is
+TURN_OF = _("turn of {}")  # of a light that shows whose turn it is
 TO_MOVE = _("{} to move")
 CHANCE_DECIDES = _("Chance decides.")
 MOVE_NUMBER = _("{}, move {}")

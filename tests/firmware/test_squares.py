@@ -53,10 +53,10 @@ def test_every_square_is_told_as_the_engine_has_it(name):
 def test_turn_lights_say_whose_they_are(harness):
     assert harness.app.describe(0, 12) == ""
     harness.begin("robble")
-    assert [harness.app.describe(row, 12) for row in (0, 11)] == ["White's turn", "Blue's turn"]
+    assert [harness.app.describe(row, 12) for row in (0, 11)] == ["turn of White", "turn of Blue"]
     harness.begin("vacuum", players="3")
     labels = [harness.app.describe(*key) for key in ((0, 12), (11, 12), (11, 13), (0, 13))]
-    assert labels == ["Red's turn", "Gold's turn", "Green's turn", ""]
+    assert labels == ["turn of Red", "turn of Gold", "turn of Green", ""]
 
 
 STONES = ("robble", "reversi", "konane", "ouroboros")
