@@ -37,8 +37,8 @@ const WISHES = {
   undo: "to take the last turn back",
   draw: "to end the game as a draw",
   pause: "for a pause",
-  rematch: "for another game with the same sides",
-  swap: "for another game with sides swapped",
+  rematch: "to play again with the same sides",
+  swap: "to play again with sides swapped",
 };
 const NEWS_OF_STATE = { paused: "The game is paused.", over: "The game is over.", closed: "The room is closed." };
 
@@ -134,7 +134,7 @@ function waitingFor(room) {
   const open = seats.filter((seat) => seat.name && !seat.out && seat.seat !== asked.by && !asked.agreed?.includes(seat.seat));
   const names = open.map((seat) => seat.name).join(" and ");
   const who = asked.by === you ? "You ask" : `${nameOf(room, asked.by)} asks`;
-  return `${who} ${WISHES[asked.what]}${names ? `; ${names} can agree` : ""}.`;
+  return `${who} ${WISHES[asked.what]}${names ? `; waiting for ${names}` : ""}.`;
 }
 
 /* Returns sentences for what has changed from one state of a room to the next. */

@@ -289,7 +289,7 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
         button(here, label).click()
         rooms.wished(do="ask", what=what)
     rooms.put(two(asked={"what": "draw", "by": 1, "agreed": [1]}))
-    expect(dialog(here)).to_contain_text("You ask to end the game as a draw; Bo can agree.")
+    expect(dialog(here)).to_contain_text("You ask to end the game as a draw; waiting for Bo.")
     expect(button(here, "Offer a draw")).to_be_hidden()
     rooms.put(two(asked=ASKED))
     expect(here.page.locator("#room-asked")).to_contain_text("Bo asks to take")
