@@ -1,7 +1,7 @@
 # All commands of the project; `make` alone lists them. Needs Python 3.11 or newer, and nothing else.
 # ARGS is passed to the command: make play ARGS="--port 9000", make test ARGS="-k robble".
 # There is one .venv, and it grows: a command adds what it needs and finds what others have brought. Its stamps are
-# .player, then .image (the compiler for Pico and site), then .packages (for developers); node_modules is apart.
+# .player, then .image (the compiler for Pico and site), .packages (for developers), .nightly; node_modules is apart.
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -58,7 +58,7 @@ coverage: setup ## run all tests and list the branches that none of them takes
 hil: setup ## run the scenario tests on a real board (PORT=..., default: find it; ASK=1: with questions)
 	$(PYTHON) -m pytest tests/scenarios --port "$(or $(PORT),auto)" $(if $(ASK),--ask --capture=no) $(ARGS)
 
-nightly: setup ## run what takes too long for each change: scenarios on the emulated Pico, long games, torture (an hour or two)
+nightly: setup $(VENV)/.nightly ## run what takes too long for each change: scenarios on the emulated Pico, long games, torture (an hour or two)
 	$(PYTHON) -m pytest -m nightly --numprocesses auto --dist worksteal --durations 10 $(ARGS)
 	$(PYTHON) -m tests.torture --hours 0.5 --target emulator
 
@@ -76,7 +76,7 @@ match: setup ## play two bots or commits against each other (ARGS="5 4 --game ko
 	@$(call EXTRA,numba,numba)
 	$(PYTHON) -m host.tools.match $(ARGS)
 
-release: setup ## write all files of a release to build/release, and try them in new environments (minutes)
+release: setup ## write all files of a release to build/release, and try them (minutes); GitHub does it for a tag, as v1.0.0
 	$(PYTHON) -m host.tools.release
 	$(PYTHON) -m tests.release
 
@@ -99,6 +99,7 @@ lock: setup ## choose the newest versions of everything and write them to locks/
 	$(COMPILE) -c locks/dev.txt --group node -o locks/node.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra numba -o locks/numba.txt
 	$(COMPILE) pyproject.toml -c locks/dev.txt --extra postgres -o locks/postgres.txt
+	$(COMPILE) -c locks/dev.txt --group nightly -o locks/nightly.txt
 	$(COMPILE) --group stubs -o locks/stubs.txt
 	$(PYTHON) -m host.node npm install --package-lock-only --silent
 
@@ -129,6 +130,10 @@ $(VENV)/.image: $(VENV)/.player locks/image.txt
 	@touch $@
 
 $(VENV)/.packages: $(VENV)/.image locks/dev.txt
+	@$(BRING)
+	@touch $@
+
+$(VENV)/.nightly: $(VENV)/.packages locks/nightly.txt
 	@$(BRING)
 	@touch $@
 

@@ -106,7 +106,7 @@ class Game:
         raise NotImplementedError
 
     def play(self, move: int) -> None:
-        """Make a move for who is to move. Raises: IllegalMove."""
+        """Make a move for the player to move. Raises: IllegalMove."""
         raise NotImplementedError
 
     def can_undo(self) -> bool:

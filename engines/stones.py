@@ -92,7 +92,7 @@ class Stones(Game):
         return state
 
     def _fits(self, move: int) -> bool:
-        """True if this int, which is no resignation, is a legal move of who is to move."""
+        """True if this int, which is no resignation, is a legal move of the player to move."""
         return 0 <= move < len(self.cells) and self.cells[move] == EMPTY
 
     def _make(self, move: int, player: int) -> None:

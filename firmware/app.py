@@ -264,7 +264,7 @@ class App:
 
     def point(self, row: int = -1, column: int = -1) -> bool:
         """Let the pointer of a computer rest on a key, or on none: the screen shows what a tap there would do. Return
-        False, and do nothing, while fingers are on the board.
+        False, and do nothing, while touches are on the board.
         """
         if any(self.keys.down):
             return False

@@ -4,7 +4,7 @@ Each of them keeps the count that it saw last and compares; nobody is called bac
 middle of a tick.
 """
 
-MOST_REQUESTS = 4  # that wait
+MAX_REQUESTS = 4  # that wait
 
 
 class Changes:
@@ -30,10 +30,10 @@ class Changes:
 
     def request(self, what: str, count: int = 0) -> None:
         """Add a request, unless the same one waits; where too many wait, the oldest is dropped."""
-        found = {"wish": what, "count": count}
+        found = {"request": what, "count": count}
         if found not in self.requests:
             self.requests.append(found)
-        if len(self.requests) > MOST_REQUESTS:
+        if len(self.requests) > MAX_REQUESTS:
             self.requests.pop(0)
 
     def take_request(self) -> dict | None:

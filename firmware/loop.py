@@ -6,7 +6,7 @@ from firmware.output.life import Life
 from firmware.recovery import Recovery
 
 PATIENCE = 3  # ticks that the display waits at most while others have a lot to do
-MOST_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
+MAX_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many as wait at most
 # Without a key or a change; then the memory is tidied, so that it need not be when a key is pressed. There is time for
 # it while a finger rests: after its preview, before its hold.
 QUIET_MS = 300
@@ -87,7 +87,7 @@ class Loop:
             columns, now = following, board.scan_ms
             self.link.add_keys(columns)
             behind += 1  # where keys themselves take so long that scans come faster, there is a tick now and then
-            following = board.scan() if behind < MOST_BEHIND else None
+            following = board.scan() if behind < MAX_BEHIND else None
         return columns
 
     def _show(self) -> None:

@@ -13,7 +13,7 @@ from firmware.screens.menu import Menu
 from firmware.storage.crashlog import CrashLog
 
 ROW_MS = 60_000  # an error within this time of the last one counts as one more in a row
-MOST = 8  # in a row; then the program restarts
+MAX_FAILURES = 8  # in a row; then the program restarts
 CAREFUL = 2  # failed starts in a row; then a game does not resume by itself
 
 
@@ -45,7 +45,7 @@ class Recovery:
         again = self._row >= 0 and elapsed(now, self._last) < ROW_MS
         self._row, self._last = (self._row + 1 if again else 0), now
         self._note_error(error, now)
-        if self._row < MOST:
+        if self._row < MAX_FAILURES:
             ways = (self._again, self._ask, self._menu)
             for way in range(min(self._way + 1, 2) if again else 0, 3):
                 try:

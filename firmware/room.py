@@ -1,7 +1,7 @@
 """An online room: one game that is played at several boards. Loaded when the first room begins.
 
 Whoever connects the board (docs/link.md, `room`) plays the moves of the others and of chance, and takes back what the
-room takes back. The board asks before it leaves the room, and reports what its players wish.
+room takes back. The board asks before it leaves the room, and reports what its players request.
 """
 
 from binascii import a2b_base64
@@ -11,9 +11,9 @@ from firmware import texts
 from firmware.games.view import TABLE, WATCHERS
 from firmware.hardware.wiring import OLED_PAGES
 
-LONGEST_CODE = 8
+MAX_CODE = 8
 NAME_LETTERS = 12  # of a name that are shown
-MOST_UNSENT = 9999
+MAX_UNSENT = 9999
 QR_BYTES = 79  # 25 x 25 bits
 HERE, NOT_HERE, UNSENT = "●", "·", "◇ "  # as firmware/output/card.py draws them
 OVER = "over"  # the state of a room whose game has ended
@@ -26,14 +26,14 @@ class Room:
 
     code: the letters that people type. away: the seats that are played elsewhere; mine: the one that is not, 0 for
     several and none; while the room holds or is over the one that was not before. names, here: of each seat, () while
-    they are not known. kept: how many moves the room is known to have. unsent: moves that wait for the connection.
+    they are not known. stored: how many moves the room is known to have. unsent: moves that wait for the connection.
     state: one of HOLDS, in which all seats are away, OVER, or any other text. won: the seat that has won, 0 for none
     and a draw, once it is OVER. hints: the board gives some, as no other person plays. low: a clock of this board's
     player has little left. qr: base64 of the QR code's modules, see output/card.py.
     """
 
-    def __init__(self, code: str, kept: int = 0, away: tuple[int, ...] = ()) -> None:
-        self.code, self.kept, self.away = code, kept, away
+    def __init__(self, code: str, stored: int = 0, away: tuple[int, ...] = ()) -> None:
+        self.code, self.stored, self.away = code, stored, away
         self.names: tuple[str, ...] = ()
         self.here: tuple[bool, ...] = ()
         self.mine = self.unsent = self.won = 0
@@ -43,7 +43,7 @@ class Room:
 
     def head(self) -> dict:
         """Return what the journal and a record have of it."""
-        return {"room": self.code, "kept": self.kept, "away": list(self.away)}
+        return {"room": self.code, "stored": self.stored, "away": list(self.away)}
 
     def is_over(self) -> bool:
         """Return True if its game has ended, by the rules or otherwise."""
@@ -92,7 +92,7 @@ class Room:
         return say(texts.WAITING_FOR_ABSENT if absent else texts.WAITING_FOR, name)
 
     def verdict(self, play, say) -> str:
-        """Return how a game ended that goes on by its rules: players have left it, or agreed on a draw."""
+        """Return how a game ended that continues by its rules: players have left it, or agreed on a draw."""
         return say(texts.ROOM_WON, self.name(self.won, say)) if self.won else say(texts.ROOM_DRAWN)
 
     def refusal(self, play, say) -> str:
@@ -139,7 +139,7 @@ def enter(app, info: dict, now: int) -> None:
         viewer = play.viewer()
         room.mine = play.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
     play.look()
-    if before != _fields(room) or room.kept < 0:
+    if before != _fields(room) or room.stored < 0:
         _keep(app, play, room, before[0])
         if play.over != over:
             app.journal.rewrite(play)
@@ -160,11 +160,11 @@ def _keep(app, play, room, away: tuple) -> None:
     """
     confirmed = max(0, play.game.ply - room.unsent)
     if (
-        room.kept < 0
+        room.stored < 0
         or away != room.away
-        or (confirmed != room.kept and (play.over or (room.unsent and not room.online)))
+        or (confirmed != room.stored and (play.over or (room.unsent and not room.online)))
     ):
-        room.kept = confirmed
+        room.stored = confirmed
         app.journal.rewrite(play)
 
 
@@ -173,7 +173,7 @@ def leave(app, now: int) -> None:
     play = app.play
     if play and play.room:
         if play.over:
-            play.left = {"room": play.room.code, "kept": play.room.kept}
+            play.left = {"room": play.room.code, "stored": play.room.stored}
         play.room = None
         play.look()
         app.panel.stand(())
@@ -183,7 +183,7 @@ def leave(app, now: int) -> None:
 
 
 def take_back(app, count: int, now: int) -> None:
-    """Take back the last moves. Raises: IllegalMove where there are not so many."""
+    """Take back the last moves. Raises: IllegalMove where there are not that many."""
     play = app.play
     if not play or not 0 < count <= play.game.ply:
         raise IllegalMove(texts.CANNOT_TAKE_BACK)
@@ -215,8 +215,8 @@ def _checked(info: dict, players: int) -> dict:
     if type(info) is not dict:
         raise ValueError("A room is an object, or null for none.")
     code, qr = info.get("code"), info.get("qr", "")
-    if type(code) is not str or not 0 < len(code) <= LONGEST_CODE or not _is_plain(code):
-        raise ValueError("The code of a room has letters and digits, " + str(LONGEST_CODE) + " at most.")
+    if type(code) is not str or not 0 < len(code) <= MAX_CODE or not _is_plain(code):
+        raise ValueError("The code of a room has letters and digits, " + str(MAX_CODE) + " at most.")
     away, names, here = info.get("away", []), info.get("names", []), info.get("here", [])
     if not _are(away, int) or [seat for seat in away if not 0 < seat <= players]:
         raise ValueError("The seats that are away are a list of numbers from 1 to " + str(players) + ".")
@@ -225,8 +225,8 @@ def _checked(info: dict, players: int) -> dict:
     if not _are(here, bool) or len(here) > players:
         raise ValueError("Who is here is a list of true and false, one a seat.")
     unsent, online = info.get("unsent", 0), info.get("online", False)
-    if type(unsent) is not int or not 0 <= unsent <= MOST_UNSENT:
-        raise ValueError("The moves that are not sent are a number from 0 to " + str(MOST_UNSENT) + ".")
+    if type(unsent) is not int or not 0 <= unsent <= MAX_UNSENT:
+        raise ValueError("The moves that are not sent are a number from 0 to " + str(MAX_UNSENT) + ".")
     if type(online) is not bool:
         raise ValueError("Whether the room is online is true or false.")
     state = info.get("state", "")
@@ -249,10 +249,10 @@ def _checked(info: dict, players: int) -> dict:
 
 def of_journal(head: dict) -> Room | None:
     """Return the room of the game in the journal's first record, None where it was played in none."""
-    code, kept, away = head.get("room"), head.get("kept", 0), head.get("away")  # without the last it was left
-    if type(code) is not str or not _is_plain(code) or type(kept) is not int or not _are(away, int):
+    code, stored, away = head.get("room"), head.get("stored", 0), head.get("away")  # without the last it was left
+    if type(code) is not str or not _is_plain(code) or type(stored) is not int or not _are(away, int):
         return None
-    return Room(code, kept, tuple(away))
+    return Room(code, stored, tuple(away))
 
 
 def _are(values, kind) -> bool:

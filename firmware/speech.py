@@ -27,6 +27,6 @@ class Unreadable(ValueError):
         return say(self.text, *self.values)
 
 
-def told(error: Exception, say) -> str:
+def message_of(error: Exception, say) -> str:
     """Return the message of an error in the language of `say`; in English where it is for computers."""
     return error.said(say) if isinstance(error, (IllegalMove, Unreadable)) else str(error)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
-LONGEST = 1000  # characters of an error
+MAX_ERROR = 1000  # characters of an error
 NOT_YOURS = "You may not use {}: change who may, or name another place{}."
 FULL = "The disk is full: make space on it, or name another place{1}. ({0})"
 # What the system says of a file by error number: what is wrong with it, what to do, and with which option that is done.
@@ -49,7 +49,7 @@ def say(text: str) -> None:
 def complain(program: str, error: BaseException, option: str = "") -> None:
     """Print an error as one line on standard error. option: the one that names another place for files."""
     line = plain(" ".join(sentence_of(error, option).split()))
-    print(f"{program}: {line[:LONGEST]}", file=sys.stderr)
+    print(f"{program}: {line[:MAX_ERROR]}", file=sys.stderr)
 
 
 def sentence_of(error: BaseException, option: str = "") -> str:

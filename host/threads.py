@@ -7,15 +7,15 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-MOST = 16
+MAX_THREADS = 16
 
 Made = TypeVar("Made")
 
 
 class DaemonThreads(ThreadPoolExecutor):
-    """An executor of at most so many threads; asyncio takes only a ThreadPoolExecutor as its default one."""
+    """An executor of at most that many threads; asyncio takes only a ThreadPoolExecutor as its default one."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_THREADS) -> None:
         super().__init__(most)
         self._left = most  # threads that may still begin
         self._calls: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()

@@ -36,7 +36,6 @@ from engines.game import RESIGN, Game
 from engines.random32 import Random32
 
 DEEPEST = 60
-MOVE_BYTES = 4  # with its key
 
 
 class AlphaBetaBot(Bot):
@@ -47,7 +46,7 @@ class AlphaBetaBot(Bot):
     may be longer than 11 words: those come from the heap.
     """
 
-    APART = True
+    RUNS_ON_SECOND_CORE = True
     LEVELS: tuple[tuple[int, int], ...] = ()  # moves ahead at most, eighths of its own moves that it sees
     POINTS = 1
     SLICE = 1

@@ -20,8 +20,8 @@ class Bot:
     """A bot of one game and one level. It takes its memory when it is made, and none while it thinks.
 
     budget_ms: what a move may take on the board. rounds: playouts, or positions that were looked at, in this thought.
-    done: more slices change nothing. proves: begin() is to look through what follows, for who wins alone, and to go on
-    where it stands at the same position; until it is exact(), points() and move() mean nothing then. PROVES: the bot
+    done: more slices change nothing. proves: begin() is to look through what follows, for whoever wins alone, and to go
+    on where it stands at the same position; until it is exact(), points() and move() mean nothing then. PROVES: the bot
     can do that.
 
     A subclass has `_start`, `step`, `move`, `points` and `line`, and `proved` where it can prove.
@@ -29,7 +29,7 @@ class Bot:
 
     BUDGETS_MS = (1000, 1500, 2000, 3000, 4000)  # by level
     PROVES = False
-    APART = False  # whether step() can run on the second core: it takes no memory, and changes numbers and buffers only
+    RUNS_ON_SECOND_CORE = False  # whether step() can: it takes no memory, and changes numbers and buffers only
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """Prepare for games with the options of this one. memory: bytes, about. Raises: ValueError for a bad level."""

@@ -17,7 +17,7 @@ LIST, NEXT, LISTED, ALPHA, BETA, BEST, FLOOR, SLOT, CHECK, PASSED, OWN = 0, 1, 2
 FRAME_BITS = 4
 FRAME = 1 << FRAME_BITS
 NOWHERE = 65535
-# A value is EVEN for even chances, less than 128 for a loss after so many moves, WON less that for a win.
+# A value is EVEN for even chances, less than 128 for a loss after that many moves, WON less that for a win.
 EVEN, WON = 16384, 32768
 PROVED = 128  # values this near to a loss or to WON are of games that are over
 

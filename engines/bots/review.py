@@ -6,8 +6,8 @@ it is a suspect. Of the worst ones the positions after the move and after the be
 the same side to move, so that only the moves differ. What chance drew is luck: both moves are then weighed over the
 same draws.
 
-Among more than two players, and where a turn is several moves, a bot knows the value of who is to move alone: there a
-turn is weighed by what its player expects a round later, and is a suspect where the bot has another move.
+Among more than two players, and where a turn is several moves, a bot knows the value of the player to move alone: there
+a turn is weighed by what its player expects a round later, and is a suspect where the bot has another move.
 """
 
 from engines.bots.bot import SURE, Bot
@@ -17,7 +17,8 @@ WALK, SHORT, LONG, SAMPLE = 0, 1, 2, 3  # what next() wants: nothing, or a thoug
 SHORTS = 60  # thoughts about positions that there is time for: where a game is shorter, a long one is for four of them
 SUSPECTS = 6  # that are searched again, with two thoughts each
 NAMED = 3  # moves at which a game turned, at most; more where more wins for sure were thrown away
-LEAST = SURE // 20  # points that such a move costs at least
+EVEN = SURE // 2
+MIN_LOSS = SURE // 20  # points that such a move costs at least
 DRAWS = 3  # over which two moves are weighed before chance
 FORCED = 8  # moves without a choice that are made until there is something to search
 UNKNOWN = 255
@@ -57,9 +58,9 @@ class Turn:
 class Review:
     """Goes through a game. Its caller lets the bot think about `game` whenever next() says so, then calls that again.
 
-    values: of each position for who is to move in it, a byte each: percent(), or UNKNOWN. movers: who that is, 0 for
-    chance. known: how many positions have been looked at, from the end on. turns: filled at the end, in the order of
-    the game. over: all is done. seed: of the next thought.
+    values: of each position for the player to move in it, a byte each: percent(), or UNKNOWN. movers: who that is, 0
+    for chance. known: how many positions have been looked at, from the end on. turns: filled at the end, in the order
+    of the game. over: all is done. seed: of the next thought.
     """
 
     def __init__(self, game: Game, source: Game, bot: Bot) -> None:
@@ -80,12 +81,12 @@ class Review:
         self._chance = False  # whether it was to move after a player
         self._left = 2 * SUSPECTS + max(0, (SHORTS - self.count) // 4)  # long thoughts that there is time for
         self.seed = 1
-        self.value = SURE // 2  # what the last worth() has come to, whether that is proved, and the answer
+        self.value = EVEN  # what the last evaluate() has come to, whether that is proved, and the answer
         self.proved = False
         self.reply = ""
         # Of what follows the position that is looked at: who is to move there or has won, the value for them, whether
         # that is exact, and their best move; and for each player the value of their next turn, as (points, proved).
-        self._next: tuple = (NOBODY, SURE // 2, False, "")
+        self._next: tuple = (NOBODY, EVEN, False, "")
         self._later: dict[int, tuple[int, bool]] = {}
         self._work = self._steps()
 
@@ -160,9 +161,9 @@ class Review:
         if game.outcome is None:
             return
         drawn = game.outcome == DRAW
-        self._next = (NOBODY, SURE // 2, True, "") if drawn else (game.outcome, SURE, True, "")
+        self._next = (NOBODY, EVEN, True, "") if drawn else (game.outcome, SURE, True, "")
         for player in range(1, len(game.PLAYERS) + 1):
-            self._later[player] = (SURE // 2 if drawn else SURE if player == game.outcome else 0, True)
+            self._later[player] = (EVEN if drawn else SURE if player == game.outcome else 0, True)
 
     def _is_choice(self, ply):
         """Return whether a player begins a turn here."""
@@ -183,12 +184,12 @@ class Review:
         after = self._after(game.to_move, played)
         is_sure = after is not None and after[1] and not self._rounds and not self._draws_after(ply)
         if len(moves) == 1 and played != "resign":
-            self._take(ply, after[0] if after else SURE // 2, is_sure, played)
+            self._take(ply, after[0] if after else EVEN, is_sure, played)
         elif is_sure and after[0] == SURE:  # no move is better
             self._take(ply, SURE, True, played)
         elif len(moves) == 1:  # who might have made it has resigned
             best = game.text(moves[0])
-            yield from self.worth(best, game.to_move)
+            yield from self.evaluate(best, game.to_move)
             self._suspect(ply, played, best, (self.value, self.proved), after, is_sure)
             self._take(ply, self.value, self.proved, best)
         else:
@@ -233,7 +234,7 @@ class Review:
         self._later[mover] = (value, exact)
 
     def _after(self, mover, text):
-        """Return points and whether they are exact, for who made a move, after it; None where that is unknown."""
+        """Return points and whether they are exact, after a move, for its player; None where that is unknown."""
         if self._rounds:
             return self._later.get(mover)
         player, value, proved, _ = self._next
@@ -254,11 +255,11 @@ class Review:
             lost = abs(lost)
         elif wins and self._rounds and not self._wins_at_once(self.game.parse(played)):
             lost = max(lost, 1)  # whatever others have let it come to
-        if lost < (1 if wins else LEAST) or (played == best and not drawn):
+        if lost < (1 if wins else MIN_LOSS) or (played == best and not drawn):
             return
         if wins or (is_sure and before[1]):
             lost += SURE  # before all others
-        elif self._is_exact_game() and not before[0] > SURE // 2 - LEAST > after[0] - 2 * LEAST and played != "resign":
+        elif self._is_exact_game() and not before[0] > EVEN - MIN_LOSS > after[0] - 2 * MIN_LOSS and played != "resign":
             return
         self._suspects.append((lost, ply, best, before, after, is_sure, self._next[3]))
         self._suspects.sort(key=lambda suspect: -suspect[0])
@@ -288,15 +289,15 @@ class Review:
                 self._name(ply, mover, best, "", value, max(value - lost, 1))
             return
         if not (is_sure and before[1]):
-            yield from self.worth(best, mover)
+            yield from self.evaluate(best, mover)
             before = self.value, self.proved
         if not is_sure:
             if best != played:
-                yield from self.worth(played, mover)
+                yield from self.evaluate(played, mover)
             after, reply = (self.value, self.proved), self.reply
         lost = before[0] - after[0]
-        turned = before[0] > SURE // 2 > after[0] or (before[1] and after[1]) or played == "resign"
-        if (lost >= LEAST and (turned or not self._is_exact_game())) or (wins and lost > 0):
+        turned = before[0] > EVEN > after[0] or (before[1] and after[1]) or played == "resign"
+        if (lost >= MIN_LOSS and (turned or not self._is_exact_game())) or (wins and lost > 0):
             self._name(ply, mover, best, reply, percent(*before), percent(*after))
         if self._draws_after(ply):
             self._weigh_draw(ply + 1, mover, after[0])
@@ -315,11 +316,11 @@ class Review:
         if self.movers[first] != mover:
             value = 100 - value
         before = percent(expected, False)
-        if abs(value - before) * SURE >= LEAST * 100:
+        if abs(value - before) * SURE >= MIN_LOSS * 100:
             self.turns.append(Turn(ply, mover, self._text(ply), "", "", before, value, True))
 
-    def worth(self, text, mover):
-        """Find what a move is worth for who makes it, and the answer."""
+    def evaluate(self, text, mover):
+        """Find what a move is worth for whoever makes it, and the answer."""
         game = self.game
         before = game.ply
         game.play(game.parse(text))
@@ -358,6 +359,6 @@ class Review:
         if game.to_move == NOBODY:
             drawn = game.outcome == DRAW
             self.proved = True
-            self.value = SURE // 2 if drawn else SURE if (game.outcome == mover) != swapped else 0
+            self.value = EVEN if drawn else SURE if (game.outcome == mover) != swapped else 0
         while game.ply > start:
             game.undo()

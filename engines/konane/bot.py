@@ -21,7 +21,7 @@ from engines.bots.bot_kernels import (
     probe,
 )
 from engines.bots.kernels import clear
-from engines.konane.bot_kernels import LINES, judge, tabulate, take_board
+from engines.konane.bot_kernels import LINES, evaluate, tabulate, take_board
 from engines.konane.rules import BLACK, OPENING, WHITE, Konane
 from engines.random32 import Random32
 from engines.stones import squares_of
@@ -32,7 +32,7 @@ SLICES = {6: 9, 8: 7, 10: 6, 12: 6}  # positions in 2 ms on the Pico, by size
 
 
 class KonaneBot(AlphaBetaBot):
-    """Looks ahead, and judges by mobility."""
+    """Looks ahead, and evaluates by mobility."""
 
     PROVES = True
     LEVELS = ((1, 3), (1, 7), (3, ALL_SEEN), (6, ALL_SEEN), (60, ALL_SEEN))
@@ -62,8 +62,8 @@ class KonaneBot(AlphaBetaBot):
             clear(self._table, len(self._table))
 
     def _enter(self) -> None:
-        """As in AlphaBetaBot; without a local name, as judge()'s values fill a frame of 11 words."""
-        judge(self._lines, 0, self._jumps, self._moves, self._keys, self._stack, self._numbers, self._places)
+        """As in AlphaBetaBot; without a local name, as evaluate()'s values fill a frame of 11 words."""
+        evaluate(self._lines, 0, self._jumps, self._moves, self._keys, self._stack, self._numbers, self._places)
         if 0 < self._numbers[DEPTH] < self._numbers[HORIZON] - 1:
             probe(self._lines, 0, self._stack, self._numbers, self._table)
 

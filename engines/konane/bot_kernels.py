@@ -1,8 +1,8 @@
 """The positions of Konane's bot, in kernels: a move leads to the next place, where each move gets its value.
 
-A position is worth its mobility: how many jumps there are for who is to move, less the other's. A jump changes few rows
-and columns, and how many jumps a line of squares has is in a table. So a move is judged without being made; what it is
-worth orders the moves of a position, and is all that is known of them at the horizon.
+A position is worth its mobility: how many jumps there are for the player to move, less the other's. A jump changes few
+rows and columns, and how many jumps a line of squares has is in a table. So a move is evaluated without being made;
+what it is worth orders the moves of a position, and is all that is known of them at the horizon.
 
 A loop of machine code for the Pico is at most 2 KB long, see engines/robble/bot_kernels.py.
 """
@@ -80,7 +80,7 @@ def tabulate(jumps: array, size: int) -> None:
 
 
 def take_board(cells: bytes, places: bytearray, lines: array, jumps: array, stack: array, size: int) -> None:
-    """Take a position: its lines, and into the frame of the root their jumps. places: see judge()."""
+    """Take a position: its lines, and into the frame of the root their jumps. places: see evaluate()."""
     n = LINES
     while n:
         n -= 1
@@ -107,7 +107,7 @@ def take_board(cells: bytes, places: bytearray, lines: array, jumps: array, stac
     stack[ODDS] = odds
 
 
-def judge(
+def evaluate(
     lines: array, a: int, jumps: array, moves: array, keys: array, stack: array, numbers: array, places: bytearray
 ) -> None:
     """Copy the position before to the next place, make the move there, and list the moves that follow with their keys.

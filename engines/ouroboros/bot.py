@@ -25,7 +25,7 @@ SIGHT = 160  # eighths of a cube: more than a move gains or costs
 NOISE = 8  # eighths of a cube, less one, that decide between moves that are worth the same
 # The best moves are followed: at the root; elsewhere between two players, between more. With 6,000 rounds a move 12, 6
 # and 4 elsewhere win 55, 45 and 30 of 100 games of two against 8; 8 at the root win 38 against 16.
-MOST_AT_ROOT, MOST_OF_TWO, MOST = 16, 12, 8
+MAX_AT_ROOT, MAX_OF_TWO, MAX_OF_MORE = 16, 12, 8
 # Among four, of the third other and in later rounds of all others: what they would do after so much is a guess, and the
 # time is better spent on one's own next move. With 8 here level 5 wins 31 of 100 games against three greedy players,
 # with 1 it wins 115 of 200. Against three of those with 8 it wins 11 of 60; with 1 for all others from the start 68 of
@@ -38,7 +38,7 @@ LEAD = 4  # cubes that are half of a sure win
 class OuroborosBot(Bot):
     """A round is a position whose moves are listed and valued."""
 
-    APART = True
+    RUNS_ON_SECOND_CORE = True
     BUDGETS_MS = (1000, 1000, 1000, 2000, 4000)
 
     def __init__(self, game, level: int, memory: int = MEMORY) -> None:
@@ -84,8 +84,8 @@ class OuroborosBot(Bot):
         position[kernels.TO_MOVE], position[kernels.BESIDE] = game.to_move, game.stones
         state[kernels.PLY] = state[kernels.LAST] = 0
         state[kernels.OTHERS], state[kernels.PLAYERS] = players - 1 - sum(game.out), players
-        state[kernels.WIDE] = MOST_OF_TWO if state[kernels.OTHERS] == 1 else MOST
-        state[kernels.WIDE_AT_ROOT] = MOST_AT_ROOT
+        state[kernels.WIDE] = MAX_OF_TWO if state[kernels.OTHERS] == 1 else MAX_OF_MORE
+        state[kernels.WIDE_AT_ROOT] = MAX_AT_ROOT
         state[kernels.ROOT], state[kernels.WIDE_LATER] = (
             game.to_move,
             LATER_OF_FOUR if state[kernels.OTHERS] == 3 else state[kernels.WIDE],

@@ -29,7 +29,7 @@ FOUND = 32  # the moves to follow
 VALUES = 48  # what they are worth at once
 UNDO = 64  # a byte's index << 8, and what it was
 FRAME = 96
-LOST = 200  # the supply of who has lost is more than that in a frame
+LOST = 200  # the supply of whoever has lost is more than that in a frame
 GONE = 250  # less the ply: such a supply
 
 # The state, bytes
@@ -38,7 +38,7 @@ WIDE, WIDE_AT_ROOT, WIDE_LATER = 2, 3, 22  # moves to follow; at the root; of th
 OTHERS, PLAYERS = 4, 5  # how many others still play, and how many began
 WIDTH = 6  # of a row
 WEIGHT = 7  # how many cubes of others are worth one of the mover's
-NEXT = 8  # and a player: who comes after, 0 for who has resigned
+NEXT = 8  # and a player: who comes after, 0 for whoever has resigned
 PAYMENT, PRICE = 16, 24  # and a pattern, from 1: the number of the payment that is taken, and its cubes
 ROOT = 21  # who moves there
 STATE = 32  # its length
@@ -84,7 +84,7 @@ def expand(
     weight = CUBE_WORTH * state[WEIGHT]
     width = state[WIDTH]
     total = position[mine + ALL]
-    winning = total if position[mine + TURNS] else NO_WIN  # so many cubes less are a win
+    winning = total if position[mine + TURNS] else NO_WIN  # that many cubes less are a win
     count = 0
     least = 0
     for p in range(BLUE, YELLOW + 1):

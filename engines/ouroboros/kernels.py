@@ -16,7 +16,7 @@ DIAGONAL = 1  # the code of a stone that is placed so
 
 # The cubes that a stone takes: CUBE bits each.
 CUBE = 3  # written out as a step: MicroPython makes an object for a range whose step is a name
-COLOUR = 7  # a mask of so many bits
+COLOUR = 7  # a mask of that many bits
 
 # Rows of PAYMENT_ROWS, of steps and of codes in tables.py
 LINE = 0  # where in the work the pattern's line begins

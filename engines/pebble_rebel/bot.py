@@ -1,4 +1,4 @@
-"""Pebble Rebel's bot: the moves that look best are tried in playouts, which are judged after some turns.
+"""Pebble Rebel's bot: the moves that look best are tried in playouts, which are evaluated after some turns.
 
 A move looks good by windows of four (bot_kernels.py). In a playout both sides play what looks best to them, with a
 little noise, and chance draws: what will be drawn in the game, the bot does not know. The last board of a playout is
@@ -30,7 +30,7 @@ LEVELS = (
 # For Pebble, who has the easier game: by these a level below 5 wins 56 to 61 % against itself, and 70 to 90 % by
 # Rebel's.
 PEBBLE_LEVELS = ((24, 0, 0, 6, 1, 1), (24, 0, 0, 6, 2, 1), (12, 0, 0, 6, 2, 4), (1, 0, 0, 6, 2, ALL_SEEN), LEVELS[4])
-WORTHS = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
+WINDOW_VALUES = (19, 8, 18, 46, 255)  # of a window with 0 to 4 stones of one colour alone; the last is a line
 THREATS_FROM = 3  # the level that sees what Pebble can do next
 NOISE_BITS = 5  # in playouts
 # By stones of a colour: summed over the colours they tell windows apart, but for which colour is which.
@@ -42,16 +42,16 @@ SHARES = 1024
 class PebbleRebelBot(Bot):
     """Plays Pebble Rebel. A round is a playout."""
 
-    APART = True
+    RUNS_ON_SECOND_CORE = True
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         Bot.__init__(self, game, level, memory)
         self._board = bytearray(kernels.BOARD_BYTES)
-        self._kept = bytearray(kernels.BOARD_BYTES)
+        self._root = bytearray(kernels.BOARD_BYTES)
         self._sums = array("H", bytes(2 * kernels.SUMS))
         self._scratch = bytearray(kernels.SCRATCH)
         self._tables = bytearray(kernels.TABLES)
-        self._worth = bytearray(kernels.LESS)
+        self._values = bytearray(kernels.LESS)
         self._weights = bytearray(kernels.LESS + 37)
         self._shares = array("H", range(SHARES))
         self._best = array("H", range(kernels.ENTRY * (kernels.MOVES + 1) + 1))
@@ -62,7 +62,7 @@ class PebbleRebelBot(Bot):
 
     def _fill(self, options: dict[str, str]) -> None:
         """Fill what stays the same."""
-        state, worth = self._state, self._worth
+        state, values = self._state, self._values
         state[kernels.WINDOWS] = _find_windows(self._tables, options["diagonals"] == "on")
         state[kernels.ONE] = 1 if options["draw"] == "one" else 0
         state[kernels.SEGMENT], state[kernels.LATER] = 50, 16 - NOISE_BITS
@@ -71,20 +71,20 @@ class PebbleRebelBot(Bot):
         for k in range(1, SHARES):
             self._shares[k] = 65535 // k
         for colour in COLOURS:
-            for count in range(len(WORTHS)):
-                worth[count << kernels.BITS * colour - kernels.BITS] = WORTHS[count]
+            for count in range(len(WINDOW_VALUES)):
+                values[count << kernels.BITS * colour - kernels.BITS] = WINDOW_VALUES[count]
         chance = 8192  # of 16384; the logistic curve, a sixteenth of the logarithm of the odds at a time
         for k in range(64):
             self._tables[(kernels.CHANCES + kernels.MIDDLE) + k] = chance >> 8
             self._tables[(kernels.CHANCES + kernels.MIDDLE - 1) - k] = 63 - (chance >> 8)
             chance += (chance * (16384 - chance) >> 14) >> 4
-        self.weigh(EVALUATIONS[options["diagonals"]])
+        self.use_weights(EVALUATIONS[options["diagonals"]])
 
     def limit(self, playouts: int) -> None:
-        """Have this thought end after so many playouts."""
-        self._state[kernels.MOST] = playouts
+        """Have this thought end after that many playouts."""
+        self._state[kernels.BUDGET] = playouts
 
-    def weigh(self, evaluation: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    def use_weights(self, evaluation: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         """Judge boards by these weights, as in evaluation.py."""
         weights, (kinds, less) = self._weights, evaluation
         for blue in range(5):
@@ -99,18 +99,18 @@ class PebbleRebelBot(Bot):
             weights[kernels.LESS + free] = less[free]
 
     def _start(self, game: PebbleRebel, random: Random32) -> None:  # type: ignore[override]
-        kept, best, state, counts = self._kept, self._best, self._state, game.counts
+        root, best, state, counts = self._root, self._best, self._state, game.counts
         row = (PEBBLE_LEVELS if game.to_move == PEBBLE else LEVELS)[self.level - 1]
-        tried, state[kernels.MOST], state[kernels.TURNS], state[kernels.ROWS], state[kernels.SEGMENTS], seen = row
+        tried, state[kernels.BUDGET], state[kernels.TURNS], state[kernels.ROWS], state[kernels.SEGMENTS], seen = row
         self._overlooked = 0
         while random.next(ALL_SEEN) >= seen:
             self._overlooked += 1
-        kept[: len(game.cells)] = game.cells
+        root[: len(game.cells)] = game.cells
         for colour in COLOURS:
-            kept[kernels.BAG + colour] = game.bag[colour]
-            kept[kernels.HAND + colour] = game.hand[colour]
-        self._board[:] = kept
-        tally(kept, self._tables, self._sums, state[kernels.WINDOWS])
+            root[kernels.BAG + colour] = game.bag[colour]
+            root[kernels.HAND + colour] = game.hand[colour]
+        self._board[:] = root
+        tally(root, self._tables, self._sums, state[kernels.WINDOWS])
         clear(best, kernels.ENTRY * kernels.MOVES + 1)
         state[kernels.KEPT] = state[kernels.MOVER] = game.to_move
         state[kernels.BEFORE + OWED], state[kernels.BEFORE + HELD], state[kernels.BEFORE + FREE] = (
@@ -132,17 +132,17 @@ class PebbleRebelBot(Bot):
         while slices:
             phase = self._state[kernels.PHASE]
             if phase == kernels.CHOOSE:
-                choose(self._board, self._kept, self._sums, self._shares, self._best, self._state)
+                choose(self._board, self._root, self._sums, self._shares, self._best, self._state)
                 slices -= 1
             elif phase == kernels.MAKE:
                 make(self._board, self._sums, self._tables, self._best, self._state)
             elif phase == kernels.LOOK:
                 look(self._board, self._sums, self._scratch, self._tables, self._weights, self._state)
             elif phase == kernels.SLIDES:
-                slides(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
+                slides(self._board, self._sums, self._scratch, self._tables, self._values, self._best, self._state)
                 slices -= 1
             elif phase == kernels.STONES:
-                stones(self._board, self._sums, self._scratch, self._tables, self._worth, self._best, self._state)
+                stones(self._board, self._sums, self._scratch, self._tables, self._values, self._best, self._state)
                 slices -= 1
             elif phase == kernels.SETTLE:
                 settle(self._best, self._state)
@@ -159,7 +159,7 @@ class PebbleRebelBot(Bot):
         state, tables, start = self._state, self._tables, move >> kernels.SQUARE
         if state[kernels.KEPT] != PEBBLE or self.level == 1:
             return False
-        three = (LINE - 1) << kernels.BITS * self._kept[start] - kernels.BITS
+        three = (LINE - 1) << kernels.BITS * self._root[start] - kernels.BITS
         left, there = kernels.EACH * start + kernels.USES, kernels.EACH * (move & kernels.INDEX) + kernels.USES
         leaves = tables[left + 1 : left + 1 + tables[left]]
         for window in tables[there + 1 : there + 1 + tables[there]]:
@@ -211,7 +211,7 @@ class PebbleRebelBot(Bot):
         for k in range(self._state[kernels.WINDOWS]):
             total += weights[self._sums[k]]
         total = (total >> kernels.EIGHTHS) - weights[kernels.LESS + self._state[kernels.BEFORE + FREE]]
-        return self._tables[kernels.CHANCES + max(0, min(total, kernels.MOST_CHANCE))]
+        return self._tables[kernels.CHANCES + max(0, min(total, kernels.MAX_CHANCE))]
 
 
 def _find_windows(tables: bytearray, diagonals: bool) -> int:

@@ -18,12 +18,12 @@ from engines.bots.kernels import LOW
 from engines.pebble_rebel.kernels import BOARD, END_SQUARE, FIRST_SQUARE, INDEX, SQUARE, UNREACHED, WIDTH
 from engines.pebble_rebel.tables import BLUE, EMPTY, FREE, HELD, LINE, OWED, PEBBLE, REBEL, RED, WHITE, YELLOW
 
-# -- board, and kept, the one to think about: the squares, as in tables.py, and
+# -- board, and root, the one to think about: the squares, as in tables.py, and
 BAG, HAND = 64, 68  # and a colour: stones in the bag, in the hand
 BOARD_BYTES = 73
 SIDE = 6  # squares
 BITS = 3  # of a colour in the sum of a window
-ONE_COLOUR = 7  # a mask of so many bits
+ONE_COLOUR = 7  # a mask of that many bits
 
 # -- sums: of the windows, and
 KEPT_SUMS = 64  # those of the board to think about
@@ -38,7 +38,7 @@ SCRATCH = 168
 USES, EACH = 256, 16  # for each square, EACH apart, how many windows have it, and which
 CHANCES = 1280  # points for a board by its chances: MIDDLE more than the logarithm of the odds, in sixteenths
 MIDDLE = 64
-MOST_CHANCE = 2 * MIDDLE - 1
+MAX_CHANCE = 2 * MIDDLE - 1
 TABLES = CHANCES + 2 * MIDDLE
 
 # -- worth, and values: by the sum of a window, its worth, and what it adds to the chances in eighths; values also
@@ -71,7 +71,7 @@ FIRST = 15  # where moves are listed
 KEPT = 16  # who is to move on the board to think about
 BEFORE = 17  # and OWED, HELD or FREE, on that board
 WINDOWS = 20  # how many there are
-MOST = 21  # playouts
+BUDGET = 21  # playouts
 TURNS, ROWS = 22, 23  # Pebble's turns in a playout, and rows of the board whose stones she thinks of there
 SEGMENT, IN_DANGER, FORK = 24, 25, 26  # what these are worth; a fork is more new threes than segments
 SHIFT, LATER = 27, 31  # 16 less the bits of noise in ratings, now and in playouts
@@ -97,7 +97,7 @@ def tally(board: bytearray, windows: bytearray, sums: array, count: int) -> None
         sums[KEPT_SUMS + w] = code
 
 
-def choose(board: bytearray, kept: bytearray, sums: array, shares: array, best: array, state: array) -> None:
+def choose(board: bytearray, root: bytearray, sums: array, shares: array, best: array, state: array) -> None:
     """Count the playout that has ended, if any; choose the next one's move, and go back to the board to think about.
 
     The promise of a move is what it has made, of 1024, and more where it has few playouts. Moves are tried from the
@@ -128,7 +128,7 @@ def choose(board: bytearray, kept: bytearray, sums: array, shares: array, best: 
     state[TRIED] = top
     state[CHOSEN] = top
     for k in range(BOARD_BYTES):
-        board[k] = kept[k]
+        board[k] = root[k]
     for k in range(state[WINDOWS]):
         sums[k] = sums[KEPT_SUMS + k]
     state[NOISE] = state[RANDOM]
@@ -136,7 +136,7 @@ def choose(board: bytearray, kept: bytearray, sums: array, shares: array, best: 
         state[k] = state[(BEFORE - COUNTS) + k]
     state[RESULT] = state[TURNS]
     state[MOVER] = state[KEPT]
-    state[PHASE] = DONE if tried == state[MOST] else MAKE
+    state[PHASE] = DONE if tried == state[BUDGET] else MAKE
 
 
 def make(board: bytearray, sums: array, tables: bytearray, best: array, state: array) -> None:
@@ -250,7 +250,7 @@ def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, v
         for w in range(state[WINDOWS]):
             total += values[sums[w]]
         total = (total >> EIGHTHS) - values[LESS + state[COUNTS + FREE]]
-        state[RESULT] = tables[CHANCES + (0 if total < 0 else MOST_CHANCE if total > MOST_CHANCE else total)]
+        state[RESULT] = tables[CHANCES + (0 if total < 0 else MAX_CHANCE if total > MAX_CHANCE else total)]
         state[PHASE] = CHOOSE
     else:
         state[RESULT] -= 1
@@ -261,7 +261,7 @@ def look(board: bytearray, sums: array, scratch: bytearray, tables: bytearray, v
 
 
 def slides(
-    board: bytearray, sums: array, scratch: bytearray, tables: bytearray, worth: bytearray, best: array, state: array
+    board: bytearray, sums: array, scratch: bytearray, tables: bytearray, values: bytearray, best: array, state: array
 ) -> None:
     """Rate the slides of a row's stones, and keep the best."""
     row = state[ROW]
@@ -275,7 +275,7 @@ def slides(
             base = BASE
             for i in range(EACH * start + (USES + 1), EACH * start + (USES + 1) + tables[EACH * start + USES]):
                 code = sums[tables[i]]
-                base += worth[code - one] - worth[code]
+                base += values[code - one] - values[code]
                 sums[tables[i]] = code - one
             for p in range(FIRST_SQUARE, END_SQUARE):
                 scratch[p] = 0 if board[p] else UNREACHED
@@ -312,7 +312,7 @@ def slides(
                 at = EACH * p + USES
                 for i in range(at + 1, at + 1 + tables[at]):
                     code = sums[tables[i]]
-                    rating += worth[code + one] - worth[code]
+                    rating += values[code + one] - values[code]
                     if code == (LINE - 2) * one:
                         threes += 1
                 if threes > scratch[p]:
@@ -343,7 +343,7 @@ def slides(
 
 
 def stones(
-    board: bytearray, sums: array, scratch: bytearray, tables: bytearray, worth: bytearray, best: array, state: array
+    board: bytearray, sums: array, scratch: bytearray, tables: bytearray, values: bytearray, best: array, state: array
 ) -> None:
     """Rate Rebel's stones, and keep the best."""
     x = state[NOISE]
@@ -360,7 +360,7 @@ def stones(
                     at = EACH * p + USES
                     for i in range(at + 1, at + 1 + tables[at]):
                         code = sums[tables[i]]
-                        rating += worth[code] - worth[code + one]
+                        rating += values[code] - values[code + one]
                     k = ENTRY * (state[FIRST] + state[LISTED]) + 1
                     if state[LISTED] < state[LIMIT]:
                         state[LISTED] += 1
@@ -386,4 +386,4 @@ def settle(best: array, state: array) -> None:
     state[FIRST] = MOVES
     state[LIMIT] = 1
     state[SHIFT] = state[LATER]
-    state[PHASE] = DONE if state[MOST] == 0 or best[0] == 1 else CHOOSE
+    state[PHASE] = DONE if state[BUDGET] == 0 or best[0] == 1 else CHOOSE

@@ -1,10 +1,10 @@
 """What Pebble Rebel's boards are worth: weights that its bot learned by playing itself (commit 3cb12952).
 
 - seed 1
-- diagonals off, generation 1: 500 games, 6,666 boards; error 0.5699, of who knows no board 0.6891
-- diagonals off, generation 2: 3,000 games, 37,233 boards; error 0.5529, of who knows no board 0.6770
-- diagonals on, generation 1: 500 games, 4,766 boards; error 0.3279, of who knows no board 0.4294
-- diagonals on, generation 2: 3,000 games, 28,384 boards; error 0.2572, of who knows no board 0.3391
+- diagonals off, generation 1: 500 games, 6,666 boards; error 0.5699, of whoever knows no board 0.6891
+- diagonals off, generation 2: 3,000 games, 37,233 boards; error 0.5529, of whoever knows no board 0.6770
+- diagonals on, generation 1: 500 games, 4,766 boards; error 0.3279, of whoever knows no board 0.4294
+- diagonals on, generation 2: 3,000 games, 28,384 boards; error 0.2572, of whoever knows no board 0.3391
 
 EVALUATIONS, by the option diagonals: what a window adds to Pebble's chances by its kind, and what is taken off by the
 number of empty squares; bot.py has the kinds, bot_kernels.py the units.

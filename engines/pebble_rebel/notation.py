@@ -9,7 +9,7 @@ from engines.pebble_rebel.paths import first_path
 from engines.pebble_rebel.tables import COLOURS, DEFAULT_START, LETTERS, SQUARES, START_STONES, one_of
 
 DRAW, SETUP = "draw:", "setup:"  # how the words of chance begin
-LONGEST = 3 * 36  # characters of a move: a path with all squares
+MAX_LENGTH = 3 * 36  # characters of a move: a path with all squares
 
 # -- boards as texts of 36 characters, top row first
 
@@ -140,7 +140,7 @@ def parse(game, word):
 
     Raises: IllegalMove for a square that is not on the board, a path that is not possible, a setup that is none.
     """
-    if not isinstance(word, str) or len(word) > LONGEST:
+    if not isinstance(word, str) or len(word) > MAX_LENGTH:
         return -1
     if game.to_move == tables.PEBBLE:
         return game.move_along([game.index_of(name) for name in word.split("-")])

@@ -9,8 +9,8 @@ from engines.bots.kernels import clear
 from engines.game import Game
 from engines.random32 import Random32
 from engines.reversi import bot_kernels as kernels
-from engines.reversi.bot_kernels import LINES, judge, tabulate, take_board
-from engines.reversi.kernels import EMPTY, SIZE, WIDTH, lead
+from engines.reversi.bot_kernels import LINES, evaluate, tabulate, take_board
+from engines.reversi.kernels import EMPTY, SIZE, WIDTH, disc_difference
 from engines.reversi.rules import SQUARES, Reversi
 
 ENDINGS = (0, 4, 6, 7, 10)  # by level, the last squares that it looks through to the end
@@ -22,7 +22,7 @@ RANKS = b"0823328089555598254444523544445335444453254444528955559808233280"
 
 
 class ReversiBot(AlphaBetaBot):
-    """Looks ahead, and judges by lines: mobility, edges and corners."""
+    """Looks ahead, and evaluates by lines: mobility, edges and corners."""
 
     PROVES = True
     LEVELS = ((1, 4), (2, 5), (2, ALL_SEEN), (4, ALL_SEEN), (PLACES - 2, ALL_SEEN))
@@ -73,7 +73,7 @@ class ReversiBot(AlphaBetaBot):
         self._cells[: len(game.cells)] = game.cells
         take_board(self._cells, self._lines, self._worths, self._spots, self._stack)
         clear(self._table, len(self._table))
-        self._free = len(SQUARES) + lead(self._cells, SQUARES, len(SQUARES), EMPTY) >> 1
+        self._free = len(SQUARES) + disc_difference(self._cells, SQUARES, len(SQUARES), EMPTY) >> 1
 
     def _start(self, game: Game, random: Random32) -> None:
         AlphaBetaBot._start(self, game, random)
@@ -83,8 +83,8 @@ class ReversiBot(AlphaBetaBot):
             self.done = self._free > PLACES - 2
 
     def _enter(self) -> None:
-        """As in AlphaBetaBot; without a local name, as judge()'s values fill a frame of 11 words."""
-        while judge(
+        """As in AlphaBetaBot; without a local name, as evaluate()'s values fill a frame of 11 words."""
+        while evaluate(
             self._lines,
             0,
             self._worths,

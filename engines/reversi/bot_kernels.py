@@ -141,7 +141,7 @@ def take_board(cells: bytearray, lines: array, worths: bytearray, spots: array, 
     stack[SCORE] = score
 
 
-def judge(
+def evaluate(
     lines: array,
     a: int,
     worths: bytearray,
@@ -154,7 +154,7 @@ def judge(
 ) -> int:
     """Copy the position before to the next place, make the move there, and list the moves that follow with what each is
     worth for a key. At the horizon and at the end it is done with. The root has no move. Return 1 where its player has
-    to pass: then it is the other's, to be judged again.
+    to pass: then it is the other's, to be evaluated again.
 
     a: of no meaning.
     """

@@ -17,7 +17,7 @@ TURN_BITS, TURN = 3, 7  # at most six stones lie between two others
 HIGHEST = TURN_BITS * (WAYS - 1)
 
 
-def turned(cells: bytearray, square: int, player: int) -> int:
+def flips(cells: bytearray, square: int, player: int) -> int:
     """Return what a stone of the player on an empty square turns; 0 if nothing."""
     found = 0
     step = 1
@@ -36,8 +36,8 @@ def turned(cells: bytearray, square: int, player: int) -> int:
     return found
 
 
-def turn(cells: bytearray, square: int, stones: int, player: int) -> None:
-    """Give these stones around a square (see turned()) to a player."""
+def flip(cells: bytearray, square: int, stones: int, player: int) -> None:
+    """Give these stones around a square (see flips()) to a player."""
     step = 1
     while stones:
         at = square
@@ -71,7 +71,7 @@ def list_moves(cells: bytearray, player: int, moves: array, end: int) -> int:
     return end
 
 
-def lead(cells: bytearray, squares: bytes, count: int, player: int) -> int:
+def disc_difference(cells: bytearray, squares: bytes, count: int, player: int) -> int:
     """Return how many stones more than the other a player has on the first of these squares."""
     found = 0
     for i in range(count):

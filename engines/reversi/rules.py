@@ -9,7 +9,7 @@ from array import array
 from engines import reversi
 from engines.game import DRAW, RESIGN, IllegalMove
 from engines.reversi import kernels, texts
-from engines.reversi.kernels import lead, list_moves, turn, turned
+from engines.reversi.kernels import disc_difference, flip, flips, list_moves
 from engines.stones import Stones, squares_of
 
 SQUARES = bytes(squares_of(kernels.SIZE))
@@ -26,7 +26,7 @@ class Reversi(Stones):
         Stones.__init__(self, kernels.SIZE)
         self.cells[CENTRE] = self.cells[CENTRE + kernels.WIDTH + 1] = kernels.WHITE
         self.cells[CENTRE + 1] = self.cells[CENTRE + kernels.WIDTH] = kernels.BLACK
-        self._turned = array("I", bytes(4 * len(SQUARES)))  # what each move has turned, see kernels.turned()
+        self._turned = array("I", bytes(4 * len(SQUARES)))  # what each move has turned, see kernels.flips()
         self._buffer = array("H", bytes(2 * len(SQUARES)))
 
     def mover(self) -> int:
@@ -34,7 +34,7 @@ class Reversi(Stones):
         return kernels.BOTH - self.outcome if last == RESIGN else self.cells[last]  # type: ignore[operator]
 
     def passed(self) -> bool:
-        """True if who made the last move moves again, as the other cannot."""
+        """True if the player who made the last move moves again, as the other cannot."""
         return self.ply > 0 and self.to_move == self.mover()
 
     def turns(self) -> list[list[int]]:
@@ -54,21 +54,21 @@ class Reversi(Stones):
         return list_moves(self.cells, self.to_move, buffer, 0) if self.to_move else 0
 
     def _fits(self, move: int) -> bool:
-        return Stones._fits(self, move) and turned(self.cells, move, self.to_move) > 0
+        return Stones._fits(self, move) and flips(self.cells, move, self.to_move) > 0
 
     def _make(self, move: int, player: int) -> None:
         cells = self.cells
-        self._turned[self.ply - 1] = stones = turned(cells, move, player)
-        turn(cells, move, stones, player)
+        self._turned[self.ply - 1] = stones = flips(cells, move, player)
+        flip(cells, move, stones, player)
         cells[move] = player
         if not list_moves(cells, kernels.BOTH - player, self._buffer, 0):
             self.to_move = player
             if not list_moves(cells, player, self._buffer, 0):
-                ahead = lead(cells, SQUARES, len(SQUARES), player)
+                ahead = disc_difference(cells, SQUARES, len(SQUARES), player)
                 self.outcome = DRAW if not ahead else player if ahead > 0 else kernels.BOTH - player
 
     def _unmake(self, move: int, player: int) -> None:
-        turn(self.cells, move, self._turned[self.ply], kernels.BOTH - player)
+        flip(self.cells, move, self._turned[self.ply], kernels.BOTH - player)
         self.cells[move] = kernels.EMPTY
 
     def _refusal(self, move: int) -> IllegalMove:

@@ -21,17 +21,17 @@ EXPLORED = 24_000  # 2**18 * C * C * ln(2), C = 0.36: of 0.18, 0.30, 0.42 and 0.
 RESIGN_POINTS = 16  # resign below that many 1024ths,
 DEEPEST_PROOF = 60  # moves
 PLACES_BITS = 2  # of the positions that a proof looks at in the time of a round
-RESIGN_ROUNDS = 64  # and not before so many rounds where it is not proved
+RESIGN_ROUNDS = 64  # and not before that many rounds where it is not proved
 
 
 class RobbleBot(Bot):
     """A round is a random game. All levels think alike, the weak ones for a few rounds.
 
-    The swap is a matter of the root alone: white swaps where who is to move expects less than half. Black's first stone
-    need not mind: whichever it is, white expects more, 0.52 on 5x5 to 0.56 on 9x9 (12,000 rounds for each stone).
+    The swap is a matter of the root alone: white swaps where the player to move expects less than half. Black's first
+    stone need not mind: whichever it is, white expects more, 0.52 on 5x5 to 0.56 on 9x9 (12,000 rounds for each stone).
     """
 
-    APART = True
+    RUNS_ON_SECOND_CORE = True
     PROVES = True
 
     def __init__(self, game: Robble, level: int, memory: int = MEMORY) -> None:

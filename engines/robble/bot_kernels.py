@@ -65,9 +65,9 @@ def search(
 ) -> int:
     """Play ROUNDS rounds: down the tree, one new node, a random game to the end, and back up. Return the nodes in use.
 
-    p: of no meaning. A node has its visits, its wins for who moved there, its newest child, from index NODES on its
+    p: of no meaning. A node has its visits, its wins for whoever moved there, its newest child, from index NODES on its
     move, its next sibling, and from index NODES on its parent. Node 0 is the position to think about, and no node.
-    A node that is lost for sure for who moved there has no visits, so nothing goes there any more; one that is won
+    A node that is lost for sure for whoever moved there has no visits, so nothing goes there any more; one that is won
     for sure makes its parent such a node. The search ends with a PROOF.
     """
     rounds = numbers[ROUNDS]
@@ -98,7 +98,7 @@ def search(
         n = squares
         while k:
             if down:
-                # Down the tree: the best child, or a new one where there are few for so many visits.
+                # Down the tree: the best child, or a new one where there are few for that many visits.
                 most = 0
                 best = 0
                 count = 0

@@ -37,14 +37,14 @@ ARM = 3  # bits
 MASK = 7  # of an arm, and of the number that were removed
 
 SLOTS = 1024  # counts of boards, see put_stone
-FULL_SLOT = 255  # so many boards, or more
+FULL_SLOT = 255  # that many boards, or more
 REFUSED, PLAYED, FULL, MAYBE_DRAWN, NO_SPACE = 0, 1, 2, 3, 4  # results of put_stone
 
 _tables: dict[int, tuple] = {}
 
 
 def put_stone(cells: bytearray, p: int, record: array, seen: bytearray) -> int:
-    """Put the stone of who is to move on index p, with all that it does (docs/rules/robble.md), and write it down.
+    """Put the stone of the player to move on index p, with all that it does (docs/rules/robble.md), and write it down.
 
     seen: how many boards have come, by the lowest bits of their keys, in SLOTS; a FULL_SLOT stays so. Returns
     PLAYED; FULL, there is no empty square left; MAYBE_DRAWN, two boards had this one's slot before; REFUSED or

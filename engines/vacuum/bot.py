@@ -1,8 +1,8 @@
 """Vacuum's bot: a beam search over the actions of its turn.
 
-At each depth it plays the promising actions of the few best positions so far, and judges where they lead. A position
-that goes on is one for the next depth; one after a final action ends a turn. Of the best of these the highest level
-looks at the turns that follow, each by what looks best for its player, up to the player's own next one, and judges
+At each depth it plays the promising actions of the few best positions so far, and evaluates where they lead. A position
+that continues is one for the next depth; one after a final action ends a turn. Of the best of these the highest level
+looks at the turns that follow, each by what looks best for its player, up to the player's own next one, and evaluates
 after each. It thinks once a turn: while all goes as its line has it, its further actions are there at once.
 """
 
@@ -13,7 +13,7 @@ from engines.game import NOBODY, Game
 from engines.random32 import Random32
 from engines.vacuum import actions
 from engines.vacuum.actions import ACTIONS, AROUND, AT_DISTANCE_2, FIRSTS, PAGES, REACHES
-from engines.vacuum.bot_kernels import FINAL, GATHERED, gathered, judge, press, select, spaces
+from engines.vacuum.bot_kernels import FINAL, GATHERED, evaluate, gathered, press, select, spaces
 from engines.vacuum.rules import MAX_MOVES
 from engines.vacuum.stage2 import ENOUGH
 from engines.vacuum.stage3 import AREA, survey_areas
@@ -34,10 +34,10 @@ DEEPEST = 8
 WIDTH, DEPTH, TRIED, TRIED_FINAL, SIGHT = range(5)  # of a row
 ANSWER = (1, 2, 16, 6)  # as a row begins: for a turn that follows
 # What a turn is worth less, after which the player leaves the game, or more, after which it wins: twice as much a turn
-# sooner. LEAST is below all.
-GONE, LEAST = 1 << 24, -(1 << 28)
+# sooner. MIN_VALUE is below all.
+GONE, MIN_VALUE = 1 << 24, -(1 << 28)
 
-# What judge() weighs, in 64ths of a pebble: found by matches against itself and against random moves, some thousands.
+# What evaluate() weighs, in 64ths of a pebble: found by some thousands of matches against itself and random moves.
 OWN = (0, 64, 122, 173, 218, 384, 1455, 0)  # by kind
 # Enemies without a stone cannot be beaten, so they are welcome; the last one is for a square that is free for them.
 SPARED = (0, 32, 61, 86, 109, 192, 727, 3)
@@ -68,9 +68,9 @@ PROMISES = bytes((120, 80, 10, 90, 60, 70, 120, 130, 30, 60, 200, 170, 20, 60, 2
 
 
 class VacuumBot(Bot):
-    """Plays Vacuum. A round is a position that was judged. It never resigns: among three or four that helps others."""
+    """Plays Vacuum. A round is an evaluated position. It never resigns: among three or four that helps others."""
 
-    APART = True
+    RUNS_ON_SECOND_CORE = True
 
     def __init__(self, game: Game, level: int, memory: int = MEMORY) -> None:
         """As in Bot. It takes 12 KB, whatever `memory` is."""
@@ -164,7 +164,7 @@ class VacuumBot(Bot):
         player = self._player
         found, limits = turns, self._limits
         place = start = weighed = left = total = 0
-        most = LEAST
+        most = MIN_VALUE
         self._points = self._share()
         yield
         while 1:
@@ -236,7 +236,7 @@ class VacuumBot(Bot):
                 if total > most:
                     most = total
                     self._take(place, total)
-                turns.values[place] = LEAST
+                turns.values[place] = MIN_VALUE
                 yield
                 while own.ply:
                     own.undo()
@@ -280,7 +280,7 @@ class VacuumBot(Bot):
         if self._sight > 1:
             survey_areas(own.units, own.terrain, self._area)
             free = spaces(self._area, maps, player)
-        value = judge(own.units, maps, self._squares, count, player, era, self._sight, free, self._worths)
+        value = evaluate(own.units, maps, self._squares, count, player, era, self._sight, free, self._worths)
         value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * self._worths[GATHERED]
         return value + self._random.next(NOISE)
 

@@ -40,7 +40,7 @@ OPEN = 28  # a square that is free for the last enemies
 GATHERED = 29  # a pebble of a stone to be
 BESIDE = 30  # an enemy without a stone within reach
 TOO_FEW, ENOUGH = 31, 32  # each unit less than so many that no one can take
-MOST_LEAD = 8
+MAX_LEAD = 8
 MANY_MORE = 5  # times as many units as the last enemies have
 FEW = 9  # units of the weakest enemy, from which on nobody hunts
 WON = 65536
@@ -49,7 +49,7 @@ NEW_PEBBLE = 3  # pressure that takes it
 READY = 5  # what gathered() returns where a stone can be made
 
 # A score that select() gives, and where those of final actions begin
-MOST_SCORE, FINAL = 255, 256
+MAX_SCORE, FINAL = 255, 256
 THEIRS, MINE = 10, 8  # pressure that counts, at most
 STRIKES, ESCAPES = 20, 24  # to strike, and to leave a square where an enemy has more pressure
 
@@ -89,7 +89,7 @@ def press(
     return count | key << 8
 
 
-def judge(
+def evaluate(
     units: bytearray,
     maps: bytearray,
     squares: bytearray,
@@ -132,11 +132,11 @@ def judge(
                 lead = mine - maps[(owner << MAILBOX_BITS) + square]
                 if lead > 0:
                     value += worths[CATCH]
-                if lead > MOST_LEAD:
-                    lead = MOST_LEAD
-                if lead < 0 - MOST_LEAD:
-                    lead = 0 - MOST_LEAD
-                value += (lead + MOST_LEAD) * worths[LEAD]
+                if lead > MAX_LEAD:
+                    lead = MAX_LEAD
+                if lead < 0 - MAX_LEAD:
+                    lead = 0 - MAX_LEAD
+                value += (lead + MAX_LEAD) * worths[LEAD]
         else:
             value += worths[SPARED + (unit & KIND)]
             if mine:
@@ -290,18 +290,18 @@ def select(
                 if maps[source] > maps[own + source]:
                     score += ESCAPES
             score += move * 13 + (move >> 4) + salt & 15
-            if score > MOST_SCORE:
-                score = MOST_SCORE
+            if score > MAX_SCORE:
+                score = MAX_SCORE
         scores[i] = score
         if action > TELEPORT:
             score += FINAL
         tally[score] = tally[score] + 1
-    low = MOST_SCORE  # of the actions, and of how many with that score there is space for
+    low = MAX_SCORE  # of the actions, and of how many with that score there is space for
     space = most
     while low > 0 and tally[low] < space:
         space -= tally[low]
         low -= 1
-    low_final = FINAL + MOST_SCORE
+    low_final = FINAL + MAX_SCORE
     space_final = most_final
     while low_final > FINAL and tally[low_final] < space_final:
         space_final -= tally[low_final]

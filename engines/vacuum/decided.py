@@ -25,7 +25,7 @@ JOINS = 64
 
 # A turn: against a player who never makes a stone a game need never end. The most that the option `turns` takes; 0 is
 # off, as in the source.
-MOST_TURNS = 9999
+MAX_TURNS = 9999
 
 # Elsewhere:
 # a tile: one owner; no action brings the source's third-party pebbles onto a target: rules.Vacuum.units.

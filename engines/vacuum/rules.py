@@ -13,16 +13,16 @@ from engines import vacuum
 from engines.game import DRAW, MANY, NOBODY, RESIGN, Game, IllegalMove
 from engines.vacuum import actions, notation, stage1, stage2, stage3, terrain, texts
 from engines.vacuum.actions import ACTIONS, PAGES, action_of, count_of, source_of, target_of
-from engines.vacuum.decided import MOST_TURNS
+from engines.vacuum.decided import MAX_TURNS
 from engines.vacuum.terrain import HOMES, PEDESTALS, WEIGHTS, column_of, name_of, new_terrain, row_of, square_of, survey
 
 PAGE_BITS = 7
 PAGE = 1 << PAGE_BITS  # moves
 TRAIL_PAGE = 512  # entries of the trail; those of a move are on one page
-MOST_CHANGES = 128  # entries of one move at most: 3 begin the move, 96 units turn neutral, 4 cooldowns end
+MAX_CHANGES = 128  # entries of one move at most: 3 begin the move, 96 units turn neutral, 4 cooldowns end
 
 MAX_MOVES = 2740  # no position has more: tests/engines/vacuum/test_bounds.py
-MOST_OF_A_SQUARE = 256  # more than one square's moves of one stage, and than all moves of stage 3
+MAX_OF_A_SQUARE = 256  # more than one square's moves of one stage, and than all moves of stage 3
 
 # The actions for which foes matter
 MEET_FOES = (actions.RETREAT, actions.BOULDER_MOVE, actions.ATTACK, actions.REDUCE, actions.WAR)
@@ -47,9 +47,9 @@ class Vacuum(Game):
     max_moves = MAX_MOVES
 
     def __init__(self, players=2, turns=0):
-        """players: 2 to 4; turns: 1 to MOST_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""
+        """players: 2 to 4; turns: 1 to MAX_TURNS, or 0 for no limit. Ints or texts. Raises: ValueError."""
         self.players = _number(players, 2, 4, "Vacuum is for 2 to 4 players.")
-        self.turns = _number(turns, 0, MOST_TURNS, f"The limit of turns is a number up to {MOST_TURNS}, 0 for none.")
+        self.turns = _number(turns, 0, MAX_TURNS, f"The limit of turns is a number up to {MAX_TURNS}, 0 for none.")
         self.units = bytearray(terrain.MAILBOX)
         self.terrain = new_terrain()
         self.cooldowns = bytearray(len(PEDESTALS))
@@ -75,7 +75,7 @@ class Vacuum(Game):
         self.foe_count = 0
         self.marks = bytearray(terrain.MAILBOX)
         self.area = array("H", bytes(2 * stage3.AREA))
-        self._found = array("H", bytes(2 * MOST_OF_A_SQUARE))
+        self._found = array("H", bytes(2 * MAX_OF_A_SQUARE))
 
     def history(self, start=0, end=MANY):
         return [self._move(ply) for ply in range(start, min(end, self.ply))]
@@ -295,7 +295,7 @@ class Vacuum(Game):
                 self._leave(player)
 
     def _leave(self, player):
-        """Let a player leave the game. Who is left alone has won, and then the pieces keep their colours."""
+        """Let a player leave the game. Whoever is left alone has won, and then the pieces keep their colours."""
         self.active &= ~(1 << player)
         self._end_cooldowns(player)
         if self.active & self.active - 1:
@@ -336,7 +336,7 @@ class Vacuum(Game):
         ply = self.ply
         if ply >> PAGE_BITS == len(self._moves):
             self._moves.append(array("H", bytes(2 * PAGE)))
-        if self._top + MOST_CHANGES > TRAIL_PAGE:
+        if self._top + MAX_CHANGES > TRAIL_PAGE:
             if len(self._pages) == len(self._tops) + 1:
                 self._pages.append(array("H", bytes(2 * TRAIL_PAGE)))
             self._tops.append(self._top)

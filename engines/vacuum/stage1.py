@@ -18,7 +18,7 @@ from engines.vacuum.terrain import (
     HOMES,
     KIND,
     KINDS,
-    MOST_PEBBLES,
+    MAX_PEBBLES,
     NEAR,
     NEIGHBOURS,
     OWNER,
@@ -104,7 +104,7 @@ def list_moves(game, wanted, moves, count):
 
 def list_entrench(first: int, units: bytearray, own: bytearray, owned: int, moves: array, count: int) -> int:
     for k in range(owned):
-        if units[own[k]] & KIND < MOST_PEBBLES:
+        if units[own[k]] & KIND < MAX_PEBBLES:
             moves[count] = first + own[k]
             count += 1
     return count
@@ -119,7 +119,7 @@ def list_retreat(
     base = player << OWNER
     for k in range(owned):
         source = own[k]
-        fits = base + MOST_PEBBLES - (units[source] & KIND)  # the biggest stack of one's own with space for this one
+        fits = base + MAX_PEBBLES - (units[source] & KIND)  # the biggest stack of one's own with space for this one
         if fits < base:
             continue
         through = 0

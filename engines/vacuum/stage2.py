@@ -12,8 +12,8 @@ from engines.vacuum.terrain import (
     EMPTY,
     KIND,
     KINDS,
+    MAX_PEBBLES,
     MEETS,
-    MOST_PEBBLES,
     NEAR,
     NEIGHBOURS,
     OWNER,
@@ -95,8 +95,8 @@ def list_supply(
                 if unit == EMPTY:
                     if terrain[p]:
                         most = n - 1
-                elif may_join and unit > base and unit < base + MOST_PEBBLES:
-                    most = base + MOST_PEBBLES - unit
+                elif may_join and unit > base and unit < base + MAX_PEBBLES:
+                    most = base + MAX_PEBBLES - unit
                     if n < most:
                         most = n
                 for j in range(most):
@@ -203,7 +203,7 @@ def perform(game, action, source, target, count):
     elif action == CREATE:
         for row in range(target - ROW, target + (ROW + 1), 16):
             for square in range(row - 1, row + 2):
-                if 0 < units[square] - player * KINDS <= MOST_PEBBLES:
+                if 0 < units[square] - player * KINDS <= MAX_PEBBLES:
                     game.put(square, EMPTY)
         game.put(target, player * KINDS + STONE)
         game.stone_era |= 1 << player

@@ -14,7 +14,7 @@ from engines.vacuum.terrain import (
     EMPTY,
     KINDS,
     LAST_ROW,
-    MOST_PEBBLES,
+    MAX_PEBBLES,
     NEAR,
     OWNER,
     ROW,
@@ -97,7 +97,7 @@ def list_perimeter(
         if tile == player:
             if unit and unit < KINDS:
                 continue  # neutral pieces
-        elif active >> tile & 1 or unit <= base or unit > base + MOST_PEBBLES:
+        elif active >> tile & 1 or unit <= base or unit > base + MAX_PEBBLES:
             continue
         for i in range(NORTH, SOUTH + 1):
             p = source - NEAR + around[i]

@@ -36,7 +36,7 @@ TERRAIN_LETTERS = "#abcd.^"  # by terrain
 MULTIPLIERS = (0, 1, 1, 1, 1, 2, 4)  # by terrain
 
 EMPTY = 0
-MOST_PEBBLES = 4  # in a stack
+MAX_PEBBLES = 4  # in a stack
 STONE, BOULDER = 5, 6  # kinds; 1 to 4 are stacks of that many pebbles
 OWNER = 3  # bits below a unit's owner
 KINDS = 1 << OWNER  # units from here on have one

@@ -38,7 +38,7 @@ class StonesView(view.View):
         return self.say(texts.RESIGNS, ply, name) if move == RESIGN else self.report(move, ply, name)
 
     def report(self, move: int, ply: int, name: str) -> str:
-        """Return a line for the log about the last move, which is no resignation. name: of who made it."""
+        """Return a line for the log about the last move, which is no resignation. name: of whoever made it."""
         return self.say(texts.PLAYS, ply, name, self.game.text(move))
 
     def verdict(self) -> str:

@@ -1,4 +1,4 @@
-"""The board as a player: the bot of one game and level, which thinks while the board goes on."""
+"""The board as a player: the bot of one game and level, which thinks while the board continues."""
 
 import gc
 
@@ -34,7 +34,7 @@ class Thinker:
         self._reserve: bytes | bytearray = b""  # while it makes the bot
         self._game = None
         self._seed = 0
-        self._apart = False  # on the second core
+        self._on_second_core = False  # on the second core
         self._hurried = False
         self._began = self._budget = 0
         self._pause_ms = pause_ms
@@ -61,14 +61,14 @@ class Thinker:
         # None between the moves of one turn, as Vacuum has them.
         self._pause = 0 if hinting or budget_ms or game.ply == self._moved else self._pause_ms
         self._moved = game.ply + 1
-        self._apart = False
+        self._on_second_core = False
         if self._core and not self.bot.done:
-            self._apart = self._core.start(self.bot)
+            self._on_second_core = self._core.start(self.bot)
             self._budget = min(self._budget, self._core.longest_ms)
 
     def step(self, now: int, rests: bool = False) -> int | None:
         """Think for a tick; return the move when it is found, else None. Raises: what goes wrong in the bot. rests: the
-        tick has better things to do. The second core goes on.
+        tick has better things to do. The second core continues.
         """
         thinks, age = self._thinks(0 if rests else SLICES), elapsed(now, self._began)
         if not self._hurried and (age < self._pause or (thinks and age < self._budget)):
@@ -82,16 +82,16 @@ class Thinker:
 
     def stop(self) -> None:
         """End the thought; the bot stays."""
-        if self._apart:
+        if self._on_second_core:
             self._core.stop()
-        self.busy = self.hinting = self._apart = False
+        self.busy = self.hinting = self._on_second_core = False
 
     def longest_ms(self) -> int:
         """Return how long a thought may take here."""
         return self._core.longest_ms if self._core else 1 << 20
 
     def progress(self, now: int, parts: int) -> int:
-        """Return how many of so many parts of its time are over."""
+        """Return how many of that many parts of its time are over."""
         return min(elapsed(now, self._began) * parts // self._budget, parts)
 
     def expectation(self):
@@ -104,8 +104,8 @@ class Thinker:
         return texts.EXPECTATIONS[grade]
 
     def _thinks(self, left: int) -> bool:
-        """Return whether the bot has more to find, after so many slices or those that fit into this tick."""
-        return self._thinks_there() if self._apart else self._thinks_here(left)
+        """Return whether the bot has more to find, after that many slices or those that fit into this tick."""
+        return self._thinks_there() if self._on_second_core else self._thinks_here(left)
 
     # Of each tick, and short: see firmware/loop.py.
 
@@ -113,7 +113,7 @@ class Thinker:
         try:
             return self._core.thinks()
         except MemoryError:  # which it may not take there
-            self._apart = False
+            self._on_second_core = False
             self.bot.begin(self._game, self._seed)
             return True
 

@@ -43,9 +43,13 @@ def paint_cells(symbols: bytearray, cells: bytearray, size: int, table: tuple) -
 
 
 class View:
-    """Base of the views: what a game looks like, and what fingers mean in it. A game's view names its ENGINE. game: the
+    """Base of the views: what a game looks like, and what touches mean in it. A game's view names its ENGINE. game: the
     engine. size: squares along an edge. Squares are numbered row by row from the top left corner. A view keeps what the
     player has chosen so far and not yet played (a stone, a way), and forgets it in moved().
+
+    Where a finger rests, the screen calls aim(), preview() and preview_move(); for a tap, tap(); for a tap beside a
+    finger that rests, slides() and slide(), or drags() and no_drag() where that is no slide; for soft keys, usable(),
+    or uses() of one, question() and control(). Whoever plays with few keys is shown the squares of offers().
     """
 
     ENGINE: type
@@ -60,7 +64,7 @@ class View:
     SIZES = True  # whether it is played on boards of several sizes
     NUMBERED: tuple[str, ...] = texts.MOVE_NUMBER  # the title line: the game and number()
     closed: int | None = None  # who has won, or DRAW, where a room has ended a game that its rules let continue
-    LONG_STATUS = True  # whether who is seated there may take one more line of the panel
+    LONG_STATUS = True  # whether whoever is seated there may take one more line of the panel
 
     def __init__(self, game, say=None) -> None:
         """`say`: of the board's Speech; without, the view speaks English."""
@@ -95,7 +99,7 @@ class View:
         return game.to_move if self.closed is None else self.closed
 
     def turn_lights(self) -> list[tuple]:
-        """Return the turn lights that are lit, of who is to move or has won: a list of (row, column, light)."""
+        """Return the turn lights that are lit, of the player to move or has won: a list of (row, column, light)."""
         player = self.facing()
         if player in (DRAW, CHANCE):
             return []
@@ -158,7 +162,7 @@ class View:
         """Return the legal move that a tap on the square would make, or prepare; -1 where there is none."""
         return -1
 
-    def foresee(self, move: int) -> tuple:
+    def preview_move(self, move: int) -> tuple:
         """Return what a legal move would do: marks (square, symbol), and words, '' where preview() says it."""
         game = self.game
         game.play(move)
@@ -207,7 +211,7 @@ class View:
         return found
 
     def winner(self) -> int:
-        """Return the symbol of who has won, EMPTY where nobody has or the game has no WINS."""
+        """Return the symbol of whoever has won, EMPTY where nobody has or the game has no WINS."""
         outcome = self.game.outcome
         return self.WINS[outcome - 1] if self.WINS and outcome not in (None, DRAW) else EMPTY
 
@@ -237,7 +241,7 @@ class View:
         """Return the animation of the end of the game."""
         return []
 
-    # --- what fingers mean ---------------------------------------------------------------
+    # --- what touches mean ---------------------------------------------------------------
 
     def tap(self, square: int) -> int | None:
         """Return the move that a tap on the square makes, or None where it chose something or changed nothing. Raises:

@@ -13,7 +13,7 @@ RISING = 3  # the kind of an event: a pressed key rises, a released one falls
 STOP = 1 << 9
 # Messages to a tile: module, function; behind BUFFER the place in the tile's buffer, two bytes, and the data
 LIGHTS, BUFFER, SHOW = 0x0E, 0x04, 0x05
-MOST = 9  # lights in a message: it takes 32 bytes
+MAX_LIGHTS = 9  # lights in a message: it takes 32 bytes
 
 
 def note_changes(wire: bytearray, sent: bytearray, count: int, places: bytearray, stale: array) -> int:
@@ -47,7 +47,7 @@ def write_messages(sent: bytearray, pixels: bytearray, tile: int, stale: int, co
         commands[count + 2] = 0
         commands[count + 3] = WIRE * key
         count += 4
-        end = key + MOST
+        end = key + MAX_LIGHTS
         if end > last + 1:
             end = last + 1
         while key < end:
@@ -107,7 +107,7 @@ def place_pixels(chain: bytes, columns: int, pixels: bytearray, places: bytearra
 
 
 def take_events(events: bytearray, most: int, keys: int) -> int:
-    """Return the mask of keys that are down after at most so many events, `keys` before them; above its 16 bits how
+    """Return the mask of keys that are down after at most that many events, `keys` before them; above its 16 bits how
     many there were. An event is the key's number, row * 8 + column, above two bits for its kind.
     """
     count = 0

@@ -1,6 +1,6 @@
 """The key matrix and the chain of lights of hardware/boards.
 
-The lights are sent and the keys are scanned by PIO and DMA while the program goes on, whatever it does.
+The lights are sent and the keys are scanned by PIO and DMA while the program continues, whatever it does.
 """
 
 import time

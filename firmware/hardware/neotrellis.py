@@ -45,7 +45,7 @@ TIMEOUT_US = 2_000  # of a short message, of which the longest takes 0.2 ms
 COMMAND_US = 25  # of a tile's lights: nine bits at 376 kHz, and some for addresses
 # What is left of them is waited for, if others want lights, as the next call may come a ms later; not for ever, as a
 # tile may hold the clock.
-LEAST_US, LATE_US, LIMIT_US = 400, 200, 10_000
+MIN_US, LATE_US, LIMIT_US = 400, 200, 10_000
 GROUP = 6  # messages of SETUP that a tile gets in a call
 MISSES = 3  # in a row, and a tile is missing
 AT_ONCE = 4  # tiles that are asked in a tick while the interrupt stays
@@ -65,7 +65,7 @@ ABORTED = 1 << 6  # in RAW_INTERRUPTS: a part has not acknowledged
 HALFWORDS = 1  # DMA transfers of 16 bits
 # An empty file on a board that has had all tiles: if some are missing then, a joint is loose; it is no smaller board.
 WHOLE = "whole"
-MOST_COMMANDS = 64  # 48 bytes in two messages, and one that shows them
+MAX_COMMANDS = 64  # 48 bytes in two messages, and one that shows them
 
 
 class NeoTrellis:
@@ -77,7 +77,7 @@ class NeoTrellis:
         self._open()
         self._dma = rp2.DMA()
         self._dma.active(False)
-        self._commands = array("H", [0] * MOST_COMMANDS)
+        self._commands = array("H", [0] * MAX_COMMANDS)
         control = self._dma.pack_ctrl(size=HALFWORDS, inc_write=False, treq_sel=REQUEST)
         self._dma.config(read=self._commands, write=COMMANDS, count=1, ctrl=control)
 
@@ -402,7 +402,7 @@ class NeoTrellis:
         """Return whether the bus is free again. Raises: OSError for lights that have not arrived."""
         if self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:
             left = time.ticks_diff(self._ends_us, now)
-            if left > LEAST_US or not self._waiting:
+            if left > MIN_US or not self._waiting:
                 return False
             if left > -LIMIT_US:
                 while self._dma.active() or mem32[STATUS] & (EMPTY | ACTIVE) != EMPTY:

@@ -53,7 +53,7 @@ class SecondCore:
         stack, 4 KB.
         """
         self.stop()
-        if not bot.APART:
+        if not bot.RUNS_ON_SECOND_CORE:
             return False
         self._mail[WISH], self._mail[STATE], self._fault[0] = THINK, BUSY, None
         try:

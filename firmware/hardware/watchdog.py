@@ -12,15 +12,15 @@ HEALTHY_MS = 60_000  # a program that has run this long has started well
 
 # RP2040 data sheet, 4.7.6. Scratch registers 4 to 7 are for the chip's own start.
 BASE = 0x40058000
-SCRATCH = BASE + 0x0C  # MARK; above the rest, how many starts in a row have failed; the flags; what goes on now
+SCRATCH = BASE + 0x0C  # MARK; above the rest, how many starts in a row have failed; the flags; what continues now
 SCRATCH_TIME = BASE + 0x10  # since when (ms, as the loop counts)
 MARK, FAILED, HEALTHY, COUNTED, PART = 0x2CA10000, 8, 0x80, 0x40, 0x0F
-MOST_FAILED = 7
+MAX_FAILED = 7
 
 CLEAR, ENABLE = 0x3000, 1 << 30  # written to BASE + CLEAR the bit stops the watchdog (data sheet, 4.7.6 and 2.1.2)
 
-# By what goes on: how the program has ended if it never came to the end of it. 2, 3 and 4 are clock.py's GAME, BOT and
-# LINK; crashed() sets the last one.
+# By what continues: how the program has ended if it never came to the end of it. 2, 3 and 4 are clock.py's GAME, BOT
+# and LINK; crashed() sets the last one.
 START, CRASH = 1, 5
 ENDS = ("", "hang: start", "hang: game", "hang: bot", "hang: link", "crash")
 
@@ -62,8 +62,8 @@ def _failed(word: int) -> int:
     """Return how many starts in a row have failed, from what the last one left in the register."""
     if not _is_marked(word) or word & HEALTHY:
         return 0
-    failed = word >> FAILED & MOST_FAILED
-    return failed if word & COUNTED else min(failed + 1, MOST_FAILED)
+    failed = word >> FAILED & MAX_FAILED
+    return failed if word & COUNTED else min(failed + 1, MAX_FAILED)
 
 
 class Watchdog:

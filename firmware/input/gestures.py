@@ -64,7 +64,7 @@ class Gestures:
         self.tapping[column] &= ~keys
 
     def cancel_arm(self) -> None:
-        """Cancel all pressed keys if there are more of them than fingers."""
+        """Cancel all pressed keys if there are more of them than touches."""
         if self._pressed > FINGERS:
             for column in range(COLUMNS):
                 self.tapping[column] = 0

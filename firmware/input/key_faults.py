@@ -25,7 +25,7 @@ REPORTED = 0x80  # a bit beside the reason: the panel has said it
 
 STUCK_MS = 10_000
 # A leaky bucket for each key: a press or a bounce adds as much, and each 4 ms without a change take 1 out. The fastest
-# fingers (10 taps a second) on a bad key (3 bounces a tap) are level or nearly so; a contact that is open and closed at
+# touches (10 taps a second) on a bad key (3 bounces a tap) are level or nearly so; a contact that is open and closed at
 # random is masked after some 0.4 s.
 CHATTER_PRESS = 13
 CHATTER_BOUNCE = 6

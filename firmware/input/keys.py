@@ -10,7 +10,7 @@ from firmware.input.key_faults import STUCK_MS, KeyFaults
 
 
 class Keys:
-    """`debounce`, `faults` and `gestures` of all keys, column by column; `slide` is for who takes the events.
+    """`debounce`, `faults` and `gestures` of all keys, column by column; `slide` is for whoever takes the events.
     `events[:count]` are the events of the last update, packed as Gestures has them. `down[column]` has bit r set while
     the key (r, column) is pressed. update() allocates nothing.
     """

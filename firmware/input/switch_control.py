@@ -2,7 +2,7 @@
 screen still offers it.
 
 It goes by rows first where many squares can be tapped, then through the squares of the row that was taken; the control
-keys come last, as one more row. A key of the left half goes on and one of the right half takes where the settings say
+keys come last, as one more row. A key of the left half continues and one of the right half takes where the settings say
 so, and nothing walks then.
 """
 
@@ -13,7 +13,7 @@ from firmware.input.gestures import NO_KEY, PRESS
 from firmware.output.palette import EMPTY, KEY_ASKING
 from firmware.output.panel import LETTERS
 
-FEW = 6  # so many squares are walked through one by one
+FEW = 6  # that many squares are walked through one by one
 ROUNDS = 2  # through a row without a key before it is left
 TIRED = 5  # rounds without a key before the board rests until the next one
 NOTHING: tuple = ()
@@ -28,7 +28,7 @@ class SwitchControl:
         self.period, self.ready = period, False
         self._app, self._screen = app, app.screen
         self._found = bytearray(PIXELS)  # 1 for each square that can be tapped
-        self._looked = 0  # so many squares have been looked at
+        self._looked = 0  # that many squares have been looked at
         self._rows: list[tuple] = []
         self._items: list = []  # what is walked through: rows, or the targets of one
         self._at = self._rounds = self._since = 0

@@ -2,7 +2,7 @@
 
 A line is a JSON object: requests come in, replies and events go out; docs/link.md is the protocol. A line that makes no
 sense, and a request that cannot be met, get a reply that says why, and change nothing. A computer that says nothing for
-LEASE_TICKS gets nothing more, and its fingers are off the keys.
+LEASE_TICKS gets nothing more, and its touches are off the keys.
 """
 
 import json
@@ -26,7 +26,7 @@ LABELS_A_TICK = 2  # in Vacuum 3 ms each on a Pico, in Robble 0.5
 FLASH_SECTORS = 512  # of a Pico, 2 MiB
 SECTORS_A_REPLY = 16  # 20 ms
 DAMAGED = '{"id": null, "error": "That line is damaged, or has no check, as the lines before it had."}'
-EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
+EVENTS = ("move", "panel", "tone", "change", "frame", "request")
 LATER = object()  # what a method returns that has more to do: it is called again in the next tick
 
 
@@ -51,7 +51,7 @@ class Link:
         self._forget()
 
     def add_keys(self, columns):
-        """Add the computer's fingers to a scan that has just been taken, in place, and return it."""
+        """Add the computer's touches to a scan that has just been taken, in place, and return it."""
         if self._holds:
             for column in range(COLUMNS):
                 columns[column] |= self._down[column]
@@ -150,7 +150,7 @@ class Link:
             if revision != self._told_change and elapsed(now, self._change_at) >= CHANGE_MS:
                 self._told_change, self._change_at = revision, now
                 return {"revision": revision}
-        elif event == "wish":
+        elif event == "request":
             return app.changes.take_request()
         return None
 

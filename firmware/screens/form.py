@@ -36,7 +36,7 @@ class Line:
         return words + ". " + tip if tip else words
 
 
-MOST_LINES = 6  # of the display, beside title and tip
+MAX_LINES = 6  # of the display, beside title and tip
 
 
 class Form(Screen):
@@ -227,7 +227,7 @@ class Form(Screen):
         return self._words[self._at[square] - 1] if self._at[square] and self.symbols[square] else ""
 
 
-def summary(lines: list[Line], most: int = MOST_LINES) -> str:
+def summary(lines: list[Line], most: int = MAX_LINES) -> str:
     """Return what is chosen. Where the display has no space for all, the last lines with their first choice go."""
     shown, tall = list(lines), [len(wrap(line.chosen_words())) for line in lines]
     for place in range(len(lines) - 1, -1, -1):

@@ -12,7 +12,7 @@ PAINT, LIGHT, WRITE, IDLE = 3, 2, 1, 0
 
 class GameScreen(Screen):
     """Base of the screens that show a game with the game's own View. A subclass says what the panel says
-    (_write_panel()), makes moves between a still picture and _start(), and goes on in _shown(), when all steps have
+    (_write_panel()), makes moves between a still picture and _start(), and continues in _shown(), when all steps have
     been shown, and in _rest(), in the ticks in which nothing is being shown. Here and in Play bases are called by name:
     a method with super() takes more of the board's heap.
     """

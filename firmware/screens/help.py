@@ -5,7 +5,7 @@ from firmware.games.registry import view_of
 from firmware.input import softkeys
 from firmware.output.palette import START
 from firmware.screens.screen import Screen
-from firmware.speech import told
+from firmware.speech import message_of
 
 
 class Help(Screen):
@@ -53,7 +53,7 @@ class Help(Screen):
         try:
             self.app.learn(self._subject, now)
         except ValueError as error:
-            self.app.panel.explain(told(error, self.app.say))
+            self.app.panel.explain(message_of(error, self.app.say))
 
     def tap(self, square: int, now: int) -> None:
         self.control("next", now)

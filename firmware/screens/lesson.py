@@ -1,6 +1,6 @@
 """A lesson: the board plays some moves of a game, shows by light what they do, and then waits for the finger.
 
-firmware/games/<game>/lesson.py has what is taught; the game's own View shows it and takes the fingers, so that what is
+firmware/games/<game>/lesson.py has what is taught; the game's own View shows it and takes the touches, so that what is
 learned is what is played. The game that runs on the board is another one, and stays as it is.
 """
 

@@ -15,7 +15,7 @@ from firmware.output.palette import ASKING
 from firmware.screens import drawing
 from firmware.screens.form import ALL_LINES, LOWER, PLACES, Form, Line, summary
 from firmware.screens.menu_palette import BLUE, GREEN, RED, WHITE, YELLOW
-from firmware.speech import told
+from firmware.speech import message_of
 
 HOME = -2  # the first page, see Form.open
 RESUME, ABORT, MORE = (0, 10), (4, 10), (8, 10)  # of the column beside the pictures
@@ -213,7 +213,7 @@ class Menu(Form):
         try:
             action(*arguments)
         except (IllegalMove, ValueError) as error:
-            self._note = told(error, self.app.say)
+            self._note = message_of(error, self.app.say)
 
     def subject(self) -> str:
         return GAMES[self.game]

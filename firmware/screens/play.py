@@ -4,7 +4,7 @@ A tap chooses or makes a move; what it does is then shown step by step, which an
 a square shows what a tap there would do. Chance moves by itself, and the board thinks while keys and lights continue.
 
 In an online room (firmware/room.py) the moves of chance and of the players at other boards come by the link, and undo
-is a wish of this board's.
+is a request of this board's.
 """
 
 from engines import texts as rules_texts
@@ -256,7 +256,7 @@ class Play(Thinking):
         if square == NOWHERE or self._steps or not self._may_move():
             if not self._preview.by_finger:
                 self._preview.end()
-                self.view.paint(self.symbols)  # a view would take the pointer for the first of two fingers
+                self.view.paint(self.symbols)  # a view would take the pointer for the first of two touches
                 self.refresh()
         elif square != self._preview.square:
             self._preview.aim(square, self.app.now, by_finger=False)
@@ -315,7 +315,7 @@ class Play(Thinking):
             return
         self._asking = None
         if name == "undo" and self.room:
-            self._wish("undo", self.room.undo_count(self), texts.UNDO_WISHED)
+            self._request("undo", self.room.undo_count(self), texts.UNDO_WISHED)
         elif name == "undo":
             self._undo(now)
         elif name == "redo":
@@ -326,7 +326,7 @@ class Play(Thinking):
             self._helped = True
             self._think(hinting=True)
         elif name == "again" and self._can_go_on():
-            self._wish("rematch", 0, texts.REMATCH_WISHED)
+            self._request("rematch", 0, texts.REMATCH_WISHED)
         elif name == "again":
             self.app.begin(self.setup, now)
         elif name == "swapped":
@@ -336,13 +336,13 @@ class Play(Thinking):
 
             self.app.show(Replay(self.app, self), now)
         elif name == "turned":
-            self.note = self._review().wish(now)
+            self.note = self._review().request(now)
             self.refresh()
         else:
             self._try(self.view.control, (name,), now)
 
-    def _wish(self, what: str, count: int, text: tuple[str, ...]) -> None:
-        """Report a wish of a player to the room, and say so."""
+    def _request(self, what: str, count: int, text: tuple[str, ...]) -> None:
+        """Report a request of a player to the room, and say so."""
         self.app.changes.request(what, count)
         self.note = self.app.say(text)
         self.refresh()
@@ -501,7 +501,7 @@ class Play(Thinking):
         self._start([], now)
 
     def _redo(self, now: int) -> None:
-        """Play the move again that was taken back last; _next_player() goes on with what chance and the board did."""
+        """Play the move again that was taken back last; _next_player() continues with what chance and the board did."""
         self._play(self.game.parse(self._undone.pop()), now, again=True)
 
     def retract(self) -> None:
@@ -550,7 +550,7 @@ class Play(Thinking):
 
     def _rest(self, now: int) -> None:
         if self._preview.waits:
-            if self._preview.foresee(now):
+            if self._preview.update(now):
                 self.refresh()
         elif self.thinks():
             self._go_on_thinking(now)

@@ -38,7 +38,7 @@ class Preferences(Form):
     overlay = True
     title = texts.SETTINGS_TITLE
     instruction = texts.SETTINGS_TO_DO
-    # One LED of three: 500 mA dim so many keys in white, and no brightness would be seen to change.
+    # One LED of three: 500 mA dim that many keys in white, and no brightness would be seen to change.
     inks = (GREEN,)
 
     def lines(self) -> list[Line]:

@@ -33,9 +33,9 @@ class Preview:
     def show(self, move: int) -> None:
         """Show what a move would do, as a hint does: at no square."""
         self.end()
-        self.marks, self.words = self._view.foresee(move)
+        self.marks, self.words = self._view.preview_move(move)
 
-    def foresee(self, now: int) -> bool:
+    def update(self, now: int) -> bool:
         """Work the effect out if it is time; return True where there is one to show. A pointer has rested already."""
         if self.by_finger and elapsed(now, self._since) < REST_MS:
             return False
@@ -43,7 +43,7 @@ class Preview:
         move = self._view.aim(self.square)
         if move < 0:
             return False
-        self.marks, self.words = self._view.foresee(move)
+        self.marks, self.words = self._view.preview_move(move)
         return True
 
     def paint(self, symbols: bytearray) -> None:

@@ -1,6 +1,6 @@
 """Puzzles: a position in which one move alone wins. The finger finds it, the board answers, until it is solved.
 
-firmware/games/<game>/puzzles.py has them; the game's own View shows them and takes the fingers, as in a lesson. The
+firmware/games/<game>/puzzles.py has them; the game's own View shows them and takes the touches, as in a lesson. The
 game that is on the board is another one, and stays as it is.
 """
 
@@ -13,7 +13,7 @@ from firmware.output.palette import KEY
 from firmware.screens.game_screen import GameScreen
 
 NO_HINT = -1
-NO, COMING, SHOWN = 0, 1, 2  # the board's answer: fingers do nothing from the move on until it has been shown
+NO, COMING, SHOWN = 0, 1, 2  # the board's answer: touches do nothing from the move on until it has been shown
 REST_MS = 500  # between a move and the answer
 
 

@@ -9,7 +9,7 @@ from firmware.games.view import View
 from firmware.input import softkeys
 from firmware.output.palette import PALETTE
 from firmware.screens.screen import Screen
-from firmware.speech import Unreadable, told
+from firmware.speech import Unreadable, message_of
 from firmware.storage.records import FRAME, GAME, MOVE, Reader
 
 KEYS = softkeys.ALWAYS + (softkeys.BACK, softkeys.FORTH)
@@ -43,7 +43,7 @@ class Replay(Screen):
             self.palette = self._view.PALETTE
             self.symbols = bytearray(self.size * self.size)
         except (IllegalMove, ValueError) as problem:
-            self._trouble = told(problem, self.app.say)
+            self._trouble = message_of(problem, self.app.say)
         if not self._view:
             self.palette = PALETTE
             self.clear()

@@ -5,7 +5,7 @@ from firmware import texts, version
 from firmware.games.registry import Setup, forget, open_view, setup_of
 from firmware.screens.play import Play
 from firmware.screens.screen import Screen
-from firmware.speech import told
+from firmware.speech import message_of
 from firmware.storage.journal_reader import JournalReader
 
 RECORDS_A_TICK = 4
@@ -46,7 +46,7 @@ class Resume(Screen):
         except Exception as problem:  # a game must not stop the board at every start
             known = isinstance(problem, (IllegalMove, ValueError))
             say = self.app.say
-            self._refuse(told(problem, say) if known else say(texts.CANNOT_GO_ON, repr(problem)), now)
+            self._refuse(message_of(problem, say) if known else say(texts.CANNOT_GO_ON, repr(problem)), now)
 
     def _open(self) -> None:
         """Bring the game to its checkpoint, or else begin it. Raises: ValueError or IllegalMove with a message."""

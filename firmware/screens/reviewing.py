@@ -56,7 +56,7 @@ class Reviewing:
         """Make what takes the memory."""
         gc.collect()
         try:
-            from engines.bots.review import Review  # 4 KB that no game takes that goes on
+            from engines.bots.review import Review  # 4 KB that no game takes that continues
             from firmware.games.thinker import Thinker
 
             self.view = view = open_view(self._setup, self._app.say)
@@ -88,7 +88,7 @@ class Reviewing:
         self._wanted = False
         self._app.show(Turns(self._app, self.review, self.view, self._setup, self._screen), now)
 
-    def wish(self, now: int) -> str:
+    def request(self, now: int) -> str:
         """Show the turns, at once or when they are found; return what to say until then."""
         say = self._app.say
         if self._failed:
@@ -110,7 +110,7 @@ class Reviewing:
 
 
 def lengths_ms(ply: int, longest_ms: int) -> tuple[int, ...]:
-    """Return how long the thoughts take about a game of so many moves, by what Review.next() returns. longest_ms: of a
+    """Return how long the thoughts take about a game of `ply` moves, by what Review.next() returns. longest_ms: of a
     thought on this machine.
     """
     from engines.bots.review import DRAWS, SHORTS, SUSPECTS

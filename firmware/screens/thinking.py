@@ -39,14 +39,14 @@ class Thinking(GameScreen):
 
     def _review(self):
         if not self.reviewing:
-            from firmware.screens.reviewing import Reviewing  # 1 KB that no game takes that goes on
+            from firmware.screens.reviewing import Reviewing  # 1 KB that no game takes that continues
 
             self._thinker = None  # the memory is the review's
             self.reviewing = Reviewing(self.app, self.game, self.setup, self)
         return self.reviewing
 
     def end_review(self) -> None:
-        """Forget the review: another game begins, or this one goes on."""
+        """Forget the review: another game begins, or this one continues."""
         if self.reviewing:
             self.reviewing.pause()
             self.reviewing = None

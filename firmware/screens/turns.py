@@ -73,7 +73,7 @@ class Turns(GameScreen):
         self._stage, self._since = BEFORE if turn else BETTER, now
         self.view.moved()
         if turn:
-            self._line, self._tips = told(self.view, turn)
+            self._line, self._tips = described(self.view, turn)
         self.refresh()
 
     def _play(self, turn, now: int) -> None:
@@ -143,7 +143,7 @@ class Turns(GameScreen):
         self.refresh()
 
 
-def told(view, turn) -> tuple[str, list[str]]:
+def described(view, turn) -> tuple[str, list[str]]:
     """Return what was played and what that cost, and the rest in some lengths, the longest first. view: at the position
     before the turn (engines/bots/review.py), and there again afterwards. Raises: IllegalMove.
     """
@@ -173,4 +173,4 @@ def told(view, turn) -> tuple[str, list[str]]:
 def _told(view, move: str, text, *before) -> tuple[str, str]:
     """Return a text about a legal move, which it names last, and what the move does."""
     index = view.game.parse(move)
-    return view.say(text, *before, view.spell(index)), view.foresee(index)[1]
+    return view.say(text, *before, view.spell(index)), view.preview_move(index)[1]

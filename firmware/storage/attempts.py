@@ -4,7 +4,7 @@ from firmware.clock import elapsed
 from firmware.speech import Speech
 
 RETRY_MS = 5000  # until a flash that took nothing is tried again; twice as long after each try,
-LONGEST_MS = 60_000  # but no longer than this, for people who wait
+MAX_MS = 60_000  # but no longer than this, for people who wait
 FULL = 28  # ENOSPC
 
 
@@ -33,7 +33,7 @@ class Attempts:
 
     def failed(self, error: OSError) -> None:
         """Take note of a write that failed."""
-        self._pause = min(2 * self._pause, LONGEST_MS) if self.trouble else RETRY_MS
+        self._pause = min(2 * self._pause, MAX_MS) if self.trouble else RETRY_MS
         self._rests, self._tried = True, self._now
         number = error.args[0]
         trouble = self._say(self.FLASH_FULL) if number == FULL else self._say(self.FLASH_FAILS, number)

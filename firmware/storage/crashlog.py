@@ -30,11 +30,11 @@ class CrashLog:
         self._lately = [entry for entry in self._lately if elapsed(now, entry[1]) < SAME_MS]
         if len(self._lately) >= KEPT or why in [entry[0] for entry in self._lately]:
             return
-        kept = self.heads()
+        stored = self.heads()
         self._lately.append((why, now))
-        if now < SAME_MS and (why, VERSION) in [(head["why"], head["version"]) for head in kept[:CIRCLE]]:
+        if now < SAME_MS and (why, VERSION) in [(head["why"], head["version"]) for head in stored[:CIRCLE]]:
             return  # a restart loop by the same error
-        number = kept[0]["number"] + 1 if kept else 0
+        number = stored[0]["number"] + 1 if stored else 0
         head = {"number": number, "version": VERSION, "seconds": now // 1000, "why": why}
         text = json.dumps(head) + "\n" + trace[-TRACE_BYTES:] + "\n" + json.dumps(_bounded(record)) + "\n"
         self._storage.save(_name(number % KEPT), text.encode())

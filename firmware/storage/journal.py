@@ -10,13 +10,13 @@ from firmware import texts, version
 from firmware.games.registry import forget
 from firmware.storage.attempts import Attempts
 from firmware.storage.journal_reader import BODY, CHECKPOINT, FOLDER, NEW_CHECKPOINT, TAIL, JournalReader
-from firmware.storage.records import FRAME, GAME, HEADER, LONGEST, MISSING, MOVE, UNDO, Reader, packed
+from firmware.storage.records import FRAME, GAME, HEADER, MAX_CONTENT, MISSING, MOVE, UNDO, Reader, packed
 
 NEW = FOLDER + "/game.new"
 ASIDE = "aside-"  # and a number: what could not be read
 # A tail and what littlefs writes about it fit into one page of 256 bytes: a commit's tags and checksums take 28 bytes,
 # MicroPython's time stamp 12 (lfs.c, lfs_dir_commit; vfs_lfsx_file.c).
-TAIL_MOST = 208
+MAX_TAIL = 208
 SPOILED = -1  # in place of the tail's length: what is there cannot be read, and must not be found once more
 FINISHED = 20  # games that are kept
 SLACK = 64  # records that may have been taken back before the game is rewritten
@@ -37,7 +37,7 @@ class Journal(Attempts):
         self.is_new = False
         self._play: object = None  # the game on the flash; its JournalReader while that is being read
         self._files: list = []  # NEW, open, while the game is rewritten
-        self._kept = 0  # moves that stand on the flash
+        self._stored = 0  # moves that stand on the flash
         self._low = 0  # the fewest moves that stood in the game since the last write
         self._written = 0  # records of moves there, with those that were taken back
         self._number = 0  # of the last record
@@ -59,7 +59,7 @@ class Journal(Attempts):
             while tail.next():
                 self._number = tail.number
             empty = not tail.number and tail.is_torn(0)
-        self._number += TAIL_MOST  # more than there may be behind one that is damaged
+        self._number += MAX_TAIL  # more than there may be behind one that is damaged
         if "game" in names:
             self._play = reader = JournalReader(board)
             self._lacks_tail = "tail" not in names
@@ -74,7 +74,7 @@ class Journal(Attempts):
     def adopt(self, play, reader: JournalReader) -> None:
         """Continue with `play`, which has all records that could be read."""
         self._play = play
-        self._kept = self._low = play.game.ply
+        self._stored = self._low = play.game.ply
         self._written = reader.count
         self._tail = reader.tail
         self._due = reader.truncated or self._lacks_tail or self._wastes(play) or (play.over and reader.tail > 0)
@@ -84,7 +84,7 @@ class Journal(Attempts):
         elif self._lacks_tail:
             self.message = self._say(texts.TAIL_MISSING)
         if reader.broken or reader.truncated:
-            self._number = max(self._number, reader.number + TAIL_MOST)
+            self._number = max(self._number, reader.number + MAX_TAIL)
         else:
             self._number = reader.number
         self._over = play.over and not self._due
@@ -174,7 +174,7 @@ class Journal(Attempts):
 
     def _knows(self, play) -> bool:
         known = play is self._play and not self._due and not self._aside
-        return known and (play is None or (not self._files and self._low >= self._kept == play.game.ply))
+        return known and (play is None or (not self._files and self._low >= self._stored == play.game.ply))
 
     def _write(self, play) -> bool:
         """Write the next piece; return whether to continue at once."""
@@ -202,7 +202,7 @@ class Journal(Attempts):
         records = self._records(play)
         if self._files:
             self._files[0].write(b"".join(records))
-            if self._kept < play.game.ply:
+            if self._stored < play.game.ply:
                 return
             self._take_new()
         else:
@@ -215,7 +215,7 @@ class Journal(Attempts):
 
     def _wastes(self, play) -> bool:
         """Return whether enough was taken back to rewrite the game."""
-        return self._written - self._kept > (0 if play.over else max(SLACK, self._kept))
+        return self._written - self._stored > (0 if play.over else max(SLACK, self._stored))
 
     def _change(self, play) -> None:
         self._forget_new()
@@ -247,7 +247,7 @@ class Journal(Attempts):
 
     def _begin(self, play) -> None:
         """Begin to rewrite the game, beside the old file."""
-        self._kept = self._written = 0
+        self._stored = self._written = 0
         self._board.folder(FOLDER)
         if "tail" not in self._board.names(FOLDER):
             self._empty_tail()  # a game without a tail has lost it
@@ -272,14 +272,14 @@ class Journal(Attempts):
 
     def _records(self, play) -> list[bytes]:
         game, records = play.game, []
-        while self._low < self._kept:
-            gone = min(self._kept - self._low, LONGEST)
-            self._kept -= gone
+        while self._low < self._stored:
+            gone = min(self._stored - self._low, MAX_CONTENT)
+            self._stored -= gone
             records.append(self._packed(UNDO, bytes((gone,))))
         self._low = game.ply
-        for text in game.texts(self._kept, self._kept + MOVES_A_TICK):
+        for text in game.texts(self._stored, self._stored + MOVES_A_TICK):
             records.append(self._packed(MOVE, text.encode()))
-            self._kept += 1
+            self._stored += 1
         return records
 
     def _packed(self, kind: int, content: bytes) -> bytes:
@@ -288,7 +288,7 @@ class Journal(Attempts):
         return packed(kind, self._number, content)
 
     def _append(self, record: bytes) -> None:
-        if self._tail and self._tail + len(record) > TAIL_MOST:
+        if self._tail and self._tail + len(record) > MAX_TAIL:
             self._merge()
         data = record if self._tail else HEADER + record
         with self._board.open(TAIL, "ab" if self._tail else "wb") as file:
@@ -384,8 +384,8 @@ def _copy(board, name: str, place: int, target) -> None:
             return
         raise
     source.seek(place)
-    data = source.read(FRAME + LONGEST)
+    data = source.read(FRAME + MAX_CONTENT)
     while data:
         target.write(data)
-        data = source.read(FRAME + LONGEST)
+        data = source.read(FRAME + MAX_CONTENT)
     source.close()

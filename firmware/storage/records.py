@@ -14,7 +14,7 @@ MAGIC = b"cairn"
 HEADER = MAGIC + bytes((48 + VERSION, 10))  # "cairn1" and a line feed
 HEAD = 6  # bytes of a record before its content
 FRAME = HEAD + 4  # and with the checksum behind it
-LONGEST = 255  # bytes of content
+MAX_CONTENT = 255  # bytes of content
 
 GAME = 71  # "G": a game begins; the content is JSON, as App.record() has it, without the moves
 MOVE = 77  # "M": a move's word
@@ -25,7 +25,7 @@ MISSING = 2  # ENOENT
 
 
 def packed(kind: int, number: int, content: bytes) -> bytes:
-    """Return a record. Raises: ValueError for a content longer than LONGEST."""
+    """Return a record. Raises: ValueError for a content longer than MAX_CONTENT."""
     data = bytes((kind, len(content))) + number.to_bytes(4, "little") + content
     return data + crc32(data).to_bytes(4, "little")
 
@@ -41,7 +41,7 @@ class Reader:
         self.kind = self.number = self.version = 0
         self.whole = True
         self.place = place or len(HEADER)
-        self._buffer = memoryview(bytearray(FRAME + LONGEST))
+        self._buffer = memoryview(bytearray(FRAME + MAX_CONTENT))
         self._length = 0  # bytes of the record, or of what was found in place of one
         self._cut = False  # the file ends within its header
         self._file = None

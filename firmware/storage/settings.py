@@ -34,7 +34,7 @@ TABLE = (
 # The level 'like you' goes up by one after a win. Among n players a loss takes 1 / (n - 1) of one, as a fair share of
 # wins is 1 / n.
 PARTS = 6  # of a level, as 1, 2 and 3 divide it
-LEAST, FIRST, MOST = PARTS, 2 * PARTS, 5 * PARTS
+MIN_BRIGHTNESS, FIRST, MAX_BRIGHTNESS = PARTS, 2 * PARTS, 5 * PARTS
 
 
 def choices(place: int) -> list[str]:
@@ -94,10 +94,10 @@ class Settings(Attempts):
         return (self._levels.get(game, FIRST) + PARTS // 2) // PARTS
 
     def take_result(self, game: str, won: bool, players: int) -> None:
-        """Let the level of a game follow a result of the one person among so many players; keep() writes it."""
+        """Let the level of a game follow a result of the one person among that many players; keep() writes it."""
         before = self._levels.get(game, FIRST)
         after = before + (PARTS if won else -PARTS // (players - 1))
-        self._levels[game] = min(max(after, LEAST), MOST)
+        self._levels[game] = min(max(after, MIN_BRIGHTNESS), MAX_BRIGHTNESS)
         self._due = self._due or self._levels[game] != before
 
     def keep(self, now: int) -> None:
@@ -106,11 +106,11 @@ class Settings(Attempts):
             self._save()
 
     def _save(self) -> None:
-        kept: dict = self.texts()
+        stored: dict = self.texts()
         if self._levels:
-            kept["levels"] = self._levels
+            stored["levels"] = self._levels
         try:
-            self._storage.save(FILE, json.dumps(kept).encode())
+            self._storage.save(FILE, json.dumps(stored).encode())
         except OSError as error:
             self.failed(error)
         else:
@@ -138,14 +138,14 @@ class Settings(Attempts):
         if data is None:
             return
         try:
-            kept = json.loads(data.decode())
+            stored = json.loads(data.decode())
             for place, entry in enumerate(TABLE):
-                known, word = choices(place), kept.get(entry[0])
+                known, word = choices(place), stored.get(entry[0])
                 if word in known:
                     self.chosen[place] = known.index(word)
-            levels = kept.get("levels")
+            levels = stored.get("levels")
             for game, parts in levels.items() if type(levels) is dict else ():
-                if type(parts) is int and LEAST <= parts <= MOST:
+                if type(parts) is int and MIN_BRIGHTNESS <= parts <= MAX_BRIGHTNESS:
                     self._levels[game] = parts
         except (ValueError, AttributeError, RuntimeError):  # no UTF-8 is a ValueError, a list has no get; deep brackets
             self.damaged = True

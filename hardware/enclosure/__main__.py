@@ -5,9 +5,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from hardware.enclosure import neotrellis, output, own_boards
+from hardware.enclosure import custom_boards, neotrellis, output
 
-CASES = {"enclosure": own_boards.assembly, "neotrellis": neotrellis.assembly}  # by their folders
+CASES = {"enclosure": custom_boards.assembly, "neotrellis": neotrellis.assembly}  # by their folders
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -23,7 +23,7 @@ TEMPLATE = ROOT / "templates" / "game"
 REGISTRY = Path("engines/registry.py")
 LIST = Path("docs/rules/README.md")
 ROW = "| [New Game](newgame.md) | 2: black, white | 3 x 3 |\n"
-LONGEST = 12  # letters of a name: a line of the display has 21
+MAX_NAME = 12  # letters of a name: a line of the display has 21
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +49,8 @@ def new_game(name: str, root: Path = ROOT) -> list[Path]:
 
     name: lower-case words joined by `_`. root: the repository. Raises: ValueError, and nothing is written; OSError.
     """
-    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or len(name) > LONGEST:
-        raise ValueError(f"{name!r} is no name for a game; take up to {LONGEST} lower-case letters, such as my_game.")
+    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or len(name) > MAX_NAME:
+        raise ValueError(f"{name!r} is no name for a game; take up to {MAX_NAME} lower-case letters, such as my_game.")
     texts = {root / _named(path.relative_to(TEMPLATE).as_posix(), name): path for path in sorted(_files())}
     for path in (root / "engines" / name, root / "engines" / f"{name}.py", *texts):
         if path.exists():

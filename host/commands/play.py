@@ -17,7 +17,7 @@ from host.simulation.second_core import ThreadCore
 from host.targets.memory import MemoryTarget
 from host.web import server
 
-LONGEST_BOUNCE_MS = 1000
+MAX_BOUNCE_MS = 1000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_page(parser, "--port")
     parser.add_argument(
         "--bounce",
-        type=number("a bounce", 0, LONGEST_BOUNCE_MS),
+        type=number("a bounce", 0, MAX_BOUNCE_MS),
         default=0,
         metavar="MS",
         help="the time for which every key bounces, as worn keys do",

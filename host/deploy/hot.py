@@ -1,7 +1,7 @@
 """Robble's inner loop, on a board without the app: us for a stone that is put and taken back. For `make bench`."""
 
 LOOP = """
-import sys, gc, time  # so many globals that names have slots of their own
+import sys, gc, time  # that many globals that names have slots of their own
 gc.threshold(-1)  # what the app sets outlives a soft reset
 gc.collect()
 us = time.ticks_us

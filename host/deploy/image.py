@@ -35,7 +35,7 @@ class Image:
 
     @property
     def label(self) -> str:
-        """How the image names itself: `0.1.0 3f2a91c0`."""
+        """How the image names itself: `1.0.0 3f2a91c0`."""
         return f"{self.version} {self.build}"
 
     @cached_property

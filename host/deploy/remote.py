@@ -15,7 +15,7 @@ from host.link import ports
 
 ANSWER_S = 60.0  # how long the board may take for one thing
 SILENCE_S = 10.0  # within one answer
-MOST_PRINTED = 1 << 16  # bytes; the longest answers are checksums of all sectors
+MAX_PRINTED = 1 << 16  # bytes; the longest answers are checksums of all sectors
 LOOK_S = 0.01
 LEAVE_MS = 100  # from the board's consent to its reset
 # What mpremote raises of a board that is gone: the last two are of an answer that is cut off, or was damaged.
@@ -102,10 +102,10 @@ class _Line(SerialTransport):
         data_consumer: object = None,
         timeout_overall: float | None = None,
     ) -> bytes:
-        """Return what comes up to `ending`, or some of it, as mpremote has it; MOST_PRINTED bytes at most."""
+        """Return what comes up to `ending`, or some of it, as mpremote has it; MAX_PRINTED bytes at most."""
         data = bytearray()
         began = heard = now = time.monotonic()
-        while not data.endswith(ending) and len(data) < MOST_PRINTED and now < began + (timeout_overall or ANSWER_S):
+        while not data.endswith(ending) and len(data) < MAX_PRINTED and now < began + (timeout_overall or ANSWER_S):
             now = time.monotonic()
             if self.serial.inWaiting() > 0:
                 data += self.serial.read(1)

@@ -9,6 +9,6 @@ installs it alone, as `pytest_rp2040`.
 from .control import EmulatorError
 from .pico import Edge, EmulatedPico
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = ("Edge", "EmulatedPico", "EmulatorError")

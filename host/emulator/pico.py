@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, Self
 
 from .control import Control, EmulatorError
@@ -176,12 +176,9 @@ class EmulatedPico:
 
     def put(self, path: str, data: bytes) -> None:
         """Write a file on the board's flash, by programs of MicroPython, with the folders that it needs."""
-        folders = path.split("/")[:-1]
-        lines = ["import os"]
-        for depth in range(len(folders)):
-            folder = "/".join(folders[: depth + 1])
-            lines.append(f"try: os.mkdir({folder!r})\nexcept OSError: pass")
-        self.execute("\n".join([*lines, f"open({path!r}, 'wb').close()"]))
+        folders = [str(folder) for folder in reversed(PurePosixPath(path).parents) if folder.name]
+        made = [f"try: os.mkdir({folder!r})\nexcept OSError: pass" for folder in folders]
+        self.execute("\n".join(["import os", *made, f"open({path!r}, 'wb').close()"]))
         for start in range(0, len(data), CHUNK):
             self.execute(f"with open({path!r}, 'ab') as file: file.write({data[start : start + CHUNK]!r})")
 

@@ -26,7 +26,7 @@ MARK = "pico(uf2, files, board, board_options, boot_ms): how the fixture `pico` 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("pico", "emulated Raspberry Pi Pico (pytest-rp2040)")
     for name, help in FILES.items():
-        group.addoption(f"--pico-{name.replace('_', '-')}", metavar="PATH", help=help)
+        group.addoption(f"--pico-{name}", metavar="PATH", help=help)
         parser.addini(f"pico_{name}", help)
 
 
@@ -39,7 +39,7 @@ def path_of(config: pytest.Config, name: str, marked: dict[str, Any]) -> Path | 
 
     Those of marks and of the ini file are seen from the ini file's folder, which is pytest's rootdir.
     """
-    if name not in marked and (given := config.getoption(f"--pico-{name.replace('_', '-')}")):
+    if name not in marked and (given := config.getoption(f"--pico-{name}")):
         return config.invocation_params.dir / given
     named = marked.get(name, config.getini(f"pico_{name}"))
     return config.rootpath / named if named else None

@@ -53,7 +53,6 @@ export class SerialPort {
       return false;
     }
     this.client = socket;
-    socket.on("error", () => {});
     socket.on("data", (bytes) => {
       if (this.client === socket) this.pico.write(bytes);
     });

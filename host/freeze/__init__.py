@@ -17,7 +17,7 @@ from .image import FirmwareImage
 from .linker import Frozen, Linker
 from .reading import read
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 KINDS = (".py", ".mpy")
 __all__ = ("FreezeError", "Frozen", "freeze", "image_of", "modules_of")
@@ -48,7 +48,7 @@ def freeze(
 
 def image_of(file: Path) -> bytes:
     """Return the image in a file that the user names, a UF2 file. Raises: FreezeError for what is none, OSError."""
-    image = read(file, uf2.LONGEST)
+    image = read(file, uf2.MAX_FILE)
     uf2.read(image)
     return image
 
@@ -62,7 +62,7 @@ def modules_of(program: Iterable[Path], about: str = "") -> dict[str, mpy.Module
     for path, file in _files(program):
         if path in modules:
             raise FreezeError(f"The program has two modules {path}.")
-        data = read(file, mpy.LONGEST)
+        data = read(file, mpy.MAX_FILE)
         if file.suffix == ".py":
             check_compiler(about)
             data = compiled({path: data.decode("utf-8", "replace")})[path]

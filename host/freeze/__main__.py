@@ -30,7 +30,7 @@ def main() -> int:
         type=int,
         default=0,
         metavar="BYTES",
-        help="begin the file system so many bytes later, for more modules (a multiple of 4096; its files are lost)",
+        help="begin the file system that many bytes later, for more modules (a multiple of 4096; its files are lost)",
     )
     parser.add_argument(
         "--usb-ma",

@@ -22,8 +22,8 @@ from .uf2 import PAGE, SECTOR, Flash
 T = TypeVar("T")
 
 RAM, RAM_END = 0x20000000, 0x20042000  # data sheet 2.6.2
-LONGEST_LIST = 8192  # bytes of the paths of frozen modules
-LONGEST_INFO = 100  # bytes of a text of the binary information
+MAX_LIST = 8192  # bytes of the paths of frozen modules
+MAX_INFO = 100  # bytes of a text of the binary information
 
 # Binary information (pico-sdk, pico/binary_info): a header near the start of the image, and typed entries.
 INFO_START, INFO_END, INFO_WITHIN = 0x7188EBF2, 0xE71AA390, 0x200
@@ -81,7 +81,7 @@ class FirmwareImage(Memory):
 
     def _info_text(self, number: int) -> str:
         address = self._info.get((INFO_RASPBERRY, number), 0)
-        return self.text(address)[:LONGEST_INFO].decode("ascii", "replace") if self.holds(address) else "?"
+        return self.text(address)[:MAX_INFO].decode("ascii", "replace") if self.holds(address) else "?"
 
     @cached_property
     def about(self) -> str:
@@ -138,7 +138,7 @@ class FirmwareImage(Memory):
         return _only(found, "USB configuration") + CONFIGURATION.size - 1
 
     def _is_configuration(self, address: int) -> bool:
-        """True if descriptors follow one another as a configuration says: so many bytes, so many interfaces."""
+        """True if descriptors follow one another as a configuration says: that many bytes, that many interfaces."""
         if not self.holds(address, CONFIGURATION.size):
             return False
         size, _type, total, interfaces, *_ = CONFIGURATION.unpack(self.piece(address, CONFIGURATION.size))
@@ -187,7 +187,7 @@ class FirmwareImage(Memory):
             return False
         _previous, _before, alloc, length, hashes, lengths = POOL.unpack(self.piece(address, POOL.size))
         return (
-            0 < alloc <= length < layout.MOST_NAMES
+            0 < alloc <= length < layout.MAX_NAMES
             and self.holds(hashes, length)
             and self.holds(lengths, length)
             and self.holds(address, POOL.size + 4 * length)
@@ -290,7 +290,7 @@ class FirmwareImage(Memory):
         """
         found = []
         for at in self.find(b"_boot.py\0"):
-            for start in range(at, max(self.flash.base, at - LONGEST_LIST), -1):
+            for start in range(at, max(self.flash.base, at - MAX_LIST), -1):
                 if any(self.loads(literal) for literal in self.words_at(start)):
                     found.append((start, self._texts(start)))
                     break
@@ -324,7 +324,8 @@ class FirmwareImage(Memory):
         default its path; constants, or 0; code.
         """
         numbers = [self._source(path) for path in self.frozen_paths]
-        first = [entry for at in self._halves_at(numbers[0]) for entry in self.words_at(at)]
+        starts = [at for at in self.find(struct.pack("<H", numbers[0])) if at % 2 == 0]
+        first = [entry for at in starts for entry in self.words_at(at)]
         tables = {table for entry in first for table in self.words_at(entry)}
         found = [
             table
@@ -337,10 +338,6 @@ class FirmwareImage(Memory):
         for index, path in enumerate(self.frozen_paths):
             self._check_code(self.word(self.word(table + 4 * index) + 8), path)
         return table
-
-    def _halves_at(self, value: int) -> list[int]:
-        """Return the even addresses of half-words with this value."""
-        return [at for at in self.find(struct.pack("<H", value)) if at % 2 == 0]
 
     def _source(self, path: str) -> int:
         """Return the number of the name of a module's source."""

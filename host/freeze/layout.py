@@ -21,8 +21,8 @@ POOL = struct.Struct("<6I")
 SORTED = 1 << 31
 # How the first pool begins (py/qstr.c); the numbers of the other static names follow from .mpy files.
 EARLY_NAMES = ("", "", "__dir__", "\n", " ", "*")
-LONGEST_NAME = 255
-MOST_NAMES = 1 << 16
+MAX_NAME = 255
+MAX_NAMES = 1 << 16
 # py/persistentcode.c, PERSISTENT_STR_INTERN_THRESHOLD: a shorter str is a name, wherever it comes from.
 INTERNED = 10
 

@@ -19,11 +19,11 @@ from typing import Any
 from . import layout
 from .errors import FreezeError
 from .image import FirmwareImage
-from .layout import INTERNED, LONGEST_NAME, MOST_NAMES, POOL, qstr_object
+from .layout import INTERNED, MAX_NAME, MAX_NAMES, POOL, qstr_object
 from .mpy import VERSION, Code, FunTable, Kind, Module, Static
 from .uf2 import SECTOR, Flash
 
-MOST_MODULES, LIST_BYTES = 256, 6144
+MAX_MODULES, LIST_BYTES = 256, 6144
 CODE_ALIGN = 8  # of machine code: a line of the flash cache; it needs 4
 
 
@@ -93,7 +93,7 @@ class Linker:
     """Joins modules to an image, once."""
 
     def __init__(self, image: FirmwareImage, files_later: int = 0, usb_ma: int | None = None):
-        """files_later: so many bytes of the file system, its first, become space for modules.
+        """files_later: that many bytes of the file system, its first, become space for modules.
 
         usb_ma: the current that the board declares to a USB host; None for the image's own. Raises: FreezeError.
         """
@@ -116,13 +116,13 @@ class Linker:
         own = {path: image.word(image.frozen_table + 4 * index) for index, path in enumerate(image.frozen_paths)}
         paths = [path for path in modules if path not in own] + image.frozen_paths
         listed = b"".join(path.encode() + b"\0" for path in paths) + b"\0"
-        if len(paths) > MOST_MODULES or len(listed) > LIST_BYTES:
+        if len(paths) > MAX_MODULES or len(listed) > LIST_BYTES:
             raise FreezeError(
-                f"There is space for {MOST_MODULES} modules with {LIST_BYTES} bytes of paths; these are {len(paths)} "
+                f"There is space for {MAX_MODULES} modules with {LIST_BYTES} bytes of paths; these are {len(paths)} "
                 f"with {len(listed)} bytes."
             )
         head = region.put(bytes(layout.HEAD.size), 4)
-        table = region.put(bytes(4 * MOST_MODULES), 4)
+        table = region.put(bytes(4 * MAX_MODULES), 4)
         path_list = region.put(listed.ljust(LIST_BYTES, b"\0"))
         new = new_names(image, modules)
         self._qstrs = image.qstrs | {name: number for number, name in enumerate(new, image.next_qstr)}
@@ -273,11 +273,11 @@ def _patched(flash: Flash, patches: dict[int, bytes]) -> Flash:
 def new_names(image: FirmwareImage, modules: dict[str, Module]) -> list[str]:
     """Return the names of modules that the image does not have, in the order of their numbers. Raises: FreezeError."""
     wanted = {name for path, module in modules.items() for name in _names_of(path, module)} - set(image.qstrs)
-    if too_long := sorted(name for name in wanted if len(name.encode()) > LONGEST_NAME):
-        raise FreezeError(f"The name {too_long[0]} is longer than MicroPython's {LONGEST_NAME} bytes.")
-    if image.next_qstr + len(wanted) > MOST_NAMES:
+    if too_long := sorted(name for name in wanted if len(name.encode()) > MAX_NAME):
+        raise FreezeError(f"The name {too_long[0]} is longer than MicroPython's {MAX_NAME} bytes.")
+    if image.next_qstr + len(wanted) > MAX_NAMES:
         raise FreezeError(
-            f"The modules have {len(wanted)} new names, the image {image.next_qstr}; {MOST_NAMES} is the most."
+            f"The modules have {len(wanted)} new names, the image {image.next_qstr}; {MAX_NAMES} is the most."
         )
     return sorted(wanted, key=str.encode)
 

@@ -10,11 +10,11 @@ from typing import Any
 from .errors import FreezeError
 
 VERSION = 6
-LONGEST = 1 << 20  # bytes of a file: more than is free on a Pico's flash
+MAX_FILE = 1 << 20  # bytes of a file: more than is free on a Pico's flash
 WORD_BITS = 32  # of the counts and lengths in it, which are words of the board
-MOST_NESTED = 100  # tuples in tuples, functions in functions: deeper than Python's own compiler takes them
-MOST_SIGNATURE = 16  # bytes of a function's signature; a function with 255 arguments has fewer
-MOST_ARGUMENTS, MOST_TYPES = 1 << 8, 1 << 24  # of assembly: bits of mp_raw_code_t
+MAX_NESTED = 100  # tuples in tuples, functions in functions: deeper than Python's own compiler takes them
+MAX_SIGNATURE = 16  # bytes of a function's signature; a function with 255 arguments has fewer
+MAX_ARGUMENTS, MAX_TYPES = 1 << 8, 1 << 24  # of assembly: bits of mp_raw_code_t
 GENERATOR = 0x01  # flag of a function's scope
 MORE_SECTIONS = 0x70  # flags of native code with relocations or data of its own, which mpy-cross does not write
 
@@ -182,7 +182,7 @@ class _Reader:
                 raise FreezeError(f"{self._name} has native code that needs relocation, which freezing does not do.")
             if kind == Kind.ASM:
                 code.arguments, code.types = self._uint(), self._uint()
-                if code.arguments >= MOST_ARGUMENTS or code.types >= MOST_TYPES:
+                if code.arguments >= MAX_ARGUMENTS or code.types >= MAX_TYPES:
                     raise IndexError("a function in assembly has too many arguments")
         if head & 4:
             code.children = [self._code(depth + 1) for _ in range(self._count())]
@@ -191,8 +191,8 @@ class _Reader:
 
 def _check_depth(depth: int) -> None:
     """Raises: IndexError for what lies deeper in itself than any program has it."""
-    if depth > MOST_NESTED:
-        raise IndexError(f"something in it is nested more than {MOST_NESTED} times")
+    if depth > MAX_NESTED:
+        raise IndexError(f"something in it is nested more than {MAX_NESTED} times")
 
 
 def _number(kind: type, text: str) -> Any:
@@ -209,7 +209,7 @@ def _scope_flags(data: bytes, at: int) -> int:
     """
     flags, more, bit = 0, data[at] & 0x80, 0
     while more:
-        if bit == MOST_SIGNATURE:
+        if bit == MAX_SIGNATURE:
             raise IndexError("the signature of a function has no end")
         at += 1
         flags |= (data[at] >> 6 & 1) << bit

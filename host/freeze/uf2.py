@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from .errors import FreezeError
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
-LONGEST = 8 << 20  # bytes of a file: no image for an RP2040 is half as long
+MAX_FILE = 8 << 20  # bytes of a file: no image for an RP2040 is half as long
 START, END = 0x10000000, 0x11000000  # of the flash, for the processor
 BLANK = b"\xff"
 RP2040 = 0xE48BFF56  # family
@@ -66,8 +66,8 @@ def read(data: bytes) -> Flash:
 
     Raises: FreezeError for what is no such file, or leaves holes.
     """
-    if len(data) > LONGEST:
-        raise FreezeError(f"The UF2 file has {len(data):,} bytes; {LONGEST:,} are the most.")
+    if len(data) > MAX_FILE:
+        raise FreezeError(f"The UF2 file has {len(data):,} bytes; {MAX_FILE:,} are the most.")
     if not data or len(data) % BLOCK:
         raise FreezeError(f"A UF2 file consists of blocks of {BLOCK} bytes; this one has {len(data)} bytes.")
     count = len(data) // BLOCK

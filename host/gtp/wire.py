@@ -9,9 +9,9 @@ from typing import BinaryIO, NamedTuple
 
 from host.gtp.session import Refusal, Session
 
-LONGEST = 1 << 20  # characters of a line
+MAX_LINE = 1 << 20  # characters of a line
 CHUNK = 1 << 16  # bytes read at a time
-LONGEST_REASON = 400  # characters
+MAX_REASON = 400  # characters
 
 CONTROL = bytes({*range(32), 127} - {ord("\t"), ord("\n")})
 BLANKS = re.compile(rb"[ \t\n]+")
@@ -26,10 +26,10 @@ class Line(NamedTuple):
 
 
 def read_lines(stream: BinaryIO) -> Iterator[Line]:
-    """Yield the lines of a stream until its end, in memory of about LONGEST whatever comes."""
+    """Yield the lines of a stream until its end, in memory of about MAX_LINE whatever comes."""
     kept = b""
     while chunk := stream.readline(CHUNK):
-        if len(kept) <= LONGEST and b"#" not in kept:
+        if len(kept) <= MAX_LINE and b"#" not in kept:
             kept = BLANKS.sub(b" ", kept + chunk.translate(None, CONTROL))
         if chunk.endswith(b"\n"):
             yield _split(kept)
@@ -39,8 +39,8 @@ def read_lines(stream: BinaryIO) -> Iterator[Line]:
 
 def _split(kept: bytes) -> Line:
     text = kept.partition(b"#")[0]
-    too_long = len(text) > LONGEST
-    words = [word.decode("ascii", "backslashreplace") for word in text[:LONGEST].split()]
+    too_long = len(text) > MAX_LINE
+    words = [word.decode("ascii", "backslashreplace") for word in text[:MAX_LINE].split()]
     if too_long and len(words) == 1:  # it may be cut
         return Line("", words, too_long)
     number = words.pop(0) if words and re.fullmatch("[0-9]+", words[0]) else ""
@@ -53,10 +53,10 @@ def reply_to(session: Session, line: Line) -> bytes:
         return b""
     try:
         if line.too_long:
-            raise Refusal(f"syntax error: a line has at most {LONGEST} characters.")
+            raise Refusal(f"syntax error: a line has at most {MAX_LINE} characters.")
         mark, text = "=", session.obey(*line.words)
     except Refusal as refusal:
-        mark, text = "?", str(refusal)[:LONGEST_REASON]
+        mark, text = "?", str(refusal)[:MAX_REASON]
     except Exception as fault:  # a fault of ours; nothing that arrives may end the process
         sys.excepthook(type(fault), fault, fault.__traceback__)
         mark, text = "?", f"internal error: {type(fault).__name__}"

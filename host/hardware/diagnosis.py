@@ -23,7 +23,7 @@ REGISTERS = {
 HINT = "Names are those of the prints of hardware/boards."
 SHORT = "a short to ground looks the same"
 ASKEW = 3  # lines of a tile that are open: more than a joint or two
-MOST = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
+MAX_STUCK = 0.8  # so much of a line has to be stuck for the line to be at fault, and not its keys
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def _stuck(masked: Mapping[Key, int]) -> Iterator[Finding]:
     """Yield lines that are high without a finger, and keys that are left out."""
     rest = dict(masked)
     for row, keys in _lines([key for key, reason in masked.items() if reason == STUCK], 0).items():
-        if len(keys) >= MOST * wiring.COLUMNS:
+        if len(keys) >= MAX_STUCK * wiring.COLUMNS:
             look = (_row_source(row), "solder or a hair of wire to 3.3 V or to a column beside it")
             yield Finding(f"Row {row} reads closed without a finger.", tuple(keys), look)
             rest = {key: reason for key, reason in rest.items() if key not in keys}

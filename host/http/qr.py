@@ -8,7 +8,7 @@ import segno
 from segno.encoder import DataOverflowError
 
 VERSION = 2  # 25 x 25 modules: at 2 x 2 dots the largest that fits a display of 64 lines with its quiet zone
-LONGEST = 38  # characters of the alphanumeric set at level M, which mends 15 % of the code
+MAX_TEXT = 38  # characters of the alphanumeric set at level M, which mends 15 % of the code
 
 
 @lru_cache(1024)  # a server is asked for the same rooms by each who joins

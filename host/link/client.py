@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError, RequestError
 from host.link.replies import MAX_NUMBER, Versions, checked, checked_event
 from host.link.wire import Wire
 
@@ -18,8 +18,8 @@ GREETING_MS = 6000  # a board that starts takes some seconds
 RETRY_MS = 500
 LOOK_MS = 2
 MAX_LINE = 1 << 16  # bytes; more is no board
-MOST_EVENTS = 1000  # that wait; older ones are dropped
-LONGEST_ERROR = 500  # characters
+MAX_EVENTS = 1000  # that wait; older ones are dropped
+MAX_ERROR = 500  # characters
 PROMPT = b">>>"  # of MicroPython
 
 Reply = Callable[[Any], None]
@@ -85,14 +85,14 @@ class Client:
         return versions
 
     def ask(self, method: str, **parameters: Any) -> Any:
-        """Return the result of a request. Raises: Refused with the board's message, LinkError without a reply."""
+        """Return the result of a request. Raises: RequestError with the board's message, LinkError without a reply."""
         replies: list[dict[str, Any]] = []
         self._send(method, replies.append, parameters)
         self._wait(lambda: bool(replies), SLOW_MS.get(method, ANSWER_MS))
         if not replies:
             raise LinkError("The board does not answer any more.")
         if "error" in replies[0]:
-            raise Refused(replies[0]["error"])
+            raise RequestError(replies[0]["error"])
         return replies[0].get("result")
 
     def send(
@@ -157,15 +157,15 @@ class Client:
         elif "event" in message:
             if event := checked_event(message):
                 self.events.append(event)
-                del self.events[:-MOST_EVENTS]
+                del self.events[:-MAX_EVENTS]
         elif message.get("id", 0) is None:
-            self._complaint = str(message.get("error"))[:LONGEST_ERROR]
+            self._complaint = str(message.get("error"))[:MAX_ERROR]
         elif type(message.get("id")) is int and message["id"] in self._waiting:
             while next(iter(self._waiting)) != message["id"]:  # its reply was lost, as they come in order
                 self._waiting.pop(next(iter(self._waiting)))
             method, reply = self._waiting.pop(message["id"])
             if "error" in message:
-                reply({"error": checked(method, message["error"], str)[:LONGEST_ERROR]})
+                reply({"error": checked(method, message["error"], str)[:MAX_ERROR]})
             else:
                 reply({"result": checked(method, message.get("result"))})
 

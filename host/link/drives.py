@@ -20,7 +20,7 @@ from pathlib import Path
 import psutil
 
 INFO = "INFO_UF2.TXT"
-MOST_INFO = 512  # bytes of it that are read: a sector, and a boot loader's has less than a hundred
+MAX_INFO = 512  # bytes of it that are read: a sector, and a boot loader's has less than a hundred
 BOARD_ID = re.compile(rb"^Board-ID:[ \t]*([!-~]{1,40})[ \t]*\r?$", re.MULTILINE)
 RP2040 = "RPI-RP2"  # Board-ID and label of an RP2040's drive
 CHIPS = {RP2040: "RP2040 (Pico)", "RP2350": "RP2350 (Pico 2)"}  # by Board-ID
@@ -146,7 +146,7 @@ def _info(path: Path) -> bytes | None:
     except OSError:
         return None
     try:
-        return os.read(file, MOST_INFO) if stat.S_ISREG(os.fstat(file).st_mode) else None
+        return os.read(file, MAX_INFO) if stat.S_ISREG(os.fstat(file).st_mode) else None
     except OSError:  # the board is gone
         return None
     finally:

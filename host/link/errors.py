@@ -5,5 +5,5 @@ class LinkError(OSError):
     """The board does not answer, or the way to it is broken."""
 
 
-class Refused(ValueError):
+class RequestError(ValueError):
     """The board refuses a request; the text says why."""

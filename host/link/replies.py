@@ -99,7 +99,7 @@ class Head(TypedDict):
     level: Count
     like_you: NotRequired[bool]
     room: NotRequired[Word]
-    kept: NotRequired[Count]
+    stored: NotRequired[Count]
     away: NotRequired[Annotated[list[Count], Meta(max_length=20)]]
 
 
@@ -207,10 +207,10 @@ class Change(TypedDict):
     revision: Count
 
 
-class Wish(TypedDict):
+class RoomRequest(TypedDict):
     """A player in a room wants something."""
 
-    wish: Literal["undo", "rematch", "leave"]
+    request: Literal["undo", "rematch", "leave"]
     count: Moves
 
 
@@ -220,7 +220,7 @@ EVENTS: dict[str, Any] = {
     "tone": Tone,
     "change": Change,
     "frame": Frame,
-    "wish": Wish,
+    "request": RoomRequest,
 }
 
 

@@ -38,7 +38,7 @@ def fits(token: str | None, key: str) -> bool:
 
 @dataclass(frozen=True)
 class Share:
-    """The rooms of server number `server`, 0 is the first, of so many on a database, where all are up: the first letter
+    """The rooms of server number `server`, 0 is the first, of several on a database, where all are up: the first letter
     of a room's code says whose it is, so whoever passes requests on needs to know nothing but that and their number.
     Where a server is away, any other takes the room. Raises: ValueError where there is no such server.
     """

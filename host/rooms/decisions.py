@@ -15,7 +15,7 @@ from host.rooms.chance import commitment
 from host.rooms.errors import RoomError
 from host.rooms.events import AnyEvent
 from host.rooms.hash_chain import FIRST_HEAD, key_of
-from host.rooms.lookalikes import MOST_MARKS, is_overloaded, told_apart
+from host.rooms.lookalikes import MAX_MARKS, is_overloaded, told_apart
 from host.rooms.messages import ClientMessage, No, Place, RoomState, Seated, ServerMessage
 from host.rooms.names import read_name
 from host.rooms.room import RESIGN, Room
@@ -34,7 +34,7 @@ class Acts(NamedTuple):
 def opening(wanted: messages.NewRoom, code: str, owner: str, secret: bytes, now: int) -> events.Open:
     """Return the event that opens a new room, whose moves nobody has checked yet.
 
-    owner: the token of who may close it. Raises: RoomError.
+    owner: the token of whoever may close it. Raises: RoomError.
     """
     return events.Open(
         n=1,
@@ -94,8 +94,8 @@ def decide(
     """Return what a message leads to.
 
     who: the sender's seat (`seat_of_token`), or WATCHER. now: ms since 1970. secret: of the draws, until its reveal.
-    token: a new one, for who takes a seat; fresh: a new secret, for another game. `hello`, `leave` and `ping` are about
-    connections, not for here.
+    token: a new one, for whoever takes a seat; fresh: a new secret, for another game. `hello`, `leave` and `ping` are
+    about connections, not for here.
     """
     if (again := _again(room, message, who)) is not None:
         return again
@@ -108,7 +108,7 @@ def decide(
         return Acts(replies=[refusal, told(room, message.after)] if message.after < room.facts.n else [refusal])
     try:
         first = _event_of(room, message, who, max(now, room.facts.at), token)
-        found = foresee(room, first, secret, fresh)
+        found = try_event(room, first, secret, fresh)
     except RoomError as error:
         return Acts(replies=[no(room, error.reason, str(error), message)])
     if isinstance(first, events.Sit) and isinstance(message, messages.Sit):
@@ -116,13 +116,13 @@ def decide(
     return Acts(found)
 
 
-def foresee(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: bytes | None = None) -> list[AnyEvent]:
+def try_event(room: Room, first: AnyEvent | None, secret: bytes | None, fresh: bytes | None = None) -> list[AnyEvent]:
     """Return an event and all that follow from it by themselves; the room stays as it is.
 
-    first: None for what is owed already. secret: None once it is revealed. fresh: see decide(). Raises: RoomError,
+    first: None for what is required already. secret: None once it is revealed. fresh: see decide(). Raises: RoomError,
     ValueError.
     """
-    return room.foresee(first, lambda: _owed(room, secret, fresh) or _given_up(room, first))
+    return room.try_event(first, lambda: _required(room, secret, fresh) or _given_up(room, first))
 
 
 def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
@@ -130,12 +130,12 @@ def due(room: Room, now: int, secret: bytes | None) -> list[AnyEvent]:
     deadline = room.deadline()
     if deadline is None or now < deadline:
         return []
-    return foresee(room, events.Forfeit(n=room.facts.n + 1, at=now, seat=room.runner(), why="time"), secret)
+    return try_event(room, events.Forfeit(n=room.facts.n + 1, at=now, seat=room.runner(), why="time"), secret)
 
 
-def _owed(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | None:
+def _required(room: Room, secret: bytes | None, fresh: bytes | None) -> AnyEvent | None:
     """Return the event that must come next, with its draw, the secret, or what commits to a fresh one."""
-    fields = room.owed()
+    fields = room.required_event()
     if not fields:
         return None
     kind, n = fields.pop("k"), room.facts.n + 1
@@ -162,11 +162,11 @@ def _given_up(room: Room, move: AnyEvent | None) -> AnyEvent | None:
     return events.Forfeit(n=room.facts.n + 1, at=move.at, seat=move.seat, why="left")
 
 
-def no(room: Room, why: str, say: str, message: ClientMessage | None = None, n: int | None = None) -> No:
+def no(room: Room, why: str, text: str, message: ClientMessage | None = None, n: int | None = None) -> No:
     """Return a refusal. n: the last event, where it is not the room's yet."""
     to = str(message.__struct_config__.tag) if message else ""
     last = room.facts.n if n is None else n
-    return No(why=why, n=last, say=say, to=to, id=getattr(message, "id", ""))  # type: ignore[arg-type]
+    return No(why=why, n=last, message=text, to=to, id=getattr(message, "id", ""))  # type: ignore[arg-type]
 
 
 def told(room: Room, after: int) -> messages.Events:
@@ -230,7 +230,7 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             if read_name(message.name) != message.name or not message.name.isprintable():
                 raise RoomError("seat", "A name has letters that others can see, and no blanks around them.")
             if is_overloaded(message.name):
-                raise RoomError("seat", f"A letter in a name has at most {MOST_MARKS} marks.")
+                raise RoomError("seat", f"A letter in a name has at most {MAX_MARKS} marks.")
             name = told_apart(message.name, [seat.name for seat in room.facts.seats if seat.key])
             key = key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit

@@ -27,19 +27,19 @@ import msgspec
 from msgspec import Meta
 
 from host.rooms.codes import CODE_PATTERN, END, KEY_PATTERN
-from host.rooms.names import LONGEST_NAME
+from host.rooms.names import MAX_NAME
 
-MOST_SEATS = 4
-LONGEST_ID = 32
-LONGEST_MOVE = 200  # the longest text of a move: a setup of 12 x 12 squares
-MOST_MOVES = 20_000  # of a game
+MAX_SEATS = 4
+MAX_ID = 32
+MAX_MOVE = 200  # the longest text of a move: a setup of 12 x 12 squares
+MAX_MOVES = 20_000  # of a game
 LATEST = 1 << 53  # what is less is a whole number in every language, JavaScript too
 
 Number = Annotated[int, Meta(ge=0, lt=LATEST)]
-SeatNumber = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
-Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=f"^[!-~]+{END}")]
-MoveText = Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE, pattern=f"^[!-~]+{END}")]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+SeatNumber = Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+Id = Annotated[str, Meta(min_length=1, max_length=MAX_ID, pattern=f"^[!-~]+{END}")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=MAX_MOVE, pattern=f"^[!-~]+{END}")]
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Code = Annotated[str, Meta(pattern=CODE_PATTERN)]
 Key = Annotated[str, Meta(pattern=KEY_PATTERN)]
 Hash = Annotated[str, Meta(pattern=KEY_PATTERN)]
@@ -85,8 +85,8 @@ class Event(
 
 class Open(Event, frozen=True, kw_only=True, tag="open"):
     """v: the version of this log's events. options: all that the game has. commit: SHA-256 of the secret of the draws.
-    owner: the key of who may close the room. moves: those that were made before, somewhere else, where nobody can check
-    what chance did.
+    owner: the key of whoever may close the room. moves: those that were made before, somewhere else, where nobody can
+    check what chance did.
     """
 
     v: Number = 1  # the first version did not say
@@ -97,7 +97,7 @@ class Open(Event, frozen=True, kw_only=True, tag="open"):
     commit: Hash
     owner: Key
     clock: Clock | None = None
-    moves: Annotated[tuple[MoveText, ...], Meta(max_length=MOST_MOVES)] = ()
+    moves: Annotated[tuple[MoveText, ...], Meta(max_length=MAX_MOVES)] = ()
 
 
 class Sit(Event, frozen=True, kw_only=True, tag="sit"):
@@ -141,7 +141,7 @@ class Ask(Event, frozen=True, kw_only=True, tag="ask"):
 
 
 class Answer(Event, frozen=True, kw_only=True, tag="answer"):
-    """to: the number of the event that asked. commit: as in Ask, of who agrees to another game."""
+    """to: the number of the event that asked. commit: as in Ask, of whoever agrees to another game."""
 
     seat: SeatNumber
     to: Number
@@ -176,7 +176,7 @@ class Over(Event, frozen=True, kw_only=True, tag="over"):
     """
 
     outcome: Word
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
+    seat: Annotated[int, Meta(ge=0, le=MAX_SEATS)] = 0
     why: Literal["rules", "forfeit", "agreed", "length"]
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from host.rooms.errors import RoomError
 from host.rooms.hash_chain import FIRST_HEAD
-from host.rooms.versions import MOST_EVENTS
+from host.rooms.versions import MAX_EVENTS
 
-MOST_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (versions.py)
+MAX_TALK = 1_000  # events of a seat that are no moves: a twentieth of the longest log (versions.py)
 FIRST_MOVE_MS = 30_000  # for all to look up and see the game: with the first move, or then, the clocks begin
 
 # The question that is open. n: the event that asked. by: the seat that did, 0 for none. yes: the seats that agree.
@@ -31,11 +31,11 @@ class Value:
 
 
 class Seat(Value):
-    """A seat. key: of who has it, "" while it is free. out: whether it has given up. left: ms on its clock.
+    """A seat. key: of whoever has it, "" while it is free. out: whether it has given up. left: ms on its clock.
 
     ahead: turns that were taken back, for which the clock has its time already. talk: how many events it has brought
     that are no moves. commit, seed: what it adds to the draws, see chance.py.
-    added: the commitment of who has it now, "" where the game had begun.
+    added: the commitment of whoever has it now, "" where the game had begun.
     """
 
     def __init__(self, left: int = 0) -> None:
@@ -104,7 +104,7 @@ class Facts(Value):
         return [seat.seed for seat in self.seats if seat.seed]
 
     def owing(self) -> list[int]:
-        """Return the seats that have to show a seed before the game goes on."""
+        """Return the seats that have to show a seed before the game continues."""
         if not self.has_chance or not self.begun or self.ended or self.closed:
             return []
         return [number for number, seat in enumerate(self.seats, 1) if seat.commit and not (seat.seed or seat.out)]
@@ -125,9 +125,9 @@ class Facts(Value):
         """Count one more event of a seat that is no move. Raises: RoomError."""
         seat = self.change(number)
         seat.talk += 1
-        if seat.talk > MOST_TALK:
-            say = f"This room takes only moves from seat {number} now; go on in a new room."
-            raise RoomError("illegal", say)
+        if seat.talk > MAX_TALK:
+            text = f"This room takes only moves from seat {number} now; go on in a new room."
+            raise RoomError("illegal", text)
 
     def check_open(self) -> None:
         """Raises: RoomError once the game is over or the room closed."""
@@ -140,7 +140,7 @@ class Facts(Value):
         self.check_not_closed()
         if not self.revealed:
             raise RoomError("turn", "The game is not over yet.")
-        if self.n >= MOST_EVENTS:
+        if self.n >= MAX_EVENTS:
             raise RoomError("closed", "This room takes no further game; begin one in a new room.")
 
     def check_not_closed(self) -> None:

@@ -5,9 +5,9 @@ tables, which MicroPython lacks.
 import unicodedata
 from collections.abc import Iterable
 
-from host.rooms.names import LONGEST_NAME
+from host.rooms.names import MAX_NAME
 
-MOST_MARKS = 2  # on a letter; more of them cover the lines above and below
+MAX_MARKS = 2  # on a letter; more of them cover the lines above and below
 # What is taken for a letter: mostly others of Cyrillic and Greek, small or not
 TAKEN_FOR = {
     "a": "аАαΑ", "b": "вВΒ", "c": "сС", "d": "ԁ", "e": "еЕΕ", "g": "ɡ", "h": "нНһΗ", "i": "іІӏӀιΙıl1|", "j": "јЈ",
@@ -21,7 +21,7 @@ def is_overloaded(name: str) -> bool:
     """Return whether a letter has more marks than a line has room for."""
     categories = [unicodedata.category(letter) for letter in unicodedata.normalize("NFC", name)]
     marks = "".join(["m" if category in ("Mn", "Me") else " " for category in categories])
-    return "m" * (MOST_MARKS + 1) in marks
+    return "m" * (MAX_MARKS + 1) in marks
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
@@ -31,7 +31,7 @@ def told_apart(name: str, others: Iterable[str]) -> str:
     while _look(found) in taken:
         number += 1
         end = f" ({number})"
-        found = name[: LONGEST_NAME - len(end)].rstrip() + end
+        found = name[: MAX_NAME - len(end)].rstrip() + end
     return found
 
 

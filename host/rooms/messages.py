@@ -34,8 +34,8 @@ from host.rooms.events import (
 )
 from host.rooms.versions import VERSION, mismatch
 
-LONGEST_MESSAGE = 4096  # bytes of a client's message
-LONGEST_ROOM = 1 << 20  # bytes of what makes a room, with the moves of a whole game
+MAX_MESSAGE = 4096  # bytes of a client's message
+MAX_ROOM = 1 << 20  # bytes of what makes a room, with the moves of a whole game
 SCHEMA = DOCS / "rooms.schema.json"
 
 Token = Annotated[str, Meta(pattern=TOKEN_PATTERN)]
@@ -101,7 +101,7 @@ class Ask(Message, frozen=True, kw_only=True, tag="ask"):
 
 
 class Answer(Message, frozen=True, kw_only=True, tag="answer"):
-    """n: the event that asked. commit: as in Ask, of who agrees to another game."""
+    """n: the event that asked. commit: as in Ask, of whoever agrees to another game."""
 
     n: Number
     yes: bool
@@ -117,7 +117,7 @@ class Forfeit(Message, frozen=True, kw_only=True, tag="forfeit"):
 
 
 class Close(Message, frozen=True, kw_only=True, tag="close"):
-    """Close the room. owner: the token of who made it."""
+    """Close the room. owner: the token of whoever made it."""
 
     owner: Token
 
@@ -140,7 +140,7 @@ class Leave(Message, frozen=True, kw_only=True, tag="leave"):
 
 
 class Ping(Message, frozen=True, kw_only=True, tag="ping"):
-    """Ask whether the connection lives; a beat is the answer."""
+    """Ask whether the connection lives; a heartbeat is the answer."""
 
 
 ClientMessage = Hello | Sit | Stand | Seed | Move | Ask | Answer | Resume | Forfeit | Close | Bot | React | Leave | Ping
@@ -204,12 +204,12 @@ class Seated(Message, frozen=True, kw_only=True, tag="seat"):
 
 class No(Message, frozen=True, kw_only=True, omit_defaults=True, tag="no"):
     """A refusal. to: the type of the message that is refused, "" for one that could not be read; id: of a move. n: the
-    room's last event. say: a sentence for people.
+    room's last event. message: a sentence for people.
     """
 
     why: Why
     n: Number
-    say: str
+    message: str
     to: Word = ""
     id: Id | Literal[""] = ""
 
@@ -228,7 +228,7 @@ class Reacted(Message, frozen=True, kw_only=True, tag="reacted"):
     word: Reaction
 
 
-class Beat(Message, frozen=True, kw_only=True, tag="beat"):
+class Heartbeat(Message, frozen=True, kw_only=True, tag="heartbeat"):
     """The room as it stands, now and then, and the server's time."""
 
     n: Number
@@ -236,14 +236,14 @@ class Beat(Message, frozen=True, kw_only=True, tag="beat"):
     now: Number
 
 
-ServerMessage = RoomState | Events | Forked | Seated | No | Here | Reacted | Beat
+ServerMessage = RoomState | Events | Forked | Seated | No | Here | Reacted | Heartbeat
 
 
 # -- over HTTP
 
 
 class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a room. moves: of a game that goes on here. listed: whether the lobby shows its open seats."""
+    """What makes a room. moves: of a game that continues here. listed: whether the lobby shows its open seats."""
 
     v: Literal[4] = 4
     game: Word
@@ -255,8 +255,8 @@ class NewRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The answer. url: of the room's page. owner: the token of who may close it. commit: as in the log. qr: of the url,
-    as in RoomState.
+    """The answer. url: of the room's page. owner: the token of whoever may close it. commit: as in the log. qr: of the
+    url, as in RoomState.
     """
 
     v: Literal[4] = 4
@@ -313,13 +313,13 @@ encode = msgspec.json.Encoder().encode
 
 def decode(data: str | bytes) -> ClientMessage:
     """Return the message in a frame. Raises: RoomError with a sentence."""
-    message: ClientMessage = _read(_client, data, LONGEST_MESSAGE)
+    message: ClientMessage = _read(_client, data, MAX_MESSAGE)
     return message
 
 
 def decode_hello(data: str | bytes) -> Hello:
     """Return a client's first message. Raises: RoomError with a sentence."""
-    _check_version(data, LONGEST_MESSAGE)
+    _check_version(data, MAX_MESSAGE)
     message = decode(data)
     if not isinstance(message, Hello):
         raise RoomError("illegal", "The first message is a hello.")
@@ -328,15 +328,15 @@ def decode_hello(data: str | bytes) -> Hello:
 
 def decode_new_room(data: str | bytes) -> NewRoom:
     """Return the room that a client wants to make. Raises: RoomError with a sentence."""
-    _check_version(data, LONGEST_ROOM)
-    wanted: NewRoom = _read(_new_room, data, LONGEST_ROOM)
+    _check_version(data, MAX_ROOM)
+    wanted: NewRoom = _read(_new_room, data, MAX_ROOM)
     return wanted
 
 
 def _check_version(data: str | bytes, longest: int) -> None:
     """Look at the version before all else, which may have changed with it. Raises: RoomError with a sentence."""
-    if say := mismatch(VERSION, _read(_version, data, longest).v):
-        raise RoomError("version", say)
+    if text := mismatch(VERSION, _read(_version, data, longest).v):
+        raise RoomError("version", text)
 
 
 def _read(decoder: msgspec.json.Decoder[Any], data: str | bytes, longest: int) -> Any:

@@ -1,6 +1,6 @@
 """Names of players, as others may read them. It runs on both runtimes."""
 
-LONGEST_NAME = 24
+MAX_NAME = 24
 BOTS = ("Robo 1", "Robo 2", "Robo 3")  # of a server, by level
 
 # Letters that nobody sees, or that change how others are shown: control and format characters, among them those that

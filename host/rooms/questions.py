@@ -1,20 +1,20 @@
 """What the players of a room agree on: one asks, the others answer, and once all have said yes it is done. It runs on
 both runtimes.
 
-undo   moves are taken back: the last of who asks, and all after it
+undo   moves are taken back: the last of whoever asks, and all after it
 draw   the game ends without a winner
 pause  clocks stand still, and nobody moves, until a player resumes
 
-Who plays may ask, for the same thing once between two moves. All who have seats and have not given up answer.
+Whoever plays may ask, for the same thing once between two moves. All who have seats and have not given up answer.
 
 Once the game is over, and its secret revealed, all who have seats may ask for another, once each:
 
 rematch  with the same sides
 swap     each player moves on by one seat, the last to the first
 
-Who asks and who agrees commits to a new seed for its draws, as who takes a seat does. Seats that are free then are so
-in the new game, which begins once they are taken. A step (room.py) takes the room before an event and changes the facts
-after it.
+Whoever asks and who agrees commits to a new seed for its draws, as whoever takes a seat does. Seats that are free then
+are so in the new game, which begins once they are taken. A step (room.py) takes the room before an event and changes
+the facts after it.
 """
 
 from typing import Any
@@ -81,7 +81,7 @@ def _commits(event: Any, wanted: bool) -> tuple[tuple[int, str], ...]:
 
 
 def _ask(room: Any, facts: Facts, event: Any) -> None:
-    """Who plays asks."""
+    """Whoever plays asks."""
     rematch = event.what in REMATCHES
     _check_time(facts, event.what)
     facts.check_drawn()
@@ -101,7 +101,7 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
 
 
 def _answer(_room: Any, facts: Facts, event: Any) -> None:
-    """Who has a seat and plays says yes, or no, which is the end of the question."""
+    """Whoever has a seat and plays says yes, or no, which is the end of the question."""
     asked = facts.asked
     what = asked.what if asked else ""
     _check_time(facts, what)
@@ -145,7 +145,7 @@ def _resume(_room: Any, facts: Facts, event: Any) -> None:
 
 
 def _rematch(room: Any, facts: Facts, event: Any) -> None:
-    """Another game begins: all that was known of the last is forgotten, but for who is here."""
+    """Another game begins: all that was known of the last is forgotten, but for whoever is here."""
     commits = dict(room.facts.asked.commits)
     people = list(enumerate(facts.seats, 1))
     facts.seats = []

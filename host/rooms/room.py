@@ -3,7 +3,7 @@ server decides by it, and clients follow and check by it what the server tells t
 
 `apply` is the only way to change a room, and checks everything that can be checked without the secret of the draws: a
 log that it takes from the first event on is one that the rules allow. What the server must do by itself, such as a draw
-or the end of the game, is not chosen but follows from the state (`owed`), and nothing else is taken before it.
+or the end of the game, is not chosen but follows from the state (`required_event`), and nothing else comes before it.
 
 An event has `k`, its kind, its fields by name, with defaults for those that its JSON leaves out (events.py), and
 body(), its canonical JSON. For each kind there is a step, which takes the room before the event, checks it, and changes
@@ -18,7 +18,7 @@ from host.rooms import chance, questions
 from host.rooms.errors import RoomError
 from host.rooms.facts import Facts, Seat
 from host.rooms.hash_chain import FIRST_HEAD, HEAD_BYTES, next_head
-from host.rooms.versions import MOST_EVENTS, OTHER_LOG, VERSION
+from host.rooms.versions import MAX_EVENTS, OTHER_LOG, VERSION
 
 RESIGN = "resign"
 FOLLOWS = ("chance", "undo", "over", "reveal", "rematch")  # these only come when the state of the room leads to them
@@ -100,12 +100,12 @@ class Room:
 
     # -- what follows by itself
 
-    def owed(self) -> dict[str, Any]:
+    def required_event(self) -> dict[str, Any]:
         """Return what the next event has to be whatever anybody says, but for the draw and the secret; {} for none."""
         facts = self.facts
         if facts.ended or facts.closed:
             return questions.agreed(self) if facts.revealed else {"k": "reveal"}
-        if facts.n >= MOST_EVENTS:
+        if facts.n >= MAX_EVENTS:
             return self._over(DRAW, "length")
         if facts.state != "playing":
             return {}
@@ -127,7 +127,7 @@ class Room:
             return {"k": "over", "outcome": "draw", "seat": 0, "why": why}
         return {"k": "over", "outcome": self.game.PLAYERS[outcome - 1], "seat": self.seat_of(outcome), "why": why}
 
-    def foresee(self, first: Any, follow: Any) -> list[Any]:
+    def try_event(self, first: Any, follow: Any) -> list[Any]:
         """Return an event and all that follow from it; the room stays as it is.
 
         first: None for what follows already. follow: returns the event that comes next by itself, None for none.
@@ -183,13 +183,13 @@ class Room:
 
     def _check_owed(self, event: Any) -> None:
         """Raises: RoomError where something else must come first, or this may only come when it must."""
-        owed = self.owed()
-        if not owed:
+        required = self.required_event()
+        if not required:
             kind, by_server = event.k, event.k == "move" and not event.id
             if kind in FOLLOWS or by_server or (kind == "pause" and event.why == "agreed"):
                 raise RoomError("turn", f"Nothing has led to this {kind}.")
-        elif event.k != owed["k"] or any(getattr(event, name) != owed[name] for name in owed):
-            raise RoomError("turn", f"A {owed['k']} must come first.")
+        elif event.k != required["k"] or any(getattr(event, name) != required[name] for name in required):
+            raise RoomError("turn", f"A {required['k']} must come first.")
 
     def _put_back(self, facts: Facts) -> None:
         """Take back what was applied since these facts, in the game too."""
@@ -260,7 +260,7 @@ def _charge(facts: Facts, runner: int, event: Any) -> None:
 
 
 def _open(room: Room, facts: Facts, event: Any) -> None:
-    """The room begins, with a game that goes on."""
+    """The room begins, with a game that continues."""
     if facts.n:
         raise RoomError("illegal", "A room is opened once.")
     if event.v != VERSION:
@@ -283,7 +283,7 @@ def _open(room: Room, facts: Facts, event: Any) -> None:
 
 
 def _move(room: Room, facts: Facts, event: Any) -> None:
-    """Who has the seat whose turn it is moves; the server resigns for who has given up."""
+    """Whoever has the seat whose turn it is moves; the server resigns for whoever has given up."""
     facts.check_running()
     facts.check_drawn()
     if event.id:
@@ -314,7 +314,7 @@ def _sit(_room: Room, facts: Facts, event: Any) -> None:
 
 
 def _stand(_room: Room, facts: Facts, event: Any) -> None:
-    """Who has a seat leaves it to others, but not while the draws wait for its seed."""
+    """Whoever has a seat leaves it to others, but not while the draws wait for its seed."""
     facts.check_not_closed()
     seat = facts.change(event.seat)
     if not seat.key:
@@ -361,7 +361,7 @@ def _end(_room: Room, facts: Facts, event: Any) -> None:
 
 
 def _close(_room: Room, facts: Facts, _event: Any) -> None:
-    """Who made the room closes it, or the server."""
+    """Whoever made the room closes it, or the server."""
     if facts.closed:
         raise RoomError("closed", "This room is closed already.")
     facts.closed = True

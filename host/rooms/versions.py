@@ -3,7 +3,7 @@ two do not fit, and how long a log is. It runs on both runtimes.
 """
 
 VERSION = 4  # the earlier ones were never released
-MOST_EVENTS = 20_000  # of a room, after which its game ends without a winner
+MAX_EVENTS = 20_000  # of a room, after which its game ends without a winner
 
 OLD_CLIENT = (
     "This server of rooms is newer than your board's program (rooms {} and {}). Load the page again, or update Cairn "

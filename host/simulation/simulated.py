@@ -13,7 +13,7 @@ from host.simulation.second_core import ThreadCore
 PORT_BYTES = 256  # that wait for a computer which does not read: CFG_TUD_CDC_TX_BUFSIZE of MicroPython
 NO_CHAIN = -1  # tiles have none
 DIODE_MV = 300  # between the 5 V rail and VSYS: 1N5817, at 0.1 A
-MOST_MV = 9900  # that the ADC can tell: three times its 3.3 V
+MAX_MV = 9900  # that the ADC can tell: three times its 3.3 V
 WATCH_MS = 8000  # as firmware/hardware/watchdog.py has it, and what follows
 HANGS = {GAME: "hang: game", BOT: "hang: bot", LINK: "hang: link"}
 
@@ -79,7 +79,7 @@ class Supply:
         """Return the voltage (mV) at the Pico's VSYS while the lights show these bytes."""
         idle_ma = wiring.LOGIC_MA + wiring.PIXELS * wiring.PIXEL_IDLE_MA
         drawn_ma = idle_ma + sum(lights) * wiring.CHANNEL_MA / 255
-        return round(min(max(0.0, 1000 * self.volts - self.ohms * drawn_ma - DIODE_MV), MOST_MV))
+        return round(min(max(0.0, 1000 * self.volts - self.ohms * drawn_ma - DIODE_MV), MAX_MV))
 
 
 class SimulatedBoard(MemoryBoard):

@@ -208,7 +208,7 @@ class EmulatedBoard(LinkedBoard):
 
     def take_requests(self) -> list[dict[str, Any]]:
         """Return what the board has kept for whoever asks; nothing was listened to meanwhile."""
-        self.ask("subscribe", events=["wish"])
+        self.ask("subscribe", events=["request"])
         self.run(WISHES_MS)
         for event in self._heard():
             self._take(event)

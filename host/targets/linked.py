@@ -13,7 +13,7 @@ from firmware.output.font import ACCENTED
 from firmware.output.panel import Panel
 from firmware.room import NAME_LETTERS
 from host.link.client import Client
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError, RequestError
 from host.link.replies import ODD, whole_game
 from host.link.wire import SerialWire, Wire
 from host.simulation.kinds import check_key
@@ -38,11 +38,11 @@ class LinkedBoard(Target):
     number: see Client.
 
     `greeting`: what hello said. A real board has no switch: power_cut() resets it, boot() waits until it is there.
-    All methods raise LinkError, or Refused with the board's message.
+    All methods raise LinkError, or RequestError with the board's message.
     """
 
     has_switch = False
-    EVENTS: tuple[str, ...] = ("tone", "wish")  # what the board reports by itself
+    EVENTS: tuple[str, ...] = ("tone", "request")  # what the board reports by itself
 
     def __init__(self, wire: Wire | str, number: int = 0):
         self.wire = SerialWire(wire) if isinstance(wire, str) else wire
@@ -83,7 +83,7 @@ class LinkedBoard(Target):
     def power_cut(self) -> None:
         """Reset the board; it starts again by itself."""
         if self._connected:
-            with suppress(LinkError, Refused):  # it may be beyond that
+            with suppress(LinkError, RequestError):  # it may be beyond that
                 self.ask("reset")
             self.close()
             self.wire.wait(RESTART_MS)
@@ -240,8 +240,8 @@ class LinkedBoard(Target):
     def _take(self, event: dict[str, Any]) -> None:
         if event["event"] == "tone":
             self._tone, self._volume = event["hz"], event.get("volume", 100)
-        elif event["event"] == "wish":
-            self._requests.append({"wish": event["wish"], "count": event["count"]})
+        elif event["event"] == "request":
+            self._requests.append({"request": event["request"], "count": event["count"]})
 
 
 def key_parameters(key: tuple[int, int] | None) -> dict[str, Any]:

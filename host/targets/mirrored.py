@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware.hardware.wiring import ROWS
 from host.link.client import GREETING_MS, RETRY_MS, Client
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError, RequestError
 from host.link.replies import MAX_MOVES
 from host.link.wire import Wire
 from host.simulation.kinds import check_key
@@ -27,7 +27,7 @@ class MirroredBoard(LinkedBoard):
     LinkError until it is there again.
     """
 
-    EVENTS = ("move", "panel", "tone", "change", "frame", "wish")
+    EVENTS = ("move", "panel", "tone", "change", "frame", "request")
 
     def __init__(self, wire: Wire | str, number: int = 0):
         super().__init__(wire, number)
@@ -87,7 +87,7 @@ class MirroredBoard(LinkedBoard):
             self.client.send("record", partial(self._reports.take_record, start), None, **{"from": start})
 
     def _begin(self, versions: dict[str, Any]) -> None:
-        """Begin a conversation; fingers of the one before come off, as a board that kept its power still has them."""
+        """Begin a conversation; touches of the one before come off, as a board that kept its power still has them."""
         self._reports.clear()
         self._rows.clear()
         self._questions.clear()
@@ -237,18 +237,18 @@ class Questions:
         self._answers: dict[tuple, list[Any]] = {}  # by question; empty while the answer is on its way
 
     def ask(self, method: str, **parameters: Any) -> list[Any]:
-        """Return [the result of a request], [] while it is on its way: ask again then. Raises: Refused."""
+        """Return [the result of a request], [] while it is on its way: ask again then. Raises: RequestError."""
         question = (method, *sorted(parameters.items()))
         answer = self._answers.get(question)
         if answer:
             del self._answers[question]
-            if isinstance(answer[0], Refused):
+            if isinstance(answer[0], RequestError):
                 raise answer[0]
             return answer
         if answer is None or not self._client.busy:  # then the answer was lost on the way
             self._answers[question] = []
             take = partial(self._take, question)
-            self._client.send(method, take, lambda reason: take(Refused(reason)), **parameters)
+            self._client.send(method, take, lambda reason: take(RequestError(reason)), **parameters)
         return []
 
     def clear(self) -> None:

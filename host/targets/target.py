@@ -84,7 +84,7 @@ class Target(Closeable, ABC):
     def point(self, key: tuple[int, int] | None) -> None:
         """Let a pointer rest on the key (row, column), or on none: the lights show what a tap there would do.
 
-        It is no finger: nothing is pressed, and fingers on the board win. Raises: ValueError where there is no key.
+        It is no finger: nothing is pressed, and touches on the board win. Raises: ValueError where there is no key.
         """
 
     def tap(self, row: int, column: int, ms: float = 50) -> None:
@@ -202,8 +202,8 @@ class Target(Closeable, ABC):
 
     @abstractmethod
     def take_requests(self) -> list[dict[str, Any]]:
-        """Return what players at the board wish of the room since the last call, oldest first: `wish`, which is undo,
-        rematch or leave, and `count`, of an undo how many moves.
+        """Return what players at the board asked of the room since the last call, oldest first: `request`, which is
+        undo, rematch or leave, and `count`, of an undo how many moves.
         """
 
     # None of the following three waits: None means that the answer is on its way, so ask again after run().

@@ -54,9 +54,9 @@ APART_MS = 100 + TICK_MS / FINGERS  # at all phases of a tick
 SETTLED_MS = 4500  # a game has come, has been shown, and the link has forgotten the computer
 SHOWN_MS, HELD_MS = 50, 700  # a light is there; longer than a tap, so that nothing is played
 GIVE_UP_MS = 300
-MOST_MOVES = 300  # of a game that is read without a checkpoint
+MAX_MOVES = 300  # of a game that is read without a checkpoint
 STARTS_MS, ENDS_MS = 500, 400  # of a thought, in which no finger comes: a game is put away, a move is made
-LOOK_MS, MOST_MS = 50, 15_000  # between two looks whether the board has moved; longer than any move
+LOOK_MS, MAX_MS = 50, 15_000  # between two looks whether the board has moved; longer than any move
 
 Place = tuple[int, int]  # row, column of a key
 Record = dict[str, Any]
@@ -138,21 +138,21 @@ def show(board: Target, record: Record | None) -> None:
 # --- the emulated Pico ----------------------------------------------------------------------
 
 
-def measured(records: dict[str, Record], fingers: int) -> Table:
+def measured(records: dict[str, Record], presses: int) -> Table:
     """Return the table: a row for each start, and for each game."""
     with closing(EmulatedBoard(uf2=UF2)) as board:
-        matrix = screens(board, records, fingers)
-        thoughts = {name: thought(board, record, 3 * fingers) for name, record in records.items()}
+        matrix = screens(board, records, presses)
+        thoughts = {name: thought(board, record, 3 * presses) for name, record in records.items()}
     with closing(EmulatedBoard(uf2=UF2, board=NEOTRELLIS)) as board:
-        tiles = screens(board, records, fingers)
+        tiles = screens(board, records, presses)
     rows = [(name, *matrix[name], *thoughts.get(name, NO_THOUGHT), *tiles[name]) for name in matrix]
     return Table("", HEAD, rows)
 
 
-def screens(board: EmulatedBoard, records: dict[str, Record], fingers: int) -> dict[str, tuple[str, ...]]:
+def screens(board: EmulatedBoard, records: dict[str, Record], presses: int) -> dict[str, tuple[str, ...]]:
     """Return the figures of SCREEN by row."""
     rows = {name: (f"{ms:.0f}", *NO_SCREEN) for name, ms in begun(board).items()}
-    return rows | {name: screen(board, record, fingers) for name, record in {MENU: None, **records}.items()}
+    return rows | {name: screen(board, record, presses) for name, record in {MENU: None, **records}.items()}
 
 
 def begun(board: EmulatedBoard) -> dict[str, float]:
@@ -165,19 +165,19 @@ def begun(board: EmulatedBoard) -> dict[str, float]:
     return started
 
 
-def screen(board: EmulatedBoard, record: Record | None, fingers: int) -> tuple[str, ...]:
+def screen(board: EmulatedBoard, record: Record | None, presses: int) -> tuple[str, ...]:
     """Return the figures of SCREEN for the menu or a game: the start is the next one."""
     board.restore(MENU)
     show(board, record)
     board.snapshot(SHOWN)
     free = board.ask("selftest")["memory_free"] / 1024  # after a collection
     board.restore(SHOWN)
-    times = answers(board, *answering(record), APART_MS, fingers)
+    times = answers(board, *answering(record), APART_MS, presses)
     return f"{start(board):.0f}", *p50_p99(times), f"{free:.0f}"
 
 
-def thought(board: EmulatedBoard, record: Record, fingers: int) -> tuple[str, ...]:
-    """Return the figures of THOUGHT: the board's time for its move, and meanwhile fingers on the key of the log.
+def thought(board: EmulatedBoard, record: Record, presses: int) -> tuple[str, ...]:
+    """Return the figures of THOUGHT: the board's time for its move, and meanwhile presses on the key of the log.
 
     Raises: RuntimeError where it makes none.
     """
@@ -190,13 +190,13 @@ def thought(board: EmulatedBoard, record: Record, fingers: int) -> tuple[str, ..
     board.run(begun + STARTS_MS - board.now_ms)
     board.snapshot()
     while (board.record() or {}).get("moves") == record["moves"]:
-        if board.now_ms - begun > MOST_MS:
-            raise RuntimeError(f"The board has not moved in {record['game']} for {MOST_MS} ms.")
+        if board.now_ms - begun > MAX_MS:
+            raise RuntimeError(f"The board has not moved in {record['game']} for {MAX_MS} ms.")
         board.run(LOOK_MS)
     took = board.now_ms - begun
     board.restore()
     key = LOG[1:3]
-    return f"{took / 1000:.1f}", *p50_p99(answers(board, key, [key], (took - STARTS_MS - ENDS_MS) / fingers, fingers))
+    return f"{took / 1000:.1f}", *p50_p99(answers(board, key, [key], (took - STARTS_MS - ENDS_MS) / presses, presses))
 
 
 def start(board: EmulatedBoard) -> float:
@@ -210,7 +210,7 @@ def start(board: EmulatedBoard) -> float:
 
 
 def resumed(games: Iterable[tuple[str, int, int]]) -> Table:
-    """Return the table of starts with a game, so many moves long: the first light, and when the game is there."""
+    """Return the table of starts with a game, that many moves long: the first light, and when the game is there."""
     rows = []
     with closing(EmulatedBoard(uf2=UF2)) as board:
         begun(board)
@@ -222,13 +222,13 @@ def resumed(games: Iterable[tuple[str, int, int]]) -> Table:
             light, there = start(board), game_ms(board)
             board.emulator.execute(f"import os; os.remove({CHECKPOINT!r})")
             start(board)
-            slow = f"{game_ms(board):.0f}" if moves <= MOST_MOVES else "-"
+            slow = f"{game_ms(board):.0f}" if moves <= MAX_MOVES else "-"
             rows.append((f"{title_of(name)}, {moves} moves", f"{light:.0f}", f"{there:.0f}", slow))
     return Table("", RESUMED_HEAD, rows)
 
 
 def random_game(name: str, moves: int) -> Record:
-    """Return a random game of so many moves."""
+    """Return a random game of that many moves."""
     game, random = new_game(name), Random(SEED)
     while game.ply < moves:
         game.play(any_move(game, random))
@@ -257,7 +257,7 @@ def game_ms(board: EmulatedBoard) -> float:
 
 
 def answers(board: EmulatedBoard, key: Place, lights: list[Place], apart_ms: float, count: int) -> list[float]:
-    """Return what answer() finds at so many moments, the first one `apart_ms` from now."""
+    """Return what answer() finds at that many moments, the first one `apart_ms` from now."""
     found = []
     for _ in range(count):
         board.run(apart_ms)

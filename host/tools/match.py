@@ -49,12 +49,12 @@ GAMES = (
 # The first moves of a game, which are random so that games differ; chance's own count, so Ouroboros needs no more.
 OPENING = {"robble": 1, "konane": 4, "vacuum": 1, "pebble_rebel": 0}
 USUAL_OPENING = 2
-LONGEST = 2000  # moves: then it is a draw
+MAX_MOVES = 2000  # moves: then it is a draw
 RANDOM, HERE = "random", "here"
 Z95 = 1.959964  # standard deviations that 95 % of a normal distribution are within
 HEAD = ("game", "player", "against", "games", "points %", "95 %", "by seat", "draws")
 
-Chooser = Callable[[Game, int], int]  # a move for who is to move, the game as it was; the same for a seed
+Chooser = Callable[[Game, int], int]  # a move for the player to move, the game as it was; the same for a seed
 
 
 class Player(NamedTuple):
@@ -115,7 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m host.tools.match", description="Find out who of two players is stronger, by many games."
     )
-    who = "level 1 to 5 with a Pico's rounds, 5:1000 with so many, 5:here with this computer's time, 5@COMMIT; "
+    who = "level 1 to 5 with a Pico's rounds, 5:1000 with that many, 5:here with this computer's time, 5@COMMIT; "
     parser.add_argument("first", metavar="A", help=f"{who}or {RANDOM}")
     parser.add_argument("other", metavar="B", nargs="?", help="the same; it has all the other seats")
     parser.add_argument("--against", metavar="COMMAND", help="a program that A, and B if there is one, meet instead")
@@ -227,7 +227,7 @@ def _played(match: Match, number: int, programs: ExitStack) -> Played:
     seated = [chooser(match.first if seat == first else match.other, game, programs) for seat in range(seats)]
     colours = list(range(seats))  # who plays player 1, 2, ...
     opening, made = OPENING.get(game.NAME, USUAL_OPENING), 0
-    while game.to_move != NOBODY and made < LONGEST:
+    while game.to_move != NOBODY and made < MAX_MOVES:
         made += 1
         if game.to_move == CHANCE:
             game.play(game.sample(common.getrandbits(32)))
@@ -255,7 +255,7 @@ def chooser(player: Player, game: Game, programs: ExitStack) -> Chooser:
 
 
 def thinker(game: Game, level: int, rounds: int) -> Chooser:
-    """Return a game's bot that thinks for so many rounds of a move; with 0 for its time, as in `cairn gtp`."""
+    """Return a game's bot that thinks for that many rounds of a move; with 0 for its time, as in `cairn gtp`."""
     bot = bot_of(game.NAME)(game, level)
 
     def choose(game: Game, seed: int) -> int:

@@ -59,7 +59,7 @@ class Program(Closeable):
         self.ask(" ".join(["newgame", game.NAME, *_options(game)]) if self._loads else f"boardsize {game.size}")
 
     def move(self, game: Game) -> int:
-        """Return the program's move for who is to move. Raises: ProgramError."""
+        """Return the program's move for the player to move. Raises: ProgramError."""
         for command in [f"load {' '.join(game.texts())}"] if self._loads else ["clear_board", *_plays(game)]:
             self.ask(command)
         command = f"genmove {game.to_move_name()}"

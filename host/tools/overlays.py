@@ -1,7 +1,7 @@
 """Key overlays to print and cut out: `python -m host.tools.overlays` writes hardware/overlays from the games' tables.
 
-A game has two sheets of A4, in mm at 1:1. `<game>.svg` is for the own boards: labels round the control keys, and names
-of rows and columns. `tiles-<game>.svg` is for NeoTrellis: a strip that lies on the two dark columns of twelve
+A game has two sheets of A4, in mm at 1:1. `<game>.svg` is for the custom boards: labels round the control keys, and
+names of rows and columns. `tiles-<game>.svg` is for NeoTrellis: a strip that lies on the two dark columns of twelve
 tiles; for four tiles one for the last column and one for the last row.
 """
 
@@ -36,7 +36,7 @@ def sheets() -> dict[str, str]:
 
 
 def sheet(name: str) -> str:
-    """Return the sheet of a game for the own boards as SVG."""
+    """Return the sheet of a game for the custom boards as SVG."""
     root = _blank(f"{title_of(name)}: key overlays, print at 100 %, cut along the black lines")
     _control_labels(root, name)
     left, low = LEFT + 2 * LABELS + CONTROL_COLUMNS * PITCH + 10, TOP + ROWS * PITCH + 8

@@ -45,7 +45,7 @@ def main() -> int:
         wheel(package, FOLDER, more)
     for file in ORDERS:
         shutil.copy(file, FOLDER / (f"neotrellis-{file.name}" if file.name == "pieces.zip" else file.name))
-    shutil.copy(HARDWARE / "enclosure/pieces.zip", FOLDER / "own-boards-pieces.zip")
+    shutil.copy(HARDWARE / "enclosure/pieces.zip", FOLDER / "custom-boards-pieces.zip")
     (FOLDER / "notes.md").write_text(notes((ROOT / "CHANGELOG.md").read_text("utf-8")), "utf-8")
     files = sorted(FOLDER.iterdir())
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]

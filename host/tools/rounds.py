@@ -85,7 +85,7 @@ def rounds_of(words: str, level: int) -> int:
         if _options(known) == options:
             return rounds[level - 1]
     raise ValueError(
-        f"How many rounds of {words} a Pico makes was not measured; write {level}:1000 for so many, or have "
+        f"How many rounds of {words} a Pico makes was not measured; write {level}:1000 for that many, or have "
         f"`python -m host.tools.rounds {words.replace(' ', ',')}` measure them."
     )
 

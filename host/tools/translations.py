@@ -1,7 +1,7 @@
 """Bring the translations up to date with the sources: `make texts`.
 
 New texts come into the files of engines/languages without a translation, and texts that nobody says any more leave
-them. A text that has changed takes the translation along, marked as fuzzy: it is not said until somebody has looked.
+them. A text that has changed takes the translation along, marked as fuzzy: it is not said until someone has looked.
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,7 @@
 messages     what a page may send, validated
 refused      what is said to a page that wants what cannot be
 seats        which of the pages may press keys
-keys         the fingers of all pages on the board's keys
+keys         the touches of all pages on the board's keys
 page         a page, and what is news to it
 core         one board, its state as the pages see it, and what they may want of it
 session      that along the clock, and the pages that are connected

@@ -43,13 +43,13 @@ from host.link.errors import LinkError
 from host.rooms.client.client import RoomClient
 from host.rooms.client.words import NO_SERVER
 from host.rooms.errors import RoomError
+from host.web.errors import LOOKS_BACK, NO_GAME, STOPPED, PageError
 from host.web.keys import Keys
 from host.web.legend import legend_of, marks_of
 from host.web.lookback import FILE, LookBack
 from host.web.meanings import grouped, meanings_of
 from host.web.pointer import Pointer
 from host.web.records import up_to_shown
-from host.web.refused import LOOKS_BACK, NO_GAME, STOPPED, Refused
 from host.web.timeline import Timeline
 
 KEY_MS = 10  # a step when it is about keys
@@ -156,15 +156,15 @@ class SessionCore:
     # --- games -----------------------------------------------------------------------------------
 
     def record(self, visitor: Any = None) -> dict[str, Any]:
-        """Return the board's game (App.record), or the one that a page looks back at. Raises: Refused for none."""
+        """Return the board's game (App.record), or the one that a page looks back at. Raises: PageError for none."""
         if self.look_back.looks(visitor):
             return self.look_back.shown(visitor)[0]
         try:
             record: dict[str, Any] | None = self.board.record()
         except LinkError as error:
-            raise Refused(str(error)) from error
+            raise PageError(str(error)) from error
         if record is None:
-            raise Refused(NO_GAME)
+            raise PageError(NO_GAME)
         return record
 
     def open(self, visitor: Any, timeline: Timeline) -> None:
@@ -175,16 +175,16 @@ class SessionCore:
     def load(self, record: dict[str, Any], keep: bool = False) -> None:
         """Let the board continue with the game of a validated record (records.py); `keep`: see Target.load().
 
-        Raises: Refused where the board does not take it; its own game stays.
+        Raises: PageError where the board does not take it; its own game stays.
         """
         self._take_fingers_off()  # what they do is meant for the game that is there
         self._check_that_it_runs()
         try:
             self.board.load(up_to_shown(record), keep)
         except LinkError as error:
-            raise Refused(f"The game may not have been loaded. {error}") from error
+            raise PageError(f"The game may not have been loaded. {error}") from error
         except (IllegalMove, ValueError) as error:
-            raise Refused(f"This game cannot be loaded. {error}") from error
+            raise PageError(f"This game cannot be loaded. {error}") from error
 
     def _take_fingers_off(self) -> None:
         """Let the board run ahead until taps are done and no key is down, FINGERS_OFF_MS at most."""
@@ -200,12 +200,12 @@ class SessionCore:
     # --- what pages want ---------------------------------------------------------------------------
 
     def _obey(self, visitor: Any, message: dict[str, Any]) -> None:
-        """Do what a message (messages.py) wants. Raises: Refused."""
+        """Do what a message (messages.py) wants. Raises: PageError."""
         kind = message["type"]
         if kind in ("press", "point"):
             self._check_that_it_plays(visitor)
             if self.look_back.looks(visitor):
-                raise Refused(LOOKS_BACK)
+                raise PageError(LOOKS_BACK)
         if kind == "press":
             self._check_that_it_runs()
             self.pointer.touch()
@@ -235,11 +235,11 @@ class SessionCore:
         self._check_that_it_runs()
         client = self.room_client()
         if not client:
-            raise Refused(NO_SERVER)
+            raise PageError(NO_SERVER)
         try:
             client.do(message["do"], message)
         except RoomError as refused:
-            raise Refused(str(refused)) from None
+            raise PageError(str(refused)) from None
 
     def _obey_look(self, visitor: Any, kind: str, message: dict[str, Any]) -> None:
         if kind == "look":
@@ -260,11 +260,11 @@ class SessionCore:
     def _check_that_it_plays(self, visitor: Any) -> None:
         reason = self.denial_reason(visitor)
         if reason:
-            raise Refused(reason)
+            raise PageError(reason)
 
     def _check_that_it_runs(self) -> None:
         if self.state["fault"]:
-            raise Refused(STOPPED)
+            raise PageError(STOPPED)
 
 
 def _key(message: dict[str, Any]) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from host.games import new_game
 from host.web import picture
 from host.web.timeline import whole_timeline
 
-MOST = 200  # moves of a random game, of which the first half is made
+MAX_MOVES = 200  # moves of a random game, of which the first half is made
 COLOURS = 255  # of a file
 
 
@@ -38,7 +38,7 @@ def record_of(game: str) -> dict[str, Any]:
     if game in known:
         return {"game": game, **known[game]}
     chance, played = random.Random(1), new_game(game)
-    while played.outcome is None and played.ply < MOST:
+    while played.outcome is None and played.ply < MAX_MOVES:
         to_move = played.to_move
         played.play(played.sample(chance.getrandbits(30)) if to_move == CHANCE else chance.choice(played.legal_moves()))
     return {"game": game, "options": played.options(), "moves": played.texts(0, played.ply // 2)}

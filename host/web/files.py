@@ -22,8 +22,8 @@ from engines.registry import GAMES
 from firmware.games.registry import view_of
 from host.http.security import same_origin
 from host.web import picture
+from host.web.errors import PageError
 from host.web.records import MAX_BYTES, record_of, text_of
-from host.web.refused import Refused
 from host.web.session import BoardSession, Visitor
 from host.web.timeline import Timeline, whole_timeline
 
@@ -58,7 +58,7 @@ def routes(session: BoardSession) -> list[Route]:
     async def save(request: Request) -> Response:
         try:
             record, *drawn = shown(request)
-        except Refused as refused:
+        except PageError as refused:
             return PlainTextResponse(str(refused), 409)
         image = await picture.in_turn(picture.save, _words_of(record), *drawn)
         name = f"cairn-{record['game']}-{record.get('move', len(record['moves']))}.png"
@@ -67,7 +67,7 @@ def routes(session: BoardSession) -> list[Route]:
     async def give(request: Request) -> Response:
         try:
             return Response(_words_of(shown(request)[0]), media_type="application/json")
-        except Refused as refused:
+        except PageError as refused:
             return PlainTextResponse(str(refused), 409)
 
     async def take(request: Request) -> Response:
@@ -85,7 +85,7 @@ def routes(session: BoardSession) -> list[Route]:
         except NotTaken as reason:
             status, text = reason.args
             return PlainTextResponse(text, status)
-        except Refused as refused:
+        except PageError as refused:
             return PlainTextResponse(str(refused), 400)
         except ClientDisconnect:
             return Response(status_code=400)  # no client reads it

@@ -18,7 +18,7 @@ from host.web.squares import Square, square_of
 LOOKS: dict[str, Any] = json.loads((Path(__file__).parent / "static" / "pieces.json").read_text("utf-8"))
 UNIT = 100  # of a square in pieces.json
 TRAIL = "t"  # begins the number of a stop on a way, which is no piece
-MOST_KEPT = 500  # drawings
+MAX_KEPT = 500  # drawings
 FINE = 2  # pieces are drawn N times as big, for smooth edges
 FAINT = {"light": 0.35, "shade": 0.35}
 PAINTS = {"light": "#ffffff", "shade": "#000000", "last": "#ffd25a"}
@@ -155,7 +155,7 @@ def parts_of(piece: str) -> Iterator[tuple[dict[str, Any], float, float, float]]
             yield part, 0, 0, 1
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_KEPT)
 def drawn(piece: str, side: int) -> Image.Image:
     """Return a piece, `side` px large."""
     image, scale = Image.new("RGBA", (FINE * side, FINE * side)), FINE * side / UNIT

@@ -1,4 +1,4 @@
-"""The fingers of all pages on the keys of one board.
+"""The touches of all pages on the keys of one board.
 
 Two pages may hold the same key: it goes down with the first finger and up with
 the last. A click can be shorter than any finger on a real key, shorter even than
@@ -16,7 +16,7 @@ from collections.abc import Hashable
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input.gestures import HOLD_MS
 from host.targets.target import Target
-from host.web.refused import Refused
+from host.web.errors import PageError
 
 DWELL_MS = 50  # a quick tap on a real key takes 50 to 100 ms
 HELD_MS = HOLD_MS + DWELL_MS  # a hold for sure, on a board that bounces and scans now and then
@@ -46,7 +46,7 @@ class KeyChange:
 
 
 class Keys:
-    """The keys of one board, and whose fingers are on them. Times are board time in ms."""
+    """The keys of one board, and whose touches are on them. Times are board time in ms."""
 
     def __init__(self, board: Target):
         self._board = board
@@ -55,11 +55,11 @@ class Keys:
         self._waiting: list[KeyChange] = []  # a move comes after those that it waits for
 
     def press(self, holder: Hashable, key: Key) -> None:
-        """Put a finger of `holder` on `key`; Refused if too many taps wait there."""
+        """Put a finger of `holder` on `key`; raises PageError if too many taps wait there."""
         holders = self._holders.setdefault(key, set())
         if not holders:
             if self._is_busy(key):
-                raise Refused("That key is still busy with earlier taps.")
+                raise PageError("That key is still busy with earlier taps.")
             self._plan(key, True, self._releases())
         holders.add(holder)
 
@@ -69,7 +69,7 @@ class Keys:
             self._plan(key, False)
 
     def slide(self, holder: Hashable, start: Key, end: Key) -> None:
-        """Take the finger that is on `start` off at `end`; Refused, and cancelled, where `end` cannot be tapped.
+        """Take the finger from `start` off at `end`. Raises: PageError, and cancels it, where `end` cannot be tapped.
 
         Only squares know slides; to or from a control key it is a change of mind.
         """
@@ -81,7 +81,7 @@ class Keys:
             self.cancel(holder, start)
         elif self._holders.get(end) or self._is_busy(end):
             self.cancel(holder, start)
-            raise Refused("Another finger is on the key where you let go.")
+            raise PageError("Another finger is on the key where you let go.")
         else:
             self._plan(end, True, [self._last[start]] + self._releases())
             tapped = self._plan(end, False)
@@ -94,23 +94,23 @@ class Keys:
             self._plan(key, False, rest_ms=HELD_MS)
 
     def leave(self, holder: Hashable) -> None:
-        """Take all of a holder's fingers off."""
+        """Take all of a holder's touches off."""
         for key in list(self._holders):
             self.release(holder, key)
 
     def withdraw(self, holder: Hashable) -> None:
-        """Take all of a holder's fingers off without a tap."""
+        """Take all of a holder's touches off without a tap."""
         for key in list(self._holders):
             self.cancel(holder, key)
 
     def cancel_all(self) -> None:
-        """Take all fingers off without a tap, before another game is loaded."""
+        """Take all touches off without a tap, before another game is loaded."""
         for key, holders in self._holders.items():
             for holder in list(holders):
                 self.cancel(holder, key)
 
     def release_all(self, now: int) -> None:
-        """Take all fingers off at once and forget what waits (at power-off)."""
+        """Take all touches off at once and forget what waits (at power-off)."""
         self._holders.clear()
         self._waiting.clear()
         for key in self._last:

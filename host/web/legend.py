@@ -24,7 +24,7 @@ ALL_GAMES = (
     (_("a hint"), (HINTED,), ()),
 )
 WITHOUT_COLOUR = "hzvt"  # kinds of pieces
-MOST_BLOCKS = 36  # squares; on larger boards a square is one key
+MAX_BLOCKS = 36  # squares; on larger boards a square is one key
 RHYTHMS = ("steady", "breathe", "pulse", "blink", "dip", "dip", "dip", "swell", "beat", "dip", "wink")
 
 
@@ -49,7 +49,7 @@ def legend_of(game: str, texts: Iterable[str], language: int = ENGLISH) -> list[
     squares = [square for text in set(texts) if (square := square_of(text))]
     symbols = {square.symbol for square in squares}
     pieces = sorted({piece for square in squares for piece in square.pieces})
-    in_blocks = len({square.name for square in squares}) <= MOST_BLOCKS
+    in_blocks = len({square.name for square in squares}) <= MAX_BLOCKS
     shown = []
     for words, meant, begins in rows_of(game):
         piece = next((piece for begin in begins for piece in pieces if piece.startswith(begin)), "")

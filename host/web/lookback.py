@@ -2,7 +2,7 @@
 
 A page that looks back shows some parts of the session's state of its own: frame, still, labels, meanings, panel and
 oled of a position in the past, `past`, and `moves` where they are those of another game. The board's game and the other
-pages do not notice. All work is done in small pieces, one each step(), and only the last wish of a page counts.
+pages do not notice. All work is done in small pieces, one each step(), and only the last request of a page counts.
 
     moves   the lines of the log, see Log and page.py
     review  {} or {lines, turns}: of the game that is on, which is over: see review_of()
@@ -23,9 +23,9 @@ from engines.texts import ENGLISH, said
 from firmware.games.registry import setup_of
 from host.link.errors import LinkError
 from host.targets.target import Target
+from host.web.errors import ON_THE_WAY, PageError, not_shown
 from host.web.meanings import NONE
 from host.web.page import Log, Page
-from host.web.refused import ON_THE_WAY, Refused, not_shown
 from host.web.timeline import PARTS, Position, Record, Timeline, language_of, with_notes
 
 BOARD, FINISHED, FILE = "board", "finished", "file"
@@ -59,7 +59,7 @@ class LookBack:
 
     def __init__(self, board: Target):
         self._board = board
-        self._looks: dict[Page, Look] = {}  # in the order of their last wishes
+        self._looks: dict[Page, Look] = {}  # in the order of their last requests
         self._live: Timeline | None = None  # of the game that is on; None, too, where this computer does not know it
         self._game = 0  # its number
         self._games = 0  # how many numbers were given
@@ -87,11 +87,11 @@ class LookBack:
         return page in self._looks
 
     def look(self, page: Page, move: int) -> None:
-        """Let a page look at the position after a move of what it shows. Refused where there is none."""
+        """Let a page look at the position after a move of what it shows. Raises: PageError where there is none."""
         look = self._looks.get(page) or Look(BOARD, None, move)
         timeline = look.timeline or self._live
         if timeline is None or not timeline.moves:
-            raise Refused(NOTHING)
+            raise PageError(NOTHING)
         if look.source == BOARD and move >= len(timeline.moves):
             self.back(page)
             return
@@ -124,20 +124,20 @@ class LookBack:
     def shown(self, page: Page) -> tuple[Record, Position]:
         """Return the whole game that a page looks back at, with the move that it shows, and what it shows of it.
 
-        Refused where that is not worked out yet.
+        PageError where that is not worked out yet.
         """
         look = self._looks[page]
         timeline = look.timeline or self._live
         if timeline is None or look.position is None:
-            raise Refused(ON_THE_WAY)
+            raise PageError(ON_THE_WAY)
         return dict(timeline.record(len(timeline.moves)), move=look.move), look.position
 
     def record(self, page: Page, move: int) -> Record:
-        """Return the record up to a move of what the page looks back at. Refused where it does not."""
+        """Return the record up to a move of what the page looks back at. Raises: PageError where it does not."""
         look = self._looks.get(page)
         timeline = look and (look.timeline or self._live)
         if not timeline or not timeline.whole or move > len(timeline.moves):
-            raise Refused(NOT_BACK)
+            raise PageError(NOT_BACK)
         return timeline.record(move)
 
     # --- time ----------------------------------------------------------------------------

@@ -36,7 +36,7 @@ class Page:
         self._own.clear()
         self.wake()
 
-    def news(self) -> Iterator[str]:
+    def outgoing(self) -> Iterator[str]:
         """Yield the JSON texts that bring the page up to date.
 
         Each is made when it is asked for, from the state as it is then.

@@ -10,7 +10,7 @@ format. Only the shape is checked here; whether there is such a game, and whethe
 import json
 from typing import Any
 
-from host.web.refused import Refused
+from host.web.errors import PageError
 
 VERSION = 1
 MAX_BYTES = 1 << 20  # of a text
@@ -35,41 +35,41 @@ def up_to_shown(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_of(text: str) -> dict[str, Any]:
-    """Return the record in a text, ready for SessionCore.load. Refused where there is none."""
+    """Return the record in a text, ready for SessionCore.load. Raises: PageError where there is none."""
     try:
         fields = json.loads(text)
     except (ValueError, RuntimeError):  # of deep brackets
-        raise Refused("This file is neither a picture from Cairn (PNG) nor JSON text; it may be damaged.") from None
+        raise PageError("This file is neither a picture from Cairn (PNG) nor JSON text; it may be damaged.") from None
     if not isinstance(fields, dict) or "cairn" not in fields:
-        raise Refused(FOREIGN)
+        raise PageError(FOREIGN)
     version = fields["cairn"]
     if type(version) is not int or version < 1:
-        raise Refused(FOREIGN)
+        raise PageError(FOREIGN)
     if version > VERSION:
-        raise Refused("This game was saved by a newer Cairn; update this one to load it.")
+        raise PageError("This game was saved by a newer Cairn; update this one to load it.")
     return _checked(fields)
 
 
 def _checked(fields: dict[str, Any]) -> dict[str, Any]:
     game, options, moves = fields.get("game"), fields.get("options"), fields.get("moves")
     if not _is_text(game):
-        raise Refused("This file does not say which game it holds.")
+        raise PageError("This file does not say which game it holds.")
     if (
         not isinstance(options, dict)
         or len(options) > MAX_OPTIONS
         or not all(map(_is_text, list(options) + list(options.values())))
     ):
-        raise Refused("The options in this file make no sense; it may be damaged.")
+        raise PageError("The options in this file make no sense; it may be damaged.")
     if not isinstance(moves, list) or not all(map(_is_text, moves)):
-        raise Refused("The moves in this file make no sense; it may be damaged.")
+        raise PageError("The moves in this file make no sense; it may be damaged.")
     if len(moves) > MAX_MOVES:
-        raise Refused(f"The game in this file is too long: {MAX_MOVES} moves are the most.")
+        raise PageError(f"The game in this file is too long: {MAX_MOVES} moves are the most.")
     record = {"game": game, "options": options, "moves": moves}
     for name, most in (("seat", MAX_NUMBER), ("level", MAX_NUMBER), ("move", MAX_MOVES)):
         if name in fields:
             number = fields[name]
             if type(number) is not int or not 0 <= number <= most:
-                raise Refused(f"The {name} in this file is not a small whole number; it may be damaged.")
+                raise PageError(f"The {name} in this file is not a small whole number; it may be damaged.")
             record[name] = number
     return record
 

@@ -9,7 +9,7 @@ to the one that has been there longest; else any page may take it, by a click, a
 from hmac import compare_digest
 from typing import Any, Protocol
 
-from host.web.refused import Refused
+from host.web.errors import PageError
 
 HOLD_S = 10.0  # for a reload on a slow network
 
@@ -90,13 +90,13 @@ class Seats:
         return WATCHES if self._player else FREE
 
     def take(self, page: Page) -> None:
-        """Give the page the seat. Refused where another one has it, or may come back."""
+        """Give the page the seat. Raises: PageError where another one has it, or may come back."""
         if page is not self._player and (self._player or self._gone):
-            raise Refused(HELD if self._gone else WATCHES)
+            raise PageError(HELD if self._gone else WATCHES)
         self._player = page
 
     def share(self, page: Page, shared: bool) -> None:
-        """Let all pages play, or this one alone. Refused for any page but the one that has the seat."""
+        """Let all pages play, or this one alone. Raises: PageError for any page but the one that has the seat."""
         if page is not self._player:
-            raise Refused(NOT_YOURS)
+            raise PageError(NOT_YOURS)
         self._shared = shared

@@ -214,7 +214,7 @@ async def _listen_to(session: BoardSession, visitor: Visitor, websocket: WebSock
             return False
         data = event.get("bytes") if event.get("text") is None else event["text"]
         try:
-            taken = session.hear(visitor, data, clock())
+            taken = session.handle_message(visitor, data, clock())
         except Flooded:
             return True
         if not taken:  # what waits is read without a pause; give the others a turn
@@ -225,6 +225,6 @@ async def _send_news(visitor: Visitor, websocket: WebSocket) -> None:
     """Send a page its news as fast as it takes them."""
     with suppress(WebSocketDisconnect):
         while True:
-            await visitor.news_waits.wait()
-            for text in visitor.news():
+            await visitor.has_output.wait()
+            for text in visitor.outgoing():
                 await websocket.send_text(text)

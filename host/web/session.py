@@ -18,11 +18,11 @@ from host.rooms.client.client import RoomClient
 from host.targets.target import Target
 from host.terminal import sentence_of
 from host.web.core import SessionCore
+from host.web.errors import PageError, stopped_by
 from host.web.keys import Keys
 from host.web.messages import parse
 from host.web.page import Page
 from host.web.pointer import Pointer
-from host.web.refused import Refused, stopped_by
 from host.web.seats import Seats
 
 PACE_S = 0.010  # between two readings of the clock
@@ -49,7 +49,7 @@ class Visitor(Page):
 
     def __init__(self, state: dict[str, Any]):
         super().__init__(state)
-        self.news_waits = asyncio.Event()
+        self.has_output = asyncio.Event()
         self.bucket = Bucket(RATE, BURST)
         self.token = token_urlsafe()
         self._introduced = False
@@ -57,21 +57,21 @@ class Visitor(Page):
         self.wake()
 
     def wake(self) -> None:
-        self.news_waits.set()
+        self.has_output.set()
 
     def reply(self, message: dict) -> None:
         """Leave a message for this page alone; with too many, the oldest go."""
         self._private.append(message)
         self.wake()
 
-    def news(self) -> Iterator[str]:
-        self.news_waits.clear()
+    def outgoing(self) -> Iterator[str]:
+        self.has_output.clear()
         if not self._introduced:
             self._introduced = True
             yield dumps({"type": "you", "number": self.number, "pass": self.token})
         while self._private:
             yield dumps(self._private.popleft())
-        yield from super().news()
+        yield from super().outgoing()
 
 
 class BoardSession(SessionCore):
@@ -94,9 +94,9 @@ class BoardSession(SessionCore):
             self._step(0)
 
     def reboot(self) -> None:
-        """Switch the board off and on; the keys are released. Refused when too soon."""
+        """Switch the board off and on; the keys are released. Raises: PageError when too soon."""
         if self._now < self._reboot_at and not self.state["fault"]:
-            raise Refused("The board was switched on a moment ago; let it start first.")
+            raise PageError("The board was switched on a moment ago; let it start first.")
         self._reboot_at = self._now + REBOOT_REST_MS
         self.keys.release_all(self._now)
         self._put("fault", "")
@@ -170,7 +170,7 @@ class BoardSession(SessionCore):
         if self.seats.expire(now):
             self._send_seats()
 
-    def hear(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
+    def handle_message(self, visitor: Visitor, data: str | bytes | None, now: float) -> bool:
         """Take one message that came at `now` (seconds); return whether it was taken.
 
         data: None for a ping, or a piece of a message, which only counts. The sender of a bad one gets the reason.
@@ -180,10 +180,10 @@ class BoardSession(SessionCore):
             if not visitor.bucket.take(now):
                 if visitor.bucket.strikes > MAX_STRIKES:
                     raise Flooded
-                raise Refused(f"Too many messages; at most {RATE} a second are taken.")
+                raise PageError(f"Too many messages; at most {RATE} a second are taken.")
             if data is not None:
                 self._obey(visitor, parse(data))
-        except Refused as refused:
+        except PageError as refused:
             visitor.reply({"type": "error", "message": str(refused)})
             return False
         return True
@@ -198,7 +198,7 @@ class BoardSession(SessionCore):
 
     def _check_that_it_runs(self) -> None:
         if self._away and self.state["fault"]:
-            raise Refused(self.state["fault"])
+            raise PageError(self.state["fault"])
         super()._check_that_it_runs()
 
     def _obey(self, visitor: Visitor, message: dict[str, Any]) -> None:
@@ -215,7 +215,7 @@ class BoardSession(SessionCore):
         self._send_seats()
 
     def _send_seats(self) -> None:
-        """Send all pages who plays; the others' fingers come off the keys."""
+        """Send all pages who plays; the others' touches come off the keys."""
         self._put("seats", self.seats.state())
         for visitor in self.visitors:
             if self.seats.denial_reason(visitor):
@@ -229,7 +229,7 @@ class BoardSession(SessionCore):
             yield
         except LinkError as error:
             self._away = True
-            self.keys, self.pointer = Keys(self.board), Pointer(self.board)  # without earlier fingers and taps
+            self.keys, self.pointer = Keys(self.board), Pointer(self.board)  # without earlier touches and taps
             self._put("fault", str(error))
         except OSError as error:
             log.exception("The board's parts fail.")

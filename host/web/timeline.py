@@ -21,12 +21,12 @@ from firmware.input.layout import NOWHERE, Layout
 from firmware.output.frame import Frame
 from firmware.output.panel import LOG_LINES, Panel
 from firmware.screens.play import Play
-from firmware.screens.turns import told
+from firmware.screens.turns import described
 from firmware.speech import Speech
 from firmware.storage.settings import Settings
 from host.targets.grid import in_grid_order
+from host.web.errors import PageError, not_shown
 from host.web.legend import legend_of, marks_of
-from host.web.refused import Refused, not_shown
 
 Record = dict[str, Any]  # a game as App.record() has it
 
@@ -119,12 +119,12 @@ class Timeline:
 
 
 def whole_timeline(record: Record, language: int) -> Timeline:
-    """Return the timeline of a record of a file, with all moves made. Raises: Refused where that cannot be done."""
+    """Return the timeline of a record of a file, with all moves made. Raises: PageError where that cannot be done."""
     try:
         timeline = Timeline(record, language)
         timeline.go(MANY, MANY)
     except (IllegalMove, ValueError) as error:
-        raise Refused(not_shown(error)) from error
+        raise PageError(not_shown(error)) from error
     return timeline
 
 
@@ -132,7 +132,7 @@ class Position:
     """What a board shows of a game's position, each as the state of a session has it: PARTS and frame(). A turn is
     told, and its better move shown.
 
-    It stays as it is when the timeline goes on. Soft keys are dark, and mean nothing.
+    It stays as it is when the timeline continues. Soft keys are dark, and mean nothing.
     """
 
     def __init__(self, play: Play, panel: Panel, lines: list[str], settings: dict[str, str], turn: Turn | None):
@@ -141,7 +141,7 @@ class Position:
         play.note = play.app.say(NOTE)
         play.show_hint(play.game.parse(turn.better) if turn and turn.better else NO_MOVE)
         if turn:
-            line, tips = told(play.view, turn)
+            line, tips = described(play.view, turn)
             play.note = line + "\n" + tips[0]
         play.refresh()
         while play.pending():

@@ -33,7 +33,7 @@ def begin(words: str) -> Game:
 
 
 def after(words: str, moves: int, seed: int = 1) -> Game:
-    """Return a game after so many moves of chance and of random players, and on to where a player is to move; fewer
+    """Return a game after that many moves of chance and of random players, and on to where a player is to move; fewer
     moves where it would be over.
     """
     game, chance = begin(words), random.Random(f"{words} {seed}")
@@ -62,7 +62,7 @@ def back(game: Game) -> None:
 
 
 def think(bot: AnyBot, game: Game, seed: int = 1, slices: int = 1 << 20) -> AnyBot:
-    """Think about a game, for so many slices or to the end; return the bot."""
+    """Think about a game, for that many slices or to the end; return the bot."""
     bot.begin(game, seed)
     while slices and not bot.done:
         bot.step()

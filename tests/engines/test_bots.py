@@ -112,7 +112,7 @@ def test_all_names_are_there_before_it_thinks(words: str) -> None:
         assert set(before) == names
         for _ in range(6):
             bot.step()
-        if bot.APART:
+        if bot.RUNS_ON_SECOND_CORE:
             assert {name for name, value in vars(bot).items() if value is not before.get(name)} <= {
                 name for name, value in before.items() if isinstance(value, int)
             }

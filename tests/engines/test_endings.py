@@ -17,7 +17,7 @@ SHARE = 0.3  # of the positions, which level 5 proves at least in so few
 
 
 def positions(words: str, count: int) -> Iterator[Game]:
-    """Yield so many endings, each followed by the positions after two of its moves."""
+    """Yield that many endings, each followed by the positions after two of its moves."""
     for game in endings(words, count, 1):
         yield game
         for move in game.legal_moves()[:2]:

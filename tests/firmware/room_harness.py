@@ -5,7 +5,7 @@ from tests.support.app_harness import AppHarness
 
 CODE = "K7QMXA"
 INFO = {"code": CODE, "away": [2], "names": ["Ada", "Bo"], "here": [True, True], "online": True}
-LEAVE = [{"wish": "leave", "count": 0}]
+LEAVE = [{"request": "leave", "count": 0}]
 
 
 def begun(name="robble", seat=0, room=INFO, **options):

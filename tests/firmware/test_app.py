@@ -128,7 +128,7 @@ def test_a_key_says_whether_it_is_lit(harness):
     assert harness.app.describe(9, 12) == "undo, off"
 
 
-def test_not_settled_while_a_key_is_let_go_but_while_one_is_held(harness):
+def test_not_settled_while_a_key_is_released_but_while_one_is_held(harness):
     harness.run(100)
     harness.press(*NO_AT)  # which means nothing
     harness.run(100)

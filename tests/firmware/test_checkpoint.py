@@ -23,7 +23,7 @@ def image(monkeypatch):
 
 
 def rested(name, moves, **options):
-    """Return a harness with a game of so many moves and its checkpoint."""
+    """Return a harness with a game of that many moves and its checkpoint."""
     harness = JournalHarness()
     harness.begin(name, **options)
     harness.make_moves(moves)
@@ -106,7 +106,7 @@ def test_one_that_does_not_count_is_passed_over(change, monkeypatch):
 
 
 def test_what_does_not_fit_the_game_is_passed_over(monkeypatch):
-    """Of a file that somebody has written, with its checksum."""
+    """Of a file that someone has written, with its checksum."""
     harness = rested("robble", 40)
     monkeypatch.setattr("firmware.storage.checkpoint._crc32", lambda board, name, size: 0x2144DF1C)
     data = harness.board.files[CHECKPOINT]

@@ -43,8 +43,8 @@ def test_more_keys_than_fingers_play_nothing_and_as_many_do(ms):
         assert len(played) == (FINGERS if keys == line[:-1] else 0)
 
 
-class Fingers:
-    """Fingers that press and lift keys, numbers, of a Slide."""
+class Touches:
+    """Touches that press and lift keys, numbers, of a Slide."""
 
     def __init__(self):
         self.debounce, self.now = Debounce(), 0
@@ -72,15 +72,15 @@ FIRST, SECOND, THIRD = [row * COLUMNS + column for row, column in ((2, 3), (7, 3
 
 
 def test_a_tap_beside_a_resting_finger_slides_from_it_which_then_means_nothing():
-    fingers = Fingers()
-    fingers.press(FIRST)
+    touches = Touches()
+    touches.press(FIRST)
     for key in (SECOND, THIRD):
-        fingers.press(key)
-        assert fingers.lift(key) == (False, FIRST)
-        assert fingers.slide.ended(FIRST)
-    assert fingers.lift(FIRST) == (True, NO_KEY)
-    fingers.press(FIRST)
-    assert fingers.lift(FIRST) == (False, NO_KEY)
+        touches.press(key)
+        assert touches.lift(key) == (False, FIRST)
+        assert touches.slide.ended(FIRST)
+    assert touches.lift(FIRST) == (True, NO_KEY)
+    touches.press(FIRST)
+    assert touches.lift(FIRST) == (False, NO_KEY)
 
 
 @pytest.mark.parametrize("name", ["konane", "ouroboros", "pebble_rebel", "vacuum"])

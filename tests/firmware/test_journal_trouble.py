@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from firmware.clock import MASK
-from firmware.storage.attempts import LONGEST_MS, RETRY_MS
+from firmware.storage.attempts import MAX_MS, RETRY_MS
 from firmware.storage.journal import NEW
 from host.simulation.memory import MemoryBoard
 from tests.firmware.journalled_game import JournalledGame, JournalStore
@@ -41,7 +41,7 @@ def test_a_fault_that_goes_on_stays_visible_on_every_screen(harness):
     harness.release(5, 5)
     assert panel.tip != TOLD and panel.title.startswith("! Robble 5x5, move ")
     harness.board.fault = 0
-    harness.run(LONGEST_MS)
+    harness.run(MAX_MS)
     assert panel.title.startswith("Robble 5x5, move ") and panel.tip == AGAIN
     assert [panel.log.count(line) for line in (TOLD, AGAIN)] == [1, 1]
     assert harness.again().app.record() == harness.app.record()
@@ -75,12 +75,12 @@ def test_the_flash_is_tried_again_by_time_and_less_and_less_often():
             tries.append(ms)
             last = storage.writes
     assert tries[:5] == [0, RETRY_MS, 3 * RETRY_MS, 7 * RETRY_MS, 15 * RETRY_MS]
-    assert {later - earlier for earlier, later in pairwise(tries[4:])} == {LONGEST_MS}
+    assert {later - earlier for earlier, later in pairwise(tries[4:])} == {MAX_MS}
     storage.fault = 0
     while journal.trouble:
         journal.tick(kept.current, (start + ms) & MASK)
         ms += 5
-    assert ms <= 300_000 + LONGEST_MS and NEW not in storage.files
+    assert ms <= 300_000 + MAX_MS and NEW not in storage.files
     assert JournalStore(storage).kept().game == kept.current.record()
 
 

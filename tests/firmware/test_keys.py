@@ -137,7 +137,7 @@ class Busy:
 
 
 def test_events_have_the_times_of_their_scans():
-    """Three fingers within one long tick: their order and distances are kept."""
+    """Three touches within one long tick: their order and distances are kept."""
     busy = Busy(100)
     for column, ms in ((1, 20), (2, 35), (3, 30)):
         busy.harness.press(0, column)

@@ -1,4 +1,4 @@
-"""Lessons: that each is true to its game, and what fingers do in it. No hardware, simulated time."""
+"""Lessons: that each is true to its game, and what touches do in it. No hardware, simulated time."""
 
 import sys
 from importlib import import_module
@@ -17,7 +17,7 @@ from firmware.screens.scenes import scenes_of
 from host.simulation.memory import MemoryBoard
 from tests.support.app_harness import SETTLE_MS, AppHarness
 
-MOST_LINES = 5  # of the words of a step
+MAX_LINES = 5  # of the words of a step
 
 
 class Learner(AppHarness):
@@ -124,7 +124,7 @@ def test_a_lesson_is_short_and_true_to_the_rules(name):
 @each_game
 def test_the_right_fingers_lead_through_and_all_words_fit(name):
     learner = Learner(name)
-    fingers = 0
+    touches = 0
     while not learner.over:
         number, panel = learner.number, learner.panel
         assert learner.position[: len(moves_before(learner.steps, number))] == moves_before(learner.steps, number)
@@ -132,10 +132,10 @@ def test_the_right_fingers_lead_through_and_all_words_fit(name):
         check_words(learner)
         check_light(learner)
         learner.finger()
-        fingers += 1
+        touches += 1
     scenes = scenes_of(import_module(f"firmware.games.{name}.look").LOOK).values()
     assert all(any(symbols <= {*scene} for scene in scenes) for symbols in learner.shown), "not in the proof"
-    assert fingers == sum(max(1, len(step[3].split())) for step in learner.steps)
+    assert touches == sum(max(1, len(step[3].split())) for step in learner.steps)
     assert learner.app.screen is learner.app.menu and learner.panel.tip == f"Green: start {title_of(name)}."
 
 
@@ -148,7 +148,7 @@ def check_words(learner):
         learner.lesson.refresh()
         learner.run(20)
         assert panel.status == learner.steps[learner.number][0][language]
-        assert len(wrap(panel.status)) <= MOST_LINES
+        assert len(wrap(panel.status)) <= MAX_LINES
         assert panel.tip
         lines = [line for text in (panel.status, panel.tip, panel.diagnostics) if text for line in wrap(text)]
         assert len(lines) <= LINES and max(map(len, lines)) <= LETTERS

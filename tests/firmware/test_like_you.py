@@ -15,7 +15,7 @@ from tests.support.app_harness import AppHarness
 class Bot:
     """Gives up at once, or plays its first legal move, or the end of a turn where that can be."""
 
-    APART = PROVES = proves = False
+    RUNS_ON_SECOND_CORE = PROVES = proves = False
     done, budget_ms, rounds = True, 0, 0
     gives_up = False
 

@@ -169,7 +169,7 @@ def test_a_finished_game_that_is_damaged_leaves_no_file_open(harness, monkeypatc
     assert len(closed) == 2
 
 
-def test_text_that_is_not_ascii_is_refused_in_a_sentence_that_names_it(harness, monkeypatch):
+def test_text_that_is_not_ascii_is_refused_with_a_message_that_names_it(harness, monkeypatch):
     """In pieces that are whole: MicroPython's json does not escape what is not ASCII."""
     monkeypatch.setattr(
         link, "json", SimpleNamespace(dumps=lambda reply: json.dumps(reply, ensure_ascii=False), loads=json.loads)

@@ -65,12 +65,12 @@ requests = st.sampled_from(
 )
 rooms = changed(ROOM, most=2).map(lambda room: {"method": "room", "room": room})
 whatever = st.lists(lines(requests | rooms, MAX_LINE, "method"), min_size=1, max_size=12)
-CHANGES = {"press": "fingers", "release": "fingers", "room": "room", "settings.set": "settings",
+CHANGES = {"press": "touches", "release": "touches", "room": "room", "settings.set": "settings",
            "play": "record", "retract": "record", "load.end": "record"}  # fmt: skip
 
 
 class Harness(AppHarness):
-    """A game of Robble between players, another one that is over, and a computer whose fingers press nothing."""
+    """A game of Robble between players, another one that is over, and a computer whose touches press nothing."""
 
     def __init__(self):
         super().__init__()
@@ -83,11 +83,11 @@ class Harness(AppHarness):
     def state(self):
         """What a request may change."""
         play = self.app.play
-        record = {name: value for name, value in self.app.record().items() if name not in ("room", "kept", "away")}
+        record = {name: value for name, value in self.app.record().items() if name not in ("room", "stored", "away")}
         room = play.room and vars(play.room).copy()
-        return {"record": record, "room": room, "settings": self.app.settings.texts(), "fingers": self.fingers()}
+        return {"record": record, "room": room, "settings": self.app.settings.texts(), "touches": self.touches()}
 
-    def fingers(self):
+    def touches(self):
         return list(self._add_keys([0] * COLUMNS))
 
     def tell(self, line, replies=1):
@@ -126,7 +126,7 @@ def test_what_a_request_may_not_have_is_refused():
         assert "result" in reply, (method, reply)
     assert harness.is_refused(b'{"method": "load.end"}') and harness.is_refused(b'{"method": "load.part", "moves": []}')
     harness.tell(b'{"method": "release", "row": 11, "column": 13}')  # which is up
-    assert not any(harness.fingers())
+    assert not any(harness.touches())
 
 
 # Without shrinking, which takes minutes: an example is short.

@@ -1,4 +1,4 @@
-"""Pebble Rebel as two players meet it: what lights up, what fingers and keys mean. No hardware, simulated time."""
+"""Pebble Rebel as two players meet it: what lights up, what touches and keys mean. No hardware, simulated time."""
 
 import pytest
 

@@ -11,7 +11,7 @@ import pytest
 from littlefs import __LFS_DISK_VERSION__, __LFS_VERSION__, LittleFSError
 
 from engines.game import CHANCE, RESIGN
-from firmware.storage.journal import ASIDE, FINISHED, SLACK, TAIL_MOST
+from firmware.storage.journal import ASIDE, FINISHED, MAX_TAIL, SLACK
 from firmware.storage.journal_reader import BODY, FOLDER, TAIL
 from firmware.storage.settings import TABLE, choices
 from tests.firmware.journalled_game import JournalledGame, JournalStore, Kept
@@ -73,7 +73,7 @@ class Session:
         self.keep()
 
     def start(self, most):
-        """Begin a game of so many moves."""
+        """Begin a game of that many moves."""
         game = JournalledGame({**self.random.choice(self.games), "seat": 0, "level": 2})
         for _ in range(self.random.randint(0, most)):
             if not game.over:
@@ -81,7 +81,7 @@ class Session:
         self.change(game)
 
     def ensure(self, least=0):
-        """Have a game that is on, of at least so many moves."""
+        """Have a game that is on, of at least that many moves."""
         while not self.current or self.current.over or not least <= self.current.game.ply <= LONG:
             if self.current and not self.current.over and self.current.game.ply < least:
                 self.move()
@@ -232,6 +232,6 @@ def test_a_record_takes_one_page_and_seldom_an_erase():
         store.keep()
         pages.append(sum(bool(page) for _, page in chip.log))
         erases += len(chip.log) - pages[-1]
-        assert len(store.storage.load(TAIL)) <= TAIL_MOST
+        assert len(store.storage.load(TAIL)) <= MAX_TAIL
     assert pages.count(1) >= 50 and max(pages) <= 5 and erases <= 5
     assert store.storage.load(BODY)

@@ -65,7 +65,7 @@ def test_a_preview_shows_all_that_the_move_changes_and_leaves_no_trace(name):
             if move < 0:
                 continue
             assert game.is_legal(move)
-            marks, words = view.foresee(move)
+            marks, words = view.preview_move(move)
             assert everything(game) == was and isinstance(words, str)
             for place, symbol in marks:
                 shown[place] = symbol

@@ -1,4 +1,4 @@
-"""Puzzles: each has one solution, by a solver of its own, and is played by fingers."""
+"""Puzzles: each has one solution, by a solver of its own, and is played by touches."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def tap(harness, *squares):
 
 
 def state(harness):
-    """What fingers could change in a puzzle, and what is lit."""
+    """What touches could change in a puzzle, and what is lit."""
     screen = harness.app.screen
     return screen.game.texts(), list(screen._left), screen._number, screen._hint, bytes(screen.symbols)
 

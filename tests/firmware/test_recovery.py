@@ -96,7 +96,7 @@ def test_an_exception_in_a_view_is_told_and_written_down_and_the_game_goes_on(bo
     assert moves(board) == [*FIVE["moves"], "b2"]
 
 
-def test_an_engine_that_stops_half_way_through_a_move_is_built_anew(board, monkeypatch):
+def test_an_engine_that_stops_half_way_through_a_move_is_built_again(board, monkeypatch):
     engine = type(board.app.play.game)
     play = engine.play
     left = [1]

@@ -10,12 +10,12 @@ from firmware.games.registry import info
 from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
 
-LONGEST_MS = 60_000  # that the board thinks on its first level, or a move is shown
+MAX_MS = 60_000  # that the board thinks on its first level, or a move is shown
 
 
 def rest(harness):
     """Wait until a person is to move and nothing is being shown."""
-    for _ in range(LONGEST_MS // TICK_MS):
+    for _ in range(MAX_MS // TICK_MS):
         harness.run(TICK_MS)
         if harness.app.settled():
             return

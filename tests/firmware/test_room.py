@@ -11,7 +11,7 @@ import pytest
 
 from engines.game import CHANCE
 from engines.registry import GAMES
-from firmware.changes import MOST_REQUESTS
+from firmware.changes import MAX_REQUESTS
 from firmware.clock import TICK_MS
 from firmware.input.meanings import GUARD_MS
 from firmware.output.sound import TUNES
@@ -181,7 +181,7 @@ def test_in_vacuum_undo_is_a_wish_of_ones_own_turn():
     ply = harness.game.ply
     assert harness.game.can_undo()
     harness.key("undo")
-    assert harness.app.changes.requests == [{"wish": "undo", "count": 1}] and harness.game.ply == ply
+    assert harness.app.changes.requests == [{"request": "undo", "count": 1}] and harness.game.ply == ply
     enter(harness, away=[harness.game.to_move])
     assert "undo" not in harness.app.screen.usable()
     play(harness, "undo")
@@ -208,7 +208,7 @@ def test_again_wants_another_game_of_a_room_whose_game_is_over(harness):
     harness.run(GUARD_MS)
     harness.key("again")
     assert harness.panel.tip == "Play again: asking the others." and harness.app.in_room()
-    assert harness.app.changes.requests == [{"wish": "rematch", "count": 0}]
+    assert harness.app.changes.requests == [{"request": "rematch", "count": 0}]
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -237,6 +237,6 @@ def test_wishes_that_no_computer_takes_are_few(harness):
     for count in range(20):
         harness.app.changes.request("undo", count)
         harness.app.changes.request("undo", count)
-    assert [wish["count"] for wish in harness.app.changes.requests] == list(range(20 - MOST_REQUESTS, 20))
+    assert [request["count"] for request in harness.app.changes.requests] == list(range(20 - MAX_REQUESTS, 20))
     enter(harness, code="0000AA")
     assert harness.app.changes.requests == []

@@ -121,12 +121,12 @@ def test_a_move_that_is_sent_writes_itself_and_no_more(harness):
         enter(harness, unsent=0)
         play(harness, other)
         harness.run(500)
-    assert rewritten == [] and head_of(harness.board)["kept"] == 0
+    assert rewritten == [] and head_of(harness.board)["stored"] == 0
     harness.play("f6")
     enter(harness, unsent=1)
     enter(harness, unsent=1, online=False)
     harness.run(500)
-    assert rewritten == [5] and head_of(harness.board)["kept"] == 4
+    assert rewritten == [5] and head_of(harness.board)["stored"] == 4
 
 
 def test_a_finished_game_knows_its_room(harness):
@@ -140,7 +140,7 @@ def test_a_finished_game_knows_its_room(harness):
     harness.begin("robble", size="5")
     harness.run(500)
     (game,) = harness.ask("games")
-    assert (game["room"], game["kept"]) == (CODE, 3)
+    assert (game["room"], game["stored"]) == (CODE, 3)
     assert harness.ask("game", number=1)["moves"] == ["d4", "c3", "resign"]
 
 
@@ -167,4 +167,4 @@ def test_a_room_comes_while_the_game_is_still_read(harness):
 def test_the_longest_head_fits_a_record():
     harness = begun("vacuum", room={"away": [1, 2, 3, 4], "names": [], "here": []}, players="4", turns="200")
     harness.run(500)
-    assert len(json.dumps({**head_of(harness.board), "kept": 100_000})) <= 255
+    assert len(json.dumps({**head_of(harness.board), "stored": 100_000})) <= 255

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engines.registry import GAMES
 from firmware.games.registry import Setup
 from firmware.screens.selftest import SelfTest
-from firmware.storage.attempts import LONGEST_MS
+from firmware.storage.attempts import MAX_MS
 from firmware.storage.settings import FILE, TABLE, Settings, choices
 from host.simulation.memory import MemoryBoard
 from host.targets.menu_keys import Menu
@@ -98,7 +98,7 @@ def test_a_choice_that_the_flash_does_not_take_holds_and_is_written_later(way, f
     harness.run(30_000)
     assert harness.board.writes < 30
     harness.board.fault = 0
-    harness.run(LONGEST_MS)
+    harness.run(MAX_MS)
     kept = Settings(harness.board)
     assert (kept.texts(), kept.level("robble")) == (chosen, level) != (Settings(MemoryBoard()).texts(), 2)
     assert harness.panel.log[-1] in ("Settings are being saved again.", "Moves are being saved again.")

@@ -28,6 +28,7 @@ from firmware.screens.resume import Resume
 from firmware.screens.selftest import SelfTest
 from firmware.screens.welcome import Welcome
 from firmware.storage.settings import TABLE
+from firmware.version import VERSION
 from host.paths import ROOT
 from tests.support.app_harness import AppHarness
 
@@ -233,7 +234,7 @@ def test_the_self_test_fits_the_display(harness):
             app.screen.control("next", harness.now)
 
 
-CRASH = {"version": "0.1.0", "seconds": 999_999, "why": ("ValueError: " + 10 * "a long word ")[:80]}
+CRASH = {"version": VERSION, "seconds": 999_999, "why": ("ValueError: " + 10 * "a long word ")[:80]}
 
 
 def test_other_screens_fit_the_display(harness):
@@ -270,7 +271,7 @@ def test_messages_about_faults_fit_the_display_that_shows_the_log(harness):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_fits_the_display(monkeypatch, name):
-    """Random moves and fingers with the most people and the biggest board, and with the board as a player; each
+    """Random moves and touches with the most people and the biggest board, and with the board as a player; each
     position in another language.
     """
     monkeypatch.setattr(Play, "_think", lambda self, hinting: None)

@@ -22,7 +22,7 @@ THINKS, THINKS_MS = texts.THINKING[ENGLISH], 1000
 class Bot:
     """Thinks as long as it is let; its move is the first legal one."""
 
-    APART = False
+    RUNS_ON_SECOND_CORE = False
 
     def __init__(self, game=None, level=1, memory=0):
         self.memory, self.rounds, self.done, self.budget_ms = memory, 0, False, THINKS_MS

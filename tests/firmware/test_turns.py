@@ -61,7 +61,7 @@ def test_the_turns_are_shown_and_one_may_play_on_from_there(harness):
     assert harness.app.journal.finished()
 
 
-def test_who_asks_early_is_told_how_far_it_is_and_shown_the_turns(harness):
+def test_whoever_asks_early_is_told_how_far_it_is_and_shown_the_turns(harness):
     harness.run(700)
     harness.key("turned")
     harness.run(50)

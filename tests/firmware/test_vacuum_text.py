@@ -82,7 +82,7 @@ def test_the_end_is_told_with_its_reason(words, moves, verdict):
     assert after(words, *moves)[0].verdict() == verdict
 
 
-def test_who_has_no_final_action_left_is_told():
+def test_whoever_has_no_final_action_left_is_told():
     view, line = after(
         "players=3 " + FULL.replace("gone=white ", "") + "stage=commit stone_era=gold also=b7:11,d6:21", "commit"
     )

@@ -1,4 +1,4 @@
-"""Vacuum as players meet it: which keys and squares light up, and what fingers mean; and the board as one of them: its
+"""Vacuum as players meet it: which keys and squares light up, and what touches mean; and the board as one of them: its
 seats, its turns one action after another. No hardware, simulated time.
 """
 
@@ -118,13 +118,13 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(harness, target):
 
 
 BOARD_STARTS = 2
-LONGEST_MS = 60_000  # that the board's turns take on its first level
+MAX_MS = 60_000  # that the board's turns take on its first level
 
 
 def wait(harness):
     """Wait until a person is to move; return when each of the board's moves was made, in ms."""
     play, made = harness.app.play, []
-    for _ in range(LONGEST_MS // TICK_MS):
+    for _ in range(MAX_MS // TICK_MS):
         ply = play.game.ply
         harness.run(TICK_MS)
         made += [harness.now] * (play.game.ply - ply)

@@ -14,7 +14,7 @@ from manifold3d import Manifold
 
 from firmware.hardware import wiring
 from hardware.enclosure import __main__ as command
-from hardware.enclosure import neotrellis, output, own_boards
+from hardware.enclosure import custom_boards, neotrellis, output
 from hardware.enclosure import parameters as p
 from hardware.enclosure.case import Assembly, Case
 from hardware.enclosure.shapes import box, rods
@@ -90,7 +90,7 @@ def test_the_command_writes_only_what_nothing_is_wrong_with(
 
 @pytest.mark.parametrize(
     ("folder", "case", "top"),
-    [("enclosure", own_boards.CASE, own_boards.CAP_TOP), ("neotrellis", neotrellis.CASE, neotrellis.KEY_TOP)],
+    [("enclosure", custom_boards.CASE, custom_boards.CAP_TOP), ("neotrellis", neotrellis.CASE, neotrellis.KEY_TOP)],
     ids=FOLDERS,
 )
 def test_the_page_says_how_large_it_is(folder: str, case: Case, top: float) -> None:
@@ -120,13 +120,13 @@ def test_the_page_lists_what_is_bought(cases: dict[str, Assembly], folder: str) 
 
 
 def without_openings(_walls: list[Manifold]) -> list[Manifold]:
-    (left, _front, right, back), case = own_boards.CASE.outer, own_boards.CASE
+    (left, _front, right, back), case = custom_boards.CASE.outer, custom_boards.CASE
     return [box(left, back - p.WALL, case.floor_top, right, back, case.frame_low)]
 
 
 def without_two_holes(_floor: list[Manifold]) -> list[Manifold]:
-    places = [own_boards.SCREWS[0], next(iter(own_boards.BUTTONS))]
-    return rods(places, own_boards.CASE.floor_low, own_boards.CASE.floor_top, 6)
+    places = [custom_boards.SCREWS[0], next(iter(custom_boards.BUTTONS))]
+    return rods(places, custom_boards.CASE.floor_low, custom_boards.CASE.floor_top, 6)
 
 
 # How a kind of body is changed, which others it then meets, and how often at least

@@ -21,7 +21,7 @@ SUPPLIES = {
 
 
 def white(keys: int, limit_ma: int) -> Frame:
-    """Return a frame with so many white keys."""
+    """Return a frame with that many white keys."""
     frame = Frame(limit_ma=limit_ma)
     for key in range(keys):
         frame.lights[key] = KEY_PRESSED

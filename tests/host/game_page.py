@@ -221,14 +221,14 @@ def middle(locator):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-class Fingers:
-    """Fingers on a touch screen, by the browser's own input."""
+class Touches:
+    """Touches on a touch screen, by the browser's own input."""
 
     def __init__(self, page):
         self._client = page.context.new_cdp_session(page)
 
     def touch(self, kind, *points):
-        """kind: touchStart, touchMove, touchEnd; points: (x, y) of all fingers that are still there."""
+        """kind: touchStart, touchMove, touchEnd; points: (x, y) of all touches that are still there."""
         self._client.send(
             "Input.dispatchTouchEvent",
             {"type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]},

@@ -1,4 +1,4 @@
-"""Online rooms as a page sees them: the part `room` of a session's state, put there by the test, and the wishes that
+"""Online rooms as a page sees them: the part `room` of a session's state, put there by the test, and the requests that
 come from the page. No server of rooms is there.
 """
 
@@ -30,7 +30,7 @@ OUTSIDE = {
     "asked": {},
     "draws": "",
     "unsent": 0,
-    "say": "",
+    "message": "",
     "rooms": [],
     "games": ["robble", "konane"],
     "on_board": "",
@@ -58,44 +58,44 @@ def two(**parts):
 
 
 class RoomPage:
-    """The session behind a page. wishes: what the page has sent about rooms, without its type. looks: how often it has
-    looked at the lobby.
+    """The session behind a page. requests: what the page has sent about rooms, without its type. looks: how often
+    it has looked at the lobby.
     """
 
     def __init__(self, served):
         self.served = served
-        self.wishes = []
+        self.requests = []
         self.looks = 0
 
     def put(self, room):
         """Let the session have this as its part `room`."""
         self.served.do(lambda: self.served.session._put("room", room))
 
-    def wished(self, **wish):
-        """Wait until the page has sent one wish, check that it is this one, and forget it."""
-        until(lambda: self.wishes, f"a wish {wish}")
-        found = [self.wishes.pop(0) for _ in list(self.wishes)]
-        assert found == [wish]
+    def requested(self, **request):
+        """Wait until the page has sent one request, check that it is this one, and forget it."""
+        until(lambda: self.requests, f"a request {request}")
+        found = [self.requests.pop(0) for _ in list(self.requests)]
+        assert found == [request]
 
 
 @contextmanager
 def rooms_of(served):
-    """A RoomPage, whose session takes every wish and does nothing; afterwards it has no rooms."""
-    page, hear = RoomPage(served), BoardSession.hear
+    """A RoomPage, whose session takes every request and does nothing; afterwards it has no rooms."""
+    page, handle_message = RoomPage(served), BoardSession.handle_message
 
-    def hear_wish(session, visitor, data, now):
+    def handle_request(session, visitor, data, now):
         message = json.loads(data) if data else {}
         if session is not served.session or message.pop("type", "") != "room":
-            return hear(session, visitor, data, now)
+            return handle_message(session, visitor, data, now)
         if message == {"do": "lobby"}:  # the page has it again and again
             page.looks += 1
         else:
-            page.wishes.append(message)
+            page.requests.append(message)
         return True
 
-    BoardSession.hear = hear_wish
+    BoardSession.handle_message = handle_request
     try:
         yield page
     finally:
-        BoardSession.hear = hear
+        BoardSession.handle_message = handle_message
         page.put(NO_SERVER)

@@ -108,7 +108,7 @@ class Page(Told):
     def send(self, **message):
         self.socket.send(json.dumps(message))
 
-    def hear(self, condition, what="a message"):
+    def receive(self, condition, what="a message"):
         """Take messages until condition() is true."""
         end = time.monotonic() + PATIENCE_S
         while not condition():
@@ -119,13 +119,13 @@ class Page(Told):
         """Take all that the server sent before it hears a ping."""
         wanted = len(self.of_type("pong")) + 1
         self.send(type="ping")
-        return self.hear(lambda: len(self.of_type("pong")) >= wanted, "a pong")
+        return self.receive(lambda: len(self.of_type("pong")) >= wanted, "a pong")
 
     def complete(self):
         """Wait until every part of the state is there."""
         parts = {"version", "keys", "frame", "oled", "panel", "labels", "squares", "legend"}
         parts |= {"buzzer", "fault", "seats", "invite", "past"}
-        return self.hear(lambda: parts <= set(self.state), "the whole state")
+        return self.receive(lambda: parts <= set(self.state), "the whole state")
 
     def farewell(self):
         """Take messages until the server closes the connection; return its code and reason.
@@ -134,7 +134,7 @@ class Page(Told):
         its client still sends, the reset can overtake the goodbye.
         """
         try:
-            self.hear(lambda: False, "the end")
+            self.receive(lambda: False, "the end")
         except ConnectionClosed as closed:
             return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
 

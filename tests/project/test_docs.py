@@ -19,11 +19,15 @@ from host.tools.overlays import sizes
 from tests.host.gtp.controller import replies, robble, say, send
 from tests.support.served import served
 
-PAGES = [
-    *ROOT.glob("*.md"),
-    *[page for name in ("docs", "hardware", "licenses") for page in (ROOT / name).rglob("*.md")],
-]
-PAGES.sort()
+FOLDERS = (".github", "docs", "hardware", "host", "licenses", "templates")
+PAGES = sorted([*ROOT.glob("*.md"), *(page for name in FOLDERS for page in (ROOT / name).rglob("*.md"))])
+# Words in capitals that need no explanation: readers know them, or a part or a plan has them printed on it. Numbers of
+# parts, such as RP2040 and J12, need none either.
+KNOWN = set(
+    "AHCT ASA ASCII BOOTSEL BSD CC CHANGELOG CONTRIBUTING CS DNS DS GB GCC GND GO HC HCT HTTP HTTPS I2C IN "
+    "INT JLCPCB JSON JST KB LCSC LED LICENSE MB MIDI MIT MR MX OE OLED OS PETG PH PLA PNG PWM Q7S QR RAM RES RGB "
+    "ROM SCL SDA SDK SPI TLS URL USB VBUS VCC VIN VSYS".split()
+)
 # A make that starts another one passes flags on; ours are started by a user.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "ARGS"))}
 
@@ -44,6 +48,29 @@ def test_links_lead_somewhere() -> None:
                 target = page.parent / path if path else page
                 assert target.exists(), (page, link)
                 assert not anchor or anchor in anchors(target), (page, link)
+
+
+def prose(page: Path) -> str:
+    """Return a page without its code."""
+    return re.sub(r"^```.*?^```$|^ {4}.*?$", "", text(page), flags=re.MULTILINE | re.DOTALL)
+
+
+def test_a_row_of_a_table_has_as_many_cells_as_its_head() -> None:
+    """A bar within `code` divides cells, too, unless there is a backslash before it."""
+    for page in PAGES:
+        for table in re.findall(r"(?:^ *\|.*\n)+", prose(page), re.MULTILINE):
+            head, line, *rows = (re.split(r"(?<!\\)\|", row.strip()) for row in table.splitlines())
+            assert {len(row) for row in (line, *rows)} == {len(head)}, (page, table)
+            assert all(re.fullmatch(r" *:?-+:? *", cell) for cell in line[1:-1]), (page, table)
+
+
+def test_words_in_capitals_are_known_or_explained() -> None:
+    """Explained: in brackets, or before them, on one page at least."""
+    pages = {page: re.sub(r"`[^`]*`|\]\([^)]*\)|<[^>]*>", "", prose(page)) for page in PAGES}
+    found = {word for page in pages.values() for word in re.findall(r"(?<![\w-])(?:[A-Z]\d?[A-Z]+|UF2)(?![\w-])", page)}
+    explained = {word for page in pages.values() for pair in re.findall(r"(\w+) \(|\((\w+)\)", page) for word in pair}
+    assert sorted(found - explained - KNOWN) == []
+    assert sorted(KNOWN - found) == []
 
 
 def test_every_licence_is_in_the_table() -> None:
@@ -119,6 +146,8 @@ def test_the_make_commands_of_the_readme_work(tmp_path: Path) -> None:
 
 def test_ci_runs_all_checks() -> None:
     assert re.findall(r"^make (\w+)", text(ROOT / ".ci/run"), re.MULTILINE) == ["setup", "lint", "test"]
+    for workflow, command in (("ci", ".ci/run"), ("release", "make release")):
+        assert f"- run: {command}\n" in text(ROOT / f".github/workflows/{workflow}.yml")
 
 
 def test_make_clean_removes_what_is_made_and_nothing_else(tmp_path: Path) -> None:

@@ -69,7 +69,10 @@ def test_a_command_brings_what_it_needs_and_lacks(tmp_path: Path) -> None:
             "test": ["image", "dev", "stubs", "node", "npm"],
         },
         HOST: {"rooms": [], "lint": ["dev", "stubs"]},
-        ALL: {name: [] for name in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")},
+        ALL: {
+            **{name: [] for name in ("setup", "play", "emulate", "firmware", "site", "rooms", "test", "lint")},
+            "nightly": ["nightly"],
+        },
     }
     for stamps, commands in cases.items():
         folder = tmp_path / str(len(stamps))
@@ -84,7 +87,7 @@ def test_a_command_brings_what_it_needs_and_lacks(tmp_path: Path) -> None:
         assert brings(folder, command) == brought, "a lock that has changed is installed"
 
 
-def test_libraries_that_cannot_be_installed_are_a_sentence(tmp_path: Path) -> None:
+def test_libraries_that_cannot_be_installed_get_a_message(tmp_path: Path) -> None:
     project(tmp_path, PLAYER)
     pip = tmp_path / ".venv/bin/python"
     pip.parent.mkdir()

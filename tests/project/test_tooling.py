@@ -12,8 +12,11 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from firmware.version import VERSION
+from host import emulator, freeze
 from host.emulator.node import OLDEST
 from host.paths import ROOT
+from host.tools.release import notes
 
 LOCKS = sorted((ROOT / "locks").glob("*.txt"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -51,7 +54,7 @@ def test_a_lock_has_everything_that_is_asked_for() -> None:
     groups, extras = PROJECT["dependency-groups"], PROJECT["project"]["optional-dependencies"]
     asked = {"runtime": groups["install"], "dev": groups["dev"], **extras}
     asked = {lock: PROJECT["project"]["dependencies"] + more for lock, more in asked.items()}
-    asked |= {lock: groups[lock] for lock in ("node", "stubs")}
+    asked |= {lock: groups[lock] for lock in ("node", "stubs", "nightly")}
     assert sorted(asked) == [lock.stem for lock in LOCKS]
     for lock, requirements in asked.items():
         assert {package(requirement) for requirement in requirements} <= set(pins(ROOT / f"locks/{lock}.txt")), lock
@@ -83,6 +86,12 @@ def test_npms_lock_has_checksums_and_no_addresses() -> None:
     assert packages
     for name, entry in packages.items():
         assert "integrity" in entry and "resolved" not in entry, name
+
+
+def test_one_version_of_everything() -> None:
+    """The packages cannot import it, as each is installed alone."""
+    assert freeze.__version__ == emulator.__version__ == VERSION
+    assert notes((ROOT / "CHANGELOG.md").read_text("utf-8")).startswith(f"# Cairn {VERSION}\n")
 
 
 def test_one_release_of_micropython() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from host.link.errors import Refused
+from host.link.errors import RequestError
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryTarget
 from host.targets.target import Target
@@ -47,7 +47,7 @@ def give_back(stack: ExitStack) -> None:
     """Restore the settings and the game of the board, if it is still there."""
     try:
         stack.close()
-    except (OSError, Refused) as error:
+    except (OSError, RequestError) as error:
         print(f"\nThe board keeps the settings and the game of the last scenario: {error}", file=sys.stderr)
 
 

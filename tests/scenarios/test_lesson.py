@@ -13,7 +13,7 @@ STEP = re.compile(r".* (\d)/(\d)")
 
 
 def take_lesson(board, player, name, size, most=60):
-    """Open a lesson in the menu, which is on, and do what the display says to its end, or until `most` fingers."""
+    """Open a lesson in the menu, which is on, and do what the display says to its end, or until `most` touches."""
     player.choose("choose " + title_of(name))
     player.choose(texts.SHOW_ME[ENGLISH])
     player.size = size

@@ -19,7 +19,7 @@ class PlayedGame(played_game.PlayedGame):
         super().__init__("ouroboros", board, player, **options)
 
     def make(self, word, sliding=False):
-        """Make a move, given in the words of the protocol, with the fingers."""
+        """Make a move, given in the words of the protocol, with the touches."""
         if word[0] == "-":
             self.player.twice(NAMES[SYMBOLS.index(word[1])])
         elif ":" in word:

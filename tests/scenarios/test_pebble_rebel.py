@@ -20,7 +20,7 @@ class PlayedGame(played_game.PlayedGame):
         super().__init__("pebble_rebel", board, player, **options)
 
     def make(self, word, by_hand=False):
-        """Make a move, given in the words of the protocol, with the fingers."""
+        """Make a move, given in the words of the protocol, with the touches."""
         self.play(word)
         colour, _, square = word.partition("@")
         if square:

@@ -1,4 +1,4 @@
-"""Two switches play a game: one goes on through what can be tapped, one takes it, and the display says it."""
+"""Two switches play a game: one continues through what can be tapped, one takes it, and the display says it."""
 
 import random
 
@@ -7,7 +7,7 @@ from host.targets.menu_keys import Menu
 GOES_ON, TAKES = (0, 0), (11, 13)
 CONTROLS = "the control keys"
 ELSEWHERE = {"menu", "help", "log", "settings", "undo", "redo", "resign", "hint", "move now", CONTROLS}
-MOST_STEPS = 60
+MAX_STEPS = 60
 
 
 class Switches:
@@ -30,13 +30,13 @@ class Switches:
         self.press(GOES_ON)
         while self.offered != found[0]:
             found.append(self.offered)
-            assert len(found) < MOST_STEPS, found
+            assert len(found) < MAX_STEPS, found
             self.press(GOES_ON)
         return found
 
     def take(self, *words):
         """Go on to what the display says with some of these words at its beginning, and take it; return which."""
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             for each in words:
                 if self.offered.startswith(each):
                     self.press(TAKES)

@@ -22,7 +22,7 @@ class PlayedGame(played_game.PlayedGame):
         super().__init__("vacuum", board, player, **options)
 
     def make(self, move, sliding=False):
-        """Make a move of the engine with the fingers, from no action chosen or one that continues."""
+        """Make a move of the engine with the touches, from no action chosen or one that continues."""
         action = action_of(move)
         name, _, _, needs, _, label, _ = ACTIONS[action]
         if move == COMMIT or action == EXIT:

@@ -160,15 +160,15 @@ class Twins(Target):
         self._lead()
         now = self._catch_up(WINDOW_MS)
         shown, seen = getattr(self.one, what)(*given), getattr(self.other, what)(*given)
-        apart = self._apart(seen, shown)
+        apart = self._on_second_core(seen, shown)
         while apart and self._on and self._now(self.other) <= now + REPLY_MS:
             self.other.run(TICK_MS)
             seen = getattr(self.other, what)(*given)
-            apart &= self._apart(seen, shown)
+            apart &= self._on_second_core(seen, shown)
         assert not apart, f"{what} at {now} ms, parts {sorted(apart)}: {differences(shown, seen)}"
         return shown
 
-    def _apart(self, seen: Any, shown: Any) -> set[tuple[int, int]]:
+    def _on_second_core(self, seen: Any, shown: Any) -> set[tuple[int, int]]:
         """Return in which parts two looks differ: tiles (row, column) of the lights, else the whole."""
         if self._near and isinstance(shown, bytes) and len(shown) == len(seen) == FRAME:
             pairs = zip(range(FRAME), seen, shown, strict=True)

@@ -35,12 +35,12 @@ class Solver:
         self._known: dict[tuple, int] = {}
 
     def solve(self, game: Game) -> int:
-        """Return LOST, EVEN or WON for who is to move. Raises: TooLong; the game is as it was in any case."""
+        """Return LOST, EVEN or WON for the player to move. Raises: TooLong; the game is as it was in any case."""
         self._left = self._limit
         return self._value(game, game.to_move)
 
     def moves(self, game: Game) -> dict[int, int]:
-        """Return the value of each legal move for who makes it. Raises: TooLong."""
+        """Return the value of each legal move for whoever makes it. Raises: TooLong."""
         self._left = self._limit
         return {move: self._after(game, move) for move in game.legal_moves()}
 
@@ -77,7 +77,7 @@ def _key(game: Any) -> tuple:
 
 
 def endings(words: str, count: int, seed: int = 1) -> Iterator[Game]:
-    """Yield positions that are won for who is to move, where at most half of the moves keep that.
+    """Yield positions that are won for the player to move, where at most half of the moves keep that.
 
     words: a game and its options, of BACK. They come from games of random moves.
     """

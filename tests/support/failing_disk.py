@@ -47,7 +47,7 @@ class Disk(apsw.VFS):
     """Files on a disk that notes what is done to them.
 
     fails_to_write, fails_to_sync: SQLite's code of what that raises from now on. is_off: it takes nothing, as when the
-    power goes; off_in: after so many writes and syncs.
+    power goes; off_in: after that many writes and syncs.
     """
 
     def __init__(self) -> None:

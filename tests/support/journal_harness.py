@@ -70,7 +70,7 @@ def asides(board):
 
 
 def played(moves=30):
-    """Return a harness with a game of so many moves."""
+    """Return a harness with a game of that many moves."""
     harness = JournalHarness()
     harness.begin("robble", size="5")
     harness.make_moves(moves)

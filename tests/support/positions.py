@@ -17,7 +17,7 @@ POSITIONS = {
     "pebble_rebel": (("", 0), ("", 9), ("setup=random", 24), ("", 400)),
     "vacuum": (("", 0), ("players=4", 60), ("players=3", 130), ("turns=12", 400)),
 }
-LONGEST = 400
+MAX_MOVES = 400
 COLOURS = {
     "ouroboros": ("", "blue", "green", "red", "yellow"),
     "pebble_rebel": ("", "blue", "red", "white", "yellow"),
@@ -28,11 +28,11 @@ UNITS = ("", "pebbles", "pebbles", "pebbles", "pebbles", "standing stone", "boul
 
 def positions(name):
     """Yield games in the beginning, in the middle and at their end, the same each time."""
-    for seed, (option, most) in enumerate(POSITIONS.get(name, (("", 3), ("", 10), ("", LONGEST)))):
+    for seed, (option, most) in enumerate(POSITIONS.get(name, (("", 3), ("", 10), ("", MAX_MOVES)))):
         game, chance = new_game(name, option.split()), random.Random(f"{name} {seed}")
         while game.outcome is None and game.ply < most:
             game.play(_move(game, chance))
-        if most >= LONGEST and game.outcome is None:
+        if most >= MAX_MOVES and game.outcome is None:
             game.play(RESIGN)
         yield game
 

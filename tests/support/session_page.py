@@ -54,15 +54,15 @@ class SessionPage(Told):
 
     def say(self, **message):
         """Send a message; return whether it was taken."""
-        return self.session.hear(self.visitor, json.dumps(message), self.session._now / 1000)
+        return self.session.handle_message(self.visitor, json.dumps(message), self.session._now / 1000)
 
     def wait(self, ms=400):
         for _ in range(ms // 20):
             self.session.step(20)
-        return self.hear()
+        return self.receive()
 
-    def hear(self):
+    def receive(self):
         """Take what the session has for the page."""
-        for text in self.visitor.news():
+        for text in self.visitor.outgoing():
             self.take(text)
         return self

@@ -17,7 +17,7 @@ from host.targets.memory import MemoryTarget, MemoryWire
 BOUNCE_MS = 3  # of all contacts, all the time
 LONG_MS = 62_000  # without a key
 RESUMES_MS = 5000
-LONG_TICK_MS, LONGEST_TICK_MS = 1000, 7000
+LONG_TICK_MS, MAX_TICK_MS = 1000, 7000
 LINES = 150  # objects, of lines that the panel keeps and choices that the menu does
 # Code is not what the app holds.
 CODE = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.CodeType, types.FrameType)
@@ -103,7 +103,7 @@ class MemoryBench:
     def leave(self, ms):
         """Leave the board alone for so long: a minute in short ticks, more in long ones."""
         self.board.skip(min(ms, LONG_MS), LONG_TICK_MS)
-        self.board.skip(ms - LONG_MS, LONGEST_TICK_MS)
+        self.board.skip(ms - LONG_MS, MAX_TICK_MS)
         self.board.run(2000)
 
     # --- what is asked of it ---------------------------------------------------------------
@@ -113,7 +113,7 @@ class MemoryBench:
         return self.board.app
 
     def ask(self, method, **parameters):
-        """Raises: LinkError, Refused."""
+        """Raises: LinkError, RequestError."""
         return self.client.ask(method, **parameters)
 
     def trouble(self):
@@ -125,7 +125,7 @@ class MemoryBench:
         return [self.app.settings.level(name) for name in GAMES]
 
     def complaints(self):
-        """What must not be: the firmware has recovered from something, or started anew."""
+        """What must not be: the firmware has recovered from something, or started again."""
         return self.board.traces + self.board.faults + ["It has restarted."] * (self.board.starts - 1)
 
     def forget_complaints(self):
@@ -230,7 +230,7 @@ class LinkedBench:
         return 0, 0
 
     def close(self):
-        """Take all fingers off."""
+        """Take all touches off."""
         for row in range(ROWS):
             for column in range(COLUMNS):
                 self.board.release(row, column)

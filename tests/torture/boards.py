@@ -11,7 +11,7 @@ from engines.registry import GAMES, PUZZLED, title_of
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import GRID, TRELLIS_ADDRESSES
 from firmware.input.meanings import GUARD_MS
-from firmware.recovery import MOST
+from firmware.recovery import MAX_FAILURES
 from host.simulation.kinds import BOARDS, MATRIX, NEOTRELLIS
 from host.targets import menu_keys
 from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench
@@ -76,7 +76,7 @@ class MemoryTorture(Torture):
         """Something in the program goes wrong once: the game stays."""
         app = self.bench.app
         self.planted += 1
-        if self.planted > MOST // 2:  # in a row they end the program
+        if self.planted > MAX_FAILURES // 2:  # in a row they end the program
             return
         with patch.object(app.screen, "tick", side_effect=planted) as tick:
             self.board.run(TICK_MS)

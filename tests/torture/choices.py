@@ -18,7 +18,7 @@ from host.link.errors import LinkError
 
 IN_FLIGHT_MS = 500  # from a move until it is saved, a slow erase of the flash included
 UNSAID = "The board could not do that"  # the link's word for an exception
-MOST = 40  # legal moves that one is chosen from: some positions of Vacuum have thousands
+MAX_CHOICES = 40  # legal moves that one is chosen from: some positions of Vacuum have thousands
 MARKED = ("reversi",)  # games that light each square where a stone may be put, and no other
 HAPPENED: Counter = Counter()  # what has happened, by rule
 FAULTS = "garbage supply stick diode tile cut cut_in_a_write change_tiles fail break_down lie".split()
@@ -34,14 +34,14 @@ WORDS = (
     b'"\\u00',
 )
 ROBBLE = {"game": "robble", "options": {"size": "5"}, "seat": 0, "level": 1}  # fits the tiles, mostly
-IN_A_ROOM = ("room", "kept", "away")  # of a record
+IN_A_ROOM = ("room", "stored", "away")  # of a record
 NUMBERS = (None, -1, 0, 1, 2, 11, 40, "1", 1.5)
 ROOM = {"code": "AB2", "away": [2], "online": True, "names": ["Ann", "Bob"], "here": [True, True]}
 ROOMS = (None, ROOM, {**ROOM, "online": False, "unsent": 1}, {**ROOM, "away": [], "state": "over"}, {})
 PARAMETERS = dict.fromkeys(("row", "column", "start", "from", "count", "number"), NUMBERS) | {
     "move": ("a1", "c3", "resign", "", None, 7),
     "moves": (["a1"], ["c3", "resign"], [], "a1", [1]),
-    "events": ([], list(EVENTS), ["move", "wish"], ["no"], 1),
+    "events": ([], list(EVENTS), ["move", "request"], ["no"], 1),
     "room": ROOMS,
     "game": (*GAMES, "chess", None),
     "name": (*(entry[0] for entry in TABLE), "none"),
@@ -80,7 +80,7 @@ def chosen(choose):
 def some_moves(game):
     """Moves that are legal now, as texts."""
     legal = game.legal_moves()
-    return [game.text(move) for move in legal[:: max(1, len(legal) // MOST)]]
+    return [game.text(move) for move in legal[:: max(1, len(legal) // MAX_CHOICES)]]
 
 
 def games():

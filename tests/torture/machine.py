@@ -19,7 +19,7 @@ from firmware.link.lines import BYTES_A_TICK
 from firmware.output.palette import DARK, REFUSED
 from host.games import new_game
 from host.link.client import with_check
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError, RequestError
 from host.tools.shadow import ShadowGame
 from tests.torture.choices import (
     ACTING,
@@ -114,7 +114,7 @@ class Torture(RuleBasedStateMachine):
         """The board's reply, or its refusal."""
         try:
             return self.bench.ask(method, **parameters)
-        except Refused as refusal:
+        except RequestError as refusal:
             assert UNSAID not in str(refusal), refusal
             return refusal
         except LinkError:
@@ -134,7 +134,7 @@ class Torture(RuleBasedStateMachine):
         if not self.bench.is_on():
             self.loose = True
             return
-        assert isinstance(refused, Refused) == (in_room or not fits), (refused, record)
+        assert isinstance(refused, RequestError) == (in_room or not fits), (refused, record)
         if refused is True:
             self.plain, self.loose = True, True  # chance moves, and options that are not given are drawn
             found = self.board.record()
@@ -151,7 +151,7 @@ class Torture(RuleBasedStateMachine):
         if move:
             refused = self.ask("play", move=move)
             if self.bench.is_on():
-                assert not isinstance(refused, Refused), refused
+                assert not isinstance(refused, RequestError), refused
             self.shadow.play(move)
         self.board.run(pause_ms)
 
@@ -170,7 +170,7 @@ class Torture(RuleBasedStateMachine):
     @event(move=spread("z99", "a1-a1-a1", "", "\u2603", "play", "c3-", "a0"))
     def play_nonsense(self, move):
         refused = self.ask("play", move=move)
-        assert isinstance(refused, Refused) or not self.bench.is_on(), (move, refused)
+        assert isinstance(refused, RequestError) or not self.bench.is_on(), (move, refused)
 
     @event(move=MOVE, pause_ms=PAUSE_MS)
     def tap(self, move, pause_ms):
@@ -307,7 +307,7 @@ class Torture(RuleBasedStateMachine):
     def set(self, setting):
         name, value = setting
         self.settings = {**self.settings, name: value}
-        assert not isinstance(self.ask("settings.set", name=name, value=value), Refused)
+        assert not isinstance(self.ask("settings.set", name=name, value=value), RequestError)
         self.board.run(TICK_MS)
 
     # --- time, power and parts -----------------------------------------------------------------

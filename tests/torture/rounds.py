@@ -1,4 +1,4 @@
-"""Rounds of a long torture: so many examples from a seed."""
+"""Rounds of a long torture: that many examples from a seed."""
 
 from contextlib import ExitStack, contextmanager
 
@@ -41,7 +41,7 @@ def machine_of(target):
 
 
 def run_round(target, number):
-    """Try so many examples. Return what failed, as text, and what has happened.
+    """Try that many examples. Return what failed, as text, and what has happened.
 
     In a process of its own: what Hypothesis draws hangs on the modules that are loaded, and so on what ran before.
     """

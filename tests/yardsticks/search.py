@@ -20,7 +20,7 @@ class Spent(Exception):
 
 
 class Search:
-    """One thought of who is to move in a game. seat: whom values are for. left: positions that may still be looked at.
+    """One thought of the player to move. seat: whom values are for. left: positions that may still be looked at.
 
     table: of a position how deep it was looked at, what it is worth at least, at most or exactly, and its best move.
     found: the best move so far. unfinished: whether a greater depth may find another one.
@@ -40,13 +40,13 @@ class Search:
             self.unfinished = False
             depth += 1
             try:
-                self.worth(depth, -WON, WON)
+                self.evaluate(depth, -WON, WON)
             except Spent:
                 break
         return self.found
 
-    def worth(self, depth: int, low: int, high: int) -> int:
-        """Return what the position is worth, exactly where that is between low and high, by looking so many moves
+    def evaluate(self, depth: int, low: int, high: int) -> int:
+        """Return what the position is worth, exactly where that is between low and high, by looking that many moves
         ahead. Raises: Spent.
         """
         game, mine = self.game, self.game.to_move == self.seat
@@ -77,13 +77,13 @@ class Search:
         return best
 
     def after(self, move: int, depth: int, low: int, high: int) -> int:
-        """Return worth() after a move. After a swap the seat has the other colour."""
+        """Return evaluate() after a move. After a swap the seat has the other colour."""
         game, seat = self.game, self.seat
         game.play(move)
         if move == game.SWAP:
             self.seat = 3 - seat
         try:
-            return self.worth(depth, low, high)
+            return self.evaluate(depth, low, high)
         finally:
             game.undo()
             self.seat = seat

@@ -9,7 +9,7 @@ from host.games import any_move, new_game
 from tests.engines.vacuum.boards import put
 from tests.yardsticks.__main__ import Yardstick
 
-GAMES = {  # and so many moves
+GAMES = {  # and that many moves
     "robble size=5": 24,
     "pebble_rebel diagonals=on": 24,
     "ouroboros players=3": 24,

@@ -30,7 +30,7 @@ def choose(game: Any, random: Random) -> Turn:
 
 
 def turns(game: Any, kept: int, random: Random) -> list[Turn]:
-    """Return turns of who is to move, those first that are worth most to that player, equal ones in any order."""
+    """Return turns of the player to move, those first that are worth most to that player, equal ones in any order."""
     begun: list[Turn] = [[]]
     ended: list[tuple[int, float, Turn]] = []
     for _ in range(ACTIONS_BEFORE + 1):

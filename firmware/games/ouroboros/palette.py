@@ -16,7 +16,7 @@ _HALF_BARS = ((18, 30, 100), (0, 80, 24), (110, 20, 14), (110, 80, 0))
 _STONE, _LOOSE, _SOFT = (200, 210, 205), (255, 255, 255), (104, 112, 100)
 _TRACE = (60, 36, 84)
 
-# Lights. By colour, so add 0 to 3: a cube, one that goes to who places, one that goes to the next player; bars, and
+# Lights. By colour, so add 0 to 3: a cube, one that goes to whoever places, one that goes to the next player; bars, and
 # bars of the colours that can be chosen
 _LIE = len(LIGHTS)
 _COME, _GO = _LIE + 4, _LIE + 8
@@ -58,7 +58,7 @@ _LIGHTS = (
 # Symbols. Those of cubes by colour: add the engine's number of it, 1 to 4
 CUBE = len(SYMBOLS) - 1
 STONE = CUBE + 5  # so that the symbol of whatever lies in one of the engine's cells is CUBE + cell
-COMES = CUBE + 5  # would go to who is to move
+COMES = CUBE + 5  # would go to the player to move
 GOES = CUBE + 9  # would go to the next player
 LAST = CUBE + 14  # the stone that was placed last
 LOOSE = CUBE + 15  # a stone that can be taken off now, with another one

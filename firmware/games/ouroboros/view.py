@@ -86,7 +86,7 @@ class View(OuroborosWords):
 
     def _paint_given(self, symbols: bytearray, move: int) -> None:
         """Mark the cubes that a placement gives to the next player."""
-        for cell, index, _ in self._foresee(move)[1:]:
+        for cell, index, _ in self._preview_move(move)[1:]:
             symbols[self._square(index)] = palette.GOES + cell
 
     def paint_keys(self, lights: bytearray) -> None:
@@ -157,7 +157,7 @@ class View(OuroborosWords):
 
     def _feeds(self, square: int, brief: bool = False) -> str:
         """Return who gets which cubes by a stone on the square; brief: without what the next player gets."""
-        effects = self._foresee(self._placement(square))
+        effects = self._preview_move(self._placement(square))
         if brief:
             return self.say(texts.GETS, texts.COLOURS[effects[0][0] - 1])
         return self.say(texts.FEEDS, texts.COLOURS[effects[0][0] - 1], self.given(effects))
@@ -296,7 +296,7 @@ class View(OuroborosWords):
             return IllegalMove(texts.NO_STONES)
         return IllegalMove(texts.NO_PARTNER, self._name(square))
 
-    def _foresee(self, move: int) -> list:
+    def _preview_move(self, move: int) -> list:
         self.game.play(move)
         effects = self.game.effects()
         self.game.undo()

@@ -85,7 +85,7 @@ class OuroborosWords(view.View):
         return ", ".join(words) or say(texts.NOTHING)
 
     def supplies(self, lines: int) -> str:
-        """Return the cubes of all players, in as many words as fit into so many lines of the display. First with whole
+        """Return the cubes of all players, in as many words as fit into `lines` of the display. First with whole
         words, then with numbers for the players, then with two letters and with one for a colour. Where there is no
         line for each player, those have one who are to move next.
         """

@@ -40,8 +40,8 @@ _LIGHTS = (
 )
 
 REACHED = len(SYMBOLS)  # a square that costs one stone; the next for two, three, four and more
-MOST = 4
-STOP = REACHED + MOST  # a stop of a path by hand
+MAX_STONES = 4
+STOP = REACHED + MAX_STONES  # a stop of a path by hand
 LEGAL = STOP + 1  # a square for Rebel's stone
 # Symbols that each colour has; see of()
 STONE = STOP + 2

@@ -1,4 +1,4 @@
-"""Pebble Rebel on the board: what it shows, and what fingers mean. Its words are in words.py, the rules
+"""Pebble Rebel on the board: what it shows, and what touches mean. Its words are in words.py, the rules
 in engines/pebble_rebel/rules.py.
 """
 
@@ -120,7 +120,7 @@ class View(PebbleRebelWords):
             elif still or over:
                 symbols[square] = EMPTY
             elif costs[square]:
-                symbols[square] = palette.REACHED + min(costs[square], palette.MOST) - 1
+                symbols[square] = palette.REACHED + min(costs[square], palette.MAX_STONES) - 1
             else:
                 symbols[square] = palette.LEGAL if self._colour else EMPTY
         if not still and not over:

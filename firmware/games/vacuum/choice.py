@@ -33,7 +33,7 @@ class Choice:
         self._stale = True
 
     def look(self) -> None:
-        """List the legal moves, unless that is done, and choose what goes on by itself."""
+        """List the legal moves, unless that is done, and choose what continues by itself."""
         if not self._stale:
             return
         self._stale = False

@@ -1,7 +1,7 @@
 """What Vacuum's lights show, see firmware/screens/scenes.py."""
 
 from engines.languages import _
-from engines.vacuum.terrain import BOULDER, KINDS, MOST_PEBBLES, STONE
+from engines.vacuum.terrain import BOULDER, KINDS, MAX_PEBBLES, STONE
 from firmware.games.vacuum import palette
 from firmware.output.palette import EMPTY, HINTED, OFF, REFUSAL, TOUCHED
 
@@ -27,7 +27,7 @@ LOOK = (
     (_("Green's"), _of(3) + (palette.RIM + 2,), ("pg", "mg", "og", "eg"), ALL),
     (_("White's"), _of(4) + (palette.RIM + 3,), ("pw", "mw", "ow", "ew"), ALL),
     (_("neutral"), _of(0), ("pn", "mn", "on"), ALL),
-    (_("pebbles, one mark each"), _units(_OWNERS, range(1, MOST_PEBBLES + 1)), ("p",), ALL),
+    (_("pebbles, one mark each"), _units(_OWNERS, range(1, MAX_PEBBLES + 1)), ("p",), ALL),
     (_("a stone"), _units(_OWNERS, (STONE,)), ("m",), ALL),
     (_("a boulder"), _units(_OWNERS, (BOULDER,)), ("o",), ALL),
     (_("an edge tile"), tuple([palette.RIM + player - 1 for player in _PLAYERS]), ("e",), ALL),

@@ -1,8 +1,8 @@
-"""Vacuum on the board. Its words are in words.py, the rules in engines/vacuum/."""
+"""Vacuum on the board. Its words are in words.py, the rules in engines/vacuum/; docs/link.md lists piece()."""
 
 from engines.game import NOBODY, IllegalMove
 from engines.vacuum import actions
-from engines.vacuum.terrain import BARREN, BOARD, KIND, MOST_PEBBLES, OWNER, PEDESTALS, STONE
+from engines.vacuum.terrain import BARREN, BOARD, KIND, MAX_PEBBLES, OWNER, PEDESTALS, STONE
 from firmware.games import view
 from firmware.games.vacuum import palette
 from firmware.games.vacuum.choice import Choice
@@ -130,11 +130,11 @@ class View(VacuumWords):
     def piece(self, square: int) -> str:
         index = index_of(square)
         unit, tile = self.game.units[index], self.game.terrain[index]
-        words = "z" if tile > BOARD and self._cools(index) else _TILES[tile]
+        words = "z" if tile > BOARD and self._is_on_cooldown(index) else _TILES[tile]
         if not unit:
             return words
         kind, owner = unit & KIND, _OWNERS[unit >> OWNER]
-        piece = "p" + owner + str(kind) if kind <= MOST_PEBBLES else ("m" if kind == STONE else "o") + owner
+        piece = "p" + owner + str(kind) if kind <= MAX_PEBBLES else ("m" if kind == STONE else "o") + owner
         return (words + " " + piece).strip()
 
     def last(self) -> list[int]:
@@ -221,9 +221,9 @@ class View(VacuumWords):
         if game.units[index]:
             return palette.unit_symbol(game.units[index])
         tile = game.terrain[index]
-        return palette.COOLING if tile > BOARD and self._cools(index) else palette.TILES[tile]
+        return palette.COOLING if tile > BOARD and self._is_on_cooldown(index) else palette.TILES[tile]
 
-    def _cools(self, pedestal: int) -> bool:
+    def _is_on_cooldown(self, pedestal: int) -> bool:
         return self.game.cooldowns[PEDESTALS.find(bytes((pedestal,)))] > 0
 
     def _paint_board(self, symbols: bytearray) -> None:

@@ -10,7 +10,7 @@ const SECTOR_NS = 0.45e6; // eight full packets of USB, and a share of a command
 const PAGE = 256; // bytes of the flash in a block
 const ERASED = 4096;
 const BLOCKS_AN_ERASE = ERASED / PAGE;
-const MOST_BLOCKS = 123_360; // what the bit maps in the 16 KB of the flash cache have space for
+const MAX_BLOCKS = 123_360; // what the bit maps in the 16 KB of the flash cache have space for
 const RESTART_NS = 1e9; // from the last block to the start of what is on the flash
 const XIP = 0x10000000;
 const FLASH_END = 0x20000000; // as the ROM checks addresses
@@ -60,7 +60,7 @@ export class BootDrive {
   // A block that fits no transfer ends the one under way; another number of blocks begins a new one.
   accepts({ address, number, total }) {
     if (isRam(address)) throw new Error("the emulated drive takes no programs for RAM");
-    const fits = total > 0 && total <= MOST_BLOCKS && address >= XIP && address < FLASH_END && address % PAGE === 0;
+    const fits = total > 0 && total <= MAX_BLOCKS && address >= XIP && address < FLASH_END && address % PAGE === 0;
     if (!fits || total !== this.total) this.begin(fits ? total : 0);
     if (number >= this.total) this.begin(0);
     return this.total > 0;

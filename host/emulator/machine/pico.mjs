@@ -21,7 +21,7 @@ const WATCHDOG = 0x40058;
 const B2 = 0x20002927;
 const BY_TIMER = 1; // its reason for a reset
 const AHEAD_CYCLES = 16; // that a core gets ahead of the other one while both are awake
-const MOST_CYCLES = 20_000;
+const MAX_CYCLES = 20_000;
 const FAULTS_KEPT = 100;
 const ROUNDING = 0.01; // sums of times are only that exact
 
@@ -241,7 +241,7 @@ export class Pico extends EventEmitter {
       const nsPerCycle = 1e9 / mcu.clkSys;
       const left = Math.ceil((Math.min(clock.nextNanos, pio.next, until) - clock.now) / nsPerCycle);
       const behind = other ? Math.max(0, Math.ceil((other.endNow - clock.now) / nsPerCycle)) : 0;
-      const most = other ? behind + AHEAD_CYCLES : MOST_CYCLES;
+      const most = other ? behind + AHEAD_CYCLES : MAX_CYCLES;
       this.instructions += cpu.run(Math.max(1, Math.min(left, most)), nsPerCycle, clock, cache);
       this.cycles += cpu.cycles;
     }

@@ -24,7 +24,7 @@ from host.rooms.client.client import RoomClient
 
 OPEN_S = 15.0  # for a connection, and for an answer over HTTP
 CLOSE_S = 1.0
-LONGEST = 8 << 20  # bytes of a message: the longest log has some megabytes
+MAX_BYTES = 8 << 20  # bytes of a message: the longest log has some megabytes
 FAILED = (OSError, TimeoutError, InvalidHandshake, InvalidURI, WebSocketException, ValueError)
 HEADERS = {"Content-Type": "application/json", "User-Agent": f"cairn/{__version__}"}
 
@@ -88,7 +88,12 @@ class SocketNetwork:
     async def _live(self, number: int, url: str) -> None:
         try:
             opening = _Connect(
-                url, open_timeout=OPEN_S, close_timeout=CLOSE_S, ping_interval=None, max_size=LONGEST, compression=None
+                url,
+                open_timeout=OPEN_S,
+                close_timeout=CLOSE_S,
+                ping_interval=None,
+                max_size=MAX_BYTES,
+                compression=None,
             )
             async with opening as socket:
                 self._came.append(("opened", number))
@@ -125,10 +130,10 @@ def fetched(url: str, text: str | None) -> tuple[int, str]:
     try:
         request = urllib.request.Request(url, None if text is None else text.encode(), HEADERS)
         with OPENER.open(request, timeout=OPEN_S) as answer:
-            return answer.status, answer.read(LONGEST).decode()
+            return answer.status, answer.read(MAX_BYTES).decode()
     except urllib.error.HTTPError as error:
         with error:
-            return error.code, error.read(LONGEST).decode(errors="replace")
+            return error.code, error.read(MAX_BYTES).decode(errors="replace")
     except (OSError, ValueError, HTTPException):  # the last where something else than a web server answers
         return 0, ""
 

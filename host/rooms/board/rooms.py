@@ -80,7 +80,7 @@ class RoomLines:
             return []
         was_lost, was_said, was_drawn = self._lost, self._say, self._draws
         self._lost = part["connection"] == "lost" or (was_lost and part["connection"] != "on")
-        self._say, self._draws = part["say"], part["draws"]
+        self._say, self._draws = part["message"], part["draws"]
         lines = []
         if self._lost != was_lost:
             lines.append((LOST if self._lost else BACK).format(code))
@@ -117,6 +117,6 @@ def enter(client: RoomClient, room: str) -> None:
             answer = read(text, VERSIONED if status == 200 else REFUSAL) if status else {}
         except Odd:
             raise ValueError(words.ODD_ANSWER.format(server)) from None
-        if say := not_found(server, code, status, answer):
-            raise ValueError(say)
+        if text := not_found(server, code, status, answer):
+            raise ValueError(text)
     client.go_to(server, code)

@@ -47,5 +47,5 @@ class BotBoard:
             self.revision += 1
 
     def take_requests(self) -> list[dict[str, Any]]:
-        """Return what is wished at the keys: nothing."""
+        """Return what is requested at the keys: nothing."""
         return []

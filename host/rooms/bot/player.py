@@ -129,7 +129,7 @@ class Bot:
             self.client.do("leave", {})
 
     def _look_for_others(self, now_ms: int) -> None:
-        """Note that others are here, with a seat or without, and that somebody has moved."""
+        """Note that others are here, with a seat or without, and that someone has moved."""
         shown, place = self.client.shown, self.client.place
         others = shown.watch or any(there for seat, there in enumerate(shown.here, 1) if seat != place.seat)
         if others or not self._others_at:

@@ -19,7 +19,7 @@ SLICE_S = 0.02  # of thought, between which the network has its turn
 STEP_S = 0.02
 STAYS_MS = 300_000  # after a game, for another one
 STAND_S = 0.8  # until the room has to have the seat back
-MOST_BOTS = 4  # of one computer in one room: it has no more seats
+MAX_BOTS = 4  # of one computer in one room: it has no more seats
 
 
 def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-1]) -> None:
@@ -46,12 +46,12 @@ def run(link: str, folder: Path, name: str, seat: int = 0, level: int = LEVELS[-
 
 def _place(folder: Path, code: str) -> tuple[Path, Lock]:
     """Return a folder that no other bot in this room uses. Raises: OSError."""
-    for number in range(1, MOST_BOTS + 1):
+    for number in range(1, MAX_BOTS + 1):
         place = folder / f"{code}-{number}"
         try:
             return place, Lock(place.with_suffix(".lock"), f"The folder {place}", "wait for it to end")
         except OSError:
-            if number == MOST_BOTS:
+            if number == MAX_BOTS:
                 raise
     raise AssertionError("unreachable")
 

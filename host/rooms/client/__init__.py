@@ -2,7 +2,7 @@
 
 client      RoomClient: what network, board, page and time bring goes in, and acts follow
 on_message  what the server says, and what that makes of a client
-actions     what a page may want of a room, and a board wish
+actions     what a page may want of a room, and a board request
 connection  when to connect, to wait and to give a connection up
 place       the log, the moves that were made here and are not in the room yet, and what the board has of both
 state       a room as its log says it, followed event by event, by the rules of its game

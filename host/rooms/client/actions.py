@@ -1,4 +1,4 @@
-"""What a page may want of a room, by the name in its message, and what a board may wish. It runs on both runtimes.
+"""What a page may want of a room, by the name in its message, and what a board may request. It runs on both runtimes.
 
 create {name, clock, game, bot, listed}   a room of the board's game, or of a new `game`, with a seat in it;
                        clock: {limit, add} in ms, or not there; bot: the level of those that take the other seats, or 0;
@@ -21,19 +21,19 @@ from host.rooms.client.state import draws_in
 from host.rooms.client.storage import Membership
 from host.rooms.client.words import refused
 from host.rooms.hash_chain import token_of
-from host.rooms.names import LONGEST_NAME, read_name
+from host.rooms.names import MAX_NAME, read_name
 from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.typed import read_code, read_link
 from host.rooms.versions import VERSION, mismatch
 
 LEVELS = (1, 2, 3)
 REACTIONS = ("hello", "good_luck", "well_played", "oops", "thanks", "good_game")  # as in host/rooms/messages.py
-MOST_LISTED = 50  # rooms of the lobby that are shown
-MOST_OTHERS = 31  # servers besides the first
+MAX_LISTED = 50  # rooms of the lobby that are shown
+MAX_OTHERS = 31  # servers besides the first
 MINUTE_MS = 60_000
 DEFAULT_NAME = "Player"
-LONGEST_TYPED = 200
-LONGEST_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
+MAX_TYPED = 200
+MAX_PASTED = 900  # a link as messengers wrap it, with the text around it; a message has 1 KB
 CLOCK = {"limit": (1_000, 30 * 86_400_000), "add": (0, 86_400_000)}  # ms, as in host/rooms/events.py
 
 
@@ -134,9 +134,9 @@ def _find(client: Any, typed: str, sitter: str) -> None:
 
 
 def _found(client: Any, sought: dict[str, Any], status: int, answer: dict[str, Any]) -> None:
-    say = not_found(sought["server"], sought["code"], status, answer)
-    if say:
-        client.shown.say(say)
+    text = not_found(sought["server"], sought["code"], status, answer)
+    if text:
+        client.shown.say(text)
         return
     shapes.check(answer, shapes.FOUND)
     member = Membership(dict(sought, game=answer["game"], qr=answer.get("qr", "")))
@@ -159,7 +159,7 @@ def not_found(server: str, code: str, status: int, answer: dict[str, Any]) -> st
 def _refusal(server: str, status: int, answer: dict[str, Any]) -> str:
     if not status:
         return words.NOT_REACHED.format(server)
-    return answer.get("say") or words.ODD_ANSWER.format(server)
+    return answer.get("message") or words.ODD_ANSWER.format(server)
 
 
 def _sit(client: Any, fields: dict[str, Any]) -> None:
@@ -182,8 +182,8 @@ def _take_seat(client: Any, member: Membership, seat: int, name: str) -> None:
 
 def _name(fields: dict[str, Any]) -> str:
     name = read_name(str(fields.get("name", ""))) or DEFAULT_NAME
-    if len(name) > LONGEST_NAME:
-        raise refused(words.NO_NAME.format(LONGEST_NAME))
+    if len(name) > MAX_NAME:
+        raise refused(words.NO_NAME.format(MAX_NAME))
     return name
 
 
@@ -292,10 +292,10 @@ def _listed(client: Any, sought: dict[str, Any], status: int, answer: dict[str, 
     """The server that answers first names the others behind its address, by a letter each."""
     if sought["others"] is None:
         if status != 200:
-            say = answer.get("say") or words.NO_LOBBY if status else words.NOT_REACHED.format(sought["server"])
-            client.shown.lobby = {"rooms": [], "more": 0, "say": say}
+            text = answer.get("message") or words.NO_LOBBY if status else words.NOT_REACHED.format(sought["server"])
+            client.shown.lobby = {"rooms": [], "more": 0, "message": text}
             return
-        sought["others"] = answer["others"][:MOST_OTHERS]
+        sought["others"] = answer["others"][:MAX_OTHERS]
     if status == 200:
         known = [room["code"] for room in sought["rooms"]]  # a server answers for one that is away, too
         sought["rooms"] += [_shown(room, answer["now"]) for room in answer["rooms"] if room["code"] not in known]
@@ -304,8 +304,8 @@ def _listed(client: Any, sought: dict[str, Any], status: int, answer: dict[str, 
         _ask_for(client, "/" + sought["others"].pop(0), sought)
         return
     rooms = sorted(sought["rooms"], key=lambda room: room["minutes"])
-    more = sought["more"] + len(rooms[MOST_LISTED:])
-    client.shown.lobby = {"rooms": rooms[:MOST_LISTED], "more": more, "say": ""}
+    more = sought["more"] + len(rooms[MAX_LISTED:])
+    client.shown.lobby = {"rooms": rooms[:MAX_LISTED], "more": more, "message": ""}
 
 
 def _shown(room: dict[str, Any], now: int) -> dict[str, Any]:
@@ -324,14 +324,14 @@ def _shown(room: dict[str, Any], now: int) -> dict[str, Any]:
 # What their messages have, or may have (?): texts that may be, or how many letters a text may have
 FIELDS: dict[str, dict[str, Any]] = {
     "create": {
-        "name": LONGEST_TYPED,
+        "name": MAX_TYPED,
         "bot?": (0,) + LEVELS,
         "listed?": (False, True),
         "game?": ("",) + tuple(GAMES),
     },
-    "join": {"code": LONGEST_PASTED},
-    "take": {"code": LONGEST_PASTED, "name": LONGEST_TYPED},
-    "sit": {"seat": (1, 2, 3, 4), "name": LONGEST_TYPED},
+    "join": {"code": MAX_PASTED},
+    "take": {"code": MAX_PASTED, "name": MAX_TYPED},
+    "sit": {"seat": (1, 2, 3, 4), "name": MAX_TYPED},
     "bot": {"seat": (1, 2, 3, 4), "level": LEVELS},
     "react": {"word": REACTIONS},
     "ask": {"what": tuple(sorted(QUESTIONS))},
@@ -353,5 +353,5 @@ ACTIONS: dict[str, Any] = {
     "forfeit": _saying("forfeit"),
     "close": _close,
 }
-# By the wish of a board (docs/link.md)
-WISHES: dict[str, Any] = {"undo": _undo, "rematch": _rematch, "leave": lambda client: _leave(client, {})}
+# By the request of a board (docs/link.md)
+REQUESTS: dict[str, Any] = {"undo": _undo, "rematch": _rematch, "leave": lambda client: _leave(client, {})}

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 from engines.game import IllegalMove
 from host.rooms.client import words
-from host.rooms.client.actions import ACTIONS, WISHES, check
+from host.rooms.client.actions import ACTIONS, REQUESTS, check
 from host.rooms.client.connection import CONNECTING, ON, Connection
 from host.rooms.client.fair import commitment_of, seed_due
-from host.rooms.client.on_message import hear
+from host.rooms.client.on_message import handle_message
 from host.rooms.client.place import Place
 from host.rooms.client.shapes import REFUSAL, Odd, read, read_message
 from host.rooms.client.state import Broken
@@ -25,7 +25,7 @@ from host.rooms.versions import VERSION
 MADE_OR_FOUND = (200, 201)  # over HTTP
 LOOK_MS = 100  # between two looks at a board that has changed
 NETWORK = ("connect", "send", "disconnect", "fetch")  # acts
-MOST_ROUNDS = 8  # of acts that follow from acts; the rest can wait for the next step
+MAX_ROUNDS = 8  # of acts that follow from acts; the rest can wait for the next step
 
 
 class Network(Protocol):
@@ -117,7 +117,7 @@ class RoomClient:
         self._look()  # what was played here before goes first
         if self.place.member and self.connection.heard(number, self.now):
             try:
-                hear(self, read_message(text))
+                handle_message(self, read_message(text))
             except Broken:
                 self.shown.say(words.BROKEN)
                 self.place.forget_log()
@@ -159,8 +159,8 @@ class RoomClient:
             if board.revision != self._seen and now - self._seen_at >= LOOK_MS and board.knows_record:
                 self._seen, self._seen_at = board.revision, now
                 self._look()
-            for wish in board.take_requests():
-                self._wish(wish["wish"])
+            for request in board.take_requests():
+                self._request(request["request"])
         except self._failures:
             self.lost()
 
@@ -184,12 +184,12 @@ class RoomClient:
         ACTIONS[what](self, fields)
         self._do()
 
-    def _wish(self, what: str) -> None:
-        """Do what the board wishes; a refusal is said on the page."""
+    def _request(self, what: str) -> None:
+        """Do what the board requests; a refusal is said on the page."""
         self._look()
         try:
-            if what in WISHES:
-                WISHES[what](self)
+            if what in REQUESTS:
+                REQUESTS[what](self)
         except RoomError as error:
             self.shown.say(str(error))
         self._do()
@@ -353,7 +353,7 @@ class RoomClient:
 
     def _do(self) -> None:
         """Do what follows from the state, and from what the board has then."""
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_ROUNDS):
             self._decide()
             self.shown.act(self.acts)
             acts, touched = self.acts[:], False

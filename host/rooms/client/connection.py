@@ -13,10 +13,10 @@ OFF, CONNECTING, ON, LOST = "off", "connecting", "on", "lost"
 
 ANSWER_MS = 15_000  # from the start of a connection to all that the server has to say first
 PROBE_MS = 2_000  # for an answer, where the page was asleep
-SILENCE_MS = 60_000  # two beats of the server, and some
+SILENCE_MS = 60_000  # two heartbeats of the server, and some
 FIRST_WAIT_MS = 1_000  # before the second try; the first half of each wait is sure, the other random
-LONGEST_WAIT_MS = 30_000
-BEHIND_MS = 5_000  # events that a beat speaks of are on their way for less
+MAX_WAIT_MS = 30_000
+BEHIND_MS = 5_000  # events that a heartbeat speaks of are on their way for less
 GOOD_MS = 10_000  # a connection that lasted so long was a good one: waits begin from the first again
 
 
@@ -47,7 +47,7 @@ class Connection:
         self.told = (0, "")
         self._flight = ""  # the id of the move that is on its way
         self._move_from = 0  # no move before this event is here
-        self._behind = 0  # since when events are missing that a beat spoke of
+        self._behind = 0  # since when events are missing that a heartbeat spoke of
         self._said: set[str] = set()
 
     def begin(self, url: str, now: int) -> None:
@@ -127,7 +127,7 @@ class Connection:
         self._behind = 0
         return True
 
-    def beat(self, n: int, head: str, own: Any, now: int) -> bool:
+    def heartbeat(self, n: int, head: str, own: Any, now: int) -> bool:
         """Take the end of the server's log; return whether the client's own facts may lead to it."""
         self._behind = (self._behind or now or 1) if n > own.n else 0
         return n > own.n or (n, head) == (own.n, own.head)
@@ -183,7 +183,7 @@ class Connection:
     def _lose(self, now: int, is_good: bool = True) -> None:
         if is_good and self.state == ON and now - self._since >= GOOD_MS:
             self._tries = 0
-        wait = min(FIRST_WAIT_MS << min(self._tries, 10), LONGEST_WAIT_MS)
+        wait = min(FIRST_WAIT_MS << min(self._tries, 10), MAX_WAIT_MS)
         self._tries += 1
         self.state, self._behind = LOST, 0
         self._until = now + wait // 2 + int.from_bytes(self._random(2), "big") * (wait // 2) // 65535

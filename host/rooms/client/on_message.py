@@ -11,17 +11,17 @@ TRY_MS = 2_000  # after `rate` or `busy`
 NEEDS_WAIT = ("rate", "busy")
 
 
-def hear(client: Any, message: dict[str, Any]) -> None:
+def handle_message(client: Any, message: dict[str, Any]) -> None:
     """Take a message over the connection that is open.
 
     message: as read_message() returns it. Raises: Broken where the log cannot be right.
     """
-    client.shown.hear(message)
+    client.shown.handle_message(message)
     if message["t"] in HEARD:
         HEARD[message["t"]](client, message)
 
 
-def _hear_room(client: Any, message: dict[str, Any]) -> None:
+def _handle_room(client: Any, message: dict[str, Any]) -> None:
     if client.is_on:  # what it says may never come
         raise Odd("Only a hello is answered with the room.")
     member, facts = client.place.member, client.place.line.facts
@@ -33,7 +33,7 @@ def _hear_room(client: Any, message: dict[str, Any]) -> None:
         _catch_up(client)
 
 
-def _hear_events(client: Any, message: dict[str, Any]) -> None:
+def _handle_events(client: Any, message: dict[str, Any]) -> None:
     place, line = client.place, client.place.line
     for fields in message["events"]:
         event = Told(fields)
@@ -60,7 +60,7 @@ def _catch_up(client: Any) -> None:
         client.shown.say(words.CHANGED)
 
 
-def _hear_no(client: Any, message: dict[str, Any]) -> None:
+def _handle_no(client: Any, message: dict[str, Any]) -> None:
     member, why = client.place.member, message["why"]
     if not client.connection.told[0]:
         _refused_at_hello(client, member, message)
@@ -68,12 +68,12 @@ def _hear_no(client: Any, message: dict[str, Any]) -> None:
         _refused_move(client, member, message)
     elif why in NEEDS_WAIT:
         client.connection.say_again(client.now + TRY_MS)
-        client.shown.say(message["say"])
+        client.shown.say(message["message"])
     elif message.get("to") != "seed":  # two programs with one seat may show its seed; one is late
         if message.get("to") == "sit" and member.token and not member.sat:
             member.stand()
             client.place.keep()
-        client.shown.say(message["say"])
+        client.shown.say(message["message"])
 
 
 def _refused_at_hello(client: Any, member: Membership, message: dict[str, Any]) -> None:
@@ -86,10 +86,10 @@ def _refused_at_hello(client: Any, member: Membership, message: dict[str, Any]) 
     elif why in NEEDS_WAIT:
         client.drop()
     elif why == "version":  # the server may be updated meanwhile, or the page loaded again: all is kept till then
-        client.shown.say(message["say"], passes=True)
+        client.shown.say(message["message"], passes=True)
         client.drop()
     else:
-        client.shown.say(message["say"])
+        client.shown.say(message["message"])
         client.leave()
 
 
@@ -105,20 +105,20 @@ def _refused_move(client: Any, member: Membership, message: dict[str, Any]) -> N
             client.drop()
         client.connection.move_after(message["n"])  # its events are on their way
     else:
-        client.shown.say(message["say"])
+        client.shown.say(message["message"])
         client.place.take_room()
 
 
-def _hear_beat(client: Any, message: dict[str, Any]) -> None:
-    if not client.connection.beat(message["n"], message["head"], client.place.line.facts, client.now):
+def _handle_heartbeat(client: Any, message: dict[str, Any]) -> None:
+    if not client.connection.heartbeat(message["n"], message["head"], client.place.line.facts, client.now):
         client.drop()
 
 
 # A `seat` says nothing new, and comes before the event that takes the seat: the log alone says whose it is.
 HEARD = {
-    "room": _hear_room,
-    "events": _hear_events,
+    "room": _handle_room,
+    "events": _handle_events,
     "fork": lambda client, _message: client.place.forget_log(),
-    "no": _hear_no,
-    "beat": _hear_beat,
+    "no": _handle_no,
+    "heartbeat": _handle_heartbeat,
 }

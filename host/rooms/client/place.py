@@ -69,7 +69,7 @@ class Place:
     # --- the log -------------------------------------------------------------------------------
 
     def forget_log(self) -> None:
-        """Know nothing of the room's log, until the server tells it anew."""
+        """Know nothing of the room's log, until the server tells it again."""
         self.line = RoomState()
 
     def apply(self, event: Told) -> str:

@@ -1,6 +1,6 @@
 """What a server of rooms says, and what is kept of it, by types: read once, as it comes in. It runs on both runtimes.
 
-A shape is `int`, a whole number from 0 on that every language has; a number, for a text of so many letters at most;
+A shape is `int`, a whole number from 0 on that every language has; a number, for a text of that many letters at most;
 `bool`; [shape], a list; {name: shape}, an object that has these and may have more, without those whose names here end
 with ?, and {"*": shape} one with any names; or a tuple of such and None, one of which fits.
 """
@@ -8,7 +8,7 @@ with ?, and {"*": shape} one with any names; or a tuple of such and None, one of
 import json
 from typing import Any
 
-from host.rooms.names import LONGEST_NAME
+from host.rooms.names import MAX_NAME
 
 LATEST = 1 << 53
 WORD = 64
@@ -20,26 +20,26 @@ OPTIONS = {"*": WORD}
 EVENT = {
     "k": WORD, "n": int, "at": int, "v?": int, "code?": WORD, "game?": WORD, "options?": OPTIONS, "table?": WORD,
     "commit?": WORD, "owner?": WORD, "clock?": (None, CLOCK), "moves?": [200], "seat?": int,
-    "name?": LONGEST_NAME, "key?": WORD, "seed?": WORD, "m?": 200, "id?": WORD, "what?": WORD, "to?": int,
+    "name?": MAX_NAME, "key?": WORD, "seed?": WORD, "m?": 200, "id?": WORD, "what?": WORD, "to?": int,
     "yes?": bool, "count?": int, "why?": WORD, "outcome?": WORD, "secret?": WORD, "swap?": bool,
 }  # fmt: skip
 # Over a WebSocket, by `t`; what is not here may come, and says nothing to this client
 MESSAGES: dict[str, Any] = {
     "room": {"game": WORD, "n": int, "head": WORD, "seats": [{"here": bool}], "watch": int, "now": int},
     "events": {"from": int, "events": [EVENT], "head": WORD},
-    "no": {"why": WORD, "n": int, "say": SENTENCE, "to?": WORD, "id?": WORD},
+    "no": {"why": WORD, "n": int, "message": SENTENCE, "to?": WORD, "id?": WORD},
     "here": {"seats": [bool], "watch": int},
     "reacted": {"seat": int, "word": WORD},
-    "beat": {"n": int, "head": WORD, "now": int},
+    "heartbeat": {"n": int, "head": WORD, "now": int},
 }
 # Over HTTP
-REFUSAL = {"say?": SENTENCE}
+REFUSAL = {"message?": SENTENCE}
 MADE = {"code": WORD, "owner": WORD, "qr?": QR}
 VERSIONED = {"v": int}  # what else there is depends on it
-FOUND = {"game": WORD, "qr?": QR, "seats": [{"seat": int, "name": (None, LONGEST_NAME), "out": bool}]}
+FOUND = {"game": WORD, "qr?": QR, "seats": [{"seat": int, "name": (None, MAX_NAME), "out": bool}]}
 LISTED = {
     "code": WORD, "game": WORD, "options": OPTIONS, "state": WORD, "clock": (None, CLOCK), "since": int,
-    "seats": [{"player": WORD, "name": (None, LONGEST_NAME), "bot": int}],
+    "seats": [{"player": WORD, "name": (None, MAX_NAME), "bot": int}],
 }  # fmt: skip
 LOBBY = {"now": int, "rooms": [LISTED], "more": int, "others": [1]}
 

@@ -45,8 +45,8 @@ class Shown:
         """Tell the players something, in place of what was said before. passes: until the server answers."""
         self.said, self._passes = sentence, passes
 
-    def hear(self, message: dict[str, Any]) -> None:
-        """Take what a message has of who is connected, the server's time, and what a seat says."""
+    def handle_message(self, message: dict[str, Any]) -> None:
+        """Take what a message has of whoever is connected, the server's time, and what a seat says."""
         kind = message["t"]
         if kind == "room" and self._passes:
             self.say("")
@@ -56,7 +56,7 @@ class Shown:
         if kind in ("room", "here"):
             self.here = [seat["here"] if kind == "room" else seat for seat in message["seats"]]
             self.watch = message["watch"]
-        if kind in ("room", "beat"):
+        if kind in ("room", "heartbeat"):
             self._server_ms, self._server_at = message["now"], self._client.now
 
     def forget_board(self) -> None:
@@ -131,7 +131,7 @@ class Shown:
             "asked": {"what": asked.what, "by": asked.by, "agreed": list(asked.yes)} if asked else {},
             "draws": words_of(client.place) if opened else "",
             "unsent": len(member.outbox) if member else 0,
-            "say": self.said,
+            "message": self.said,
             "reaction": self.reaction,
             "games": list(GAMES),
             "on_board": client.record["game"] if client.record else "",
@@ -181,7 +181,7 @@ class Shown:
         return bool(line.deadline() - self._server_ms - client.now + self._server_at <= LOW_MS)
 
     def _is_here(self, seat: int) -> bool:
-        """Return whether who has a seat is connected, as far as this client knows."""
+        """Return whether whoever has a seat is connected, as far as this client knows."""
         client = self._client
         if seat == client.place.seat:
             return True

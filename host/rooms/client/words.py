@@ -42,7 +42,7 @@ KEPT_BACK = "{} resigned and kept a seed back: together with the server, that wa
 DRAWN_BEFORE = "This room began with draws that were made before it; nobody can check them."
 FAIR = "This board has checked all draws of the room: nobody chose them."
 CHECKED = "The draws are what the room's secret and seeds lead to. None of the seeds is this board's."
-MOST_MOVES_SAID = 3
+MAX_MOVES_SAID = 3
 
 
 def refused(sentence: str) -> RoomError:
@@ -52,5 +52,5 @@ def refused(sentence: str) -> RoomError:
 
 def moves_of(moves: list[str]) -> str:
     """Return some moves as a sentence has them."""
-    more = len(moves) - MOST_MOVES_SAID
-    return ", ".join(moves[:MOST_MOVES_SAID]) + (f" and {more} more" if more > 0 else "")
+    more = len(moves) - MAX_MOVES_SAID
+    return ", ".join(moves[:MAX_MOVES_SAID]) + (f" and {more} more" if more > 0 else "")

@@ -42,7 +42,7 @@ class Access:
         return f"{self.address_of(request.headers)}/{code}"
 
     def address_of(self, headers: Headers) -> str:
-        """Return the server's own address, as who sends a request knows it: https://cairn.example."""
+        """Return the server's own address, as whoever sends a request knows it: https://cairn.example."""
         return self.public or "http://" + headers.get("host", "")
 
     def middleware(self) -> list[Middleware]:

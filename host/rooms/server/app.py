@@ -11,7 +11,7 @@
     GET  /room.svg?K7QMXA         the QR code of its page
     GET  /api/health              how many rooms are awake, and how many clients they have
 
-Refusals are JSON with `say`, a sentence.
+Refusals are JSON with `message`, a sentence.
 """
 
 import asyncio
@@ -88,7 +88,7 @@ def make_app(rooms: Rooms, access: Access, site: Path | None = None, share: Shar
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(AcceptErrors())
         quieten_clients()
-        tasks = [asyncio.create_task(rooms.beat()), asyncio.create_task(rooms.sweep())]
+        tasks = [asyncio.create_task(rooms.heartbeat()), asyncio.create_task(rooms.sweep())]
         yield
         for task in tasks:
             task.cancel()
@@ -144,7 +144,7 @@ async def _no_page(_request: Request) -> Response:
 async def _refused(_asked: HTTPConnection, error: Exception) -> Response:
     """Answer a RoomError: a method of Api raises it."""
     status = STATUS.get(error.reason, UNAVAILABLE) if isinstance(error, RoomError) else UNAVAILABLE
-    return Response(msgspec.json.encode({"say": str(error)}), status, media_type="application/json")
+    return Response(msgspec.json.encode({"message": str(error)}), status, media_type="application/json")
 
 
 async def _unread(_asked: HTTPConnection, _error: Exception) -> Response:
@@ -167,8 +167,8 @@ class Api:
             raise RoomError("foreign", "Rooms are made by the server's own pages.")
         _limit(request, self._limits.new_rooms, "Too many new rooms from your network; try again in a minute.")
         wanted = messages.decode_new_room(await _body(request))
-        if wanted.listed and (say := self._rooms.lobby.refusal(_address_of(request))):
-            raise RoomError("illegal", say)
+        if wanted.listed and (text := self._rooms.lobby.refusal(_address_of(request))):
+            raise RoomError("illegal", text)
         _limit(request, self._limits.events, TOO_MUCH, 1 + len(wanted.moves))
         owner, token = await self._rooms.create(wanted)
         code, opened = owner.room.code, owner.room.facts.opened
@@ -256,15 +256,15 @@ class Api:
         except TimeoutError:
             await _part(websocket, "illegal", "No hello came.", POLICY_VIOLATION)
         except RoomError as error:
-            reason, say = error.reason, str(error)
+            reason, text = error.reason, str(error)
             if reason == "missing" and self._limits.guesses(address, _now()):
-                reason, say = "rate", GUESSING  # who guesses does not hear which codes are wrong
+                reason, text = "rate", GUESSING  # who guesses does not hear which codes are wrong
             elif reason == "missing":
                 self._limits.wrong_codes.take(address, _now())
             word, code = AT_HELLO.get(reason, BUSY)
-            await _part(websocket, word, say, code)
+            await _part(websocket, word, text, code)
         else:
-            await owner.hear(client, hello)
+            await owner.handle_message(client, hello)
             return owner, client
         return None
 
@@ -304,26 +304,26 @@ async def _listen(websocket: WebSocket, owner: Owner, client: Client, rate: tupl
         except RoomError as error:
             client.reply(decisions.no(owner.room, error.reason, str(error)))
             continue
-        await owner.hear(client, message)
+        await owner.handle_message(client, message)
 
 
 async def _send(websocket: WebSocket, owner: Owner, client: Client) -> tuple[int, str]:
     """Send a client its news as fast as it takes them; return how to close the connection."""
     with suppress(WebSocketDisconnect, WebSocketDisconnected, TimeoutError):
         while True:
-            await client.waits.wait()
-            for data in owner.news(client):
+            await client.has_output.wait()
+            for data in owner.outgoing(client):
                 async with asyncio.timeout(SLOW_S):
                     await websocket.send_text(data.decode())
-            if client.goodbye is not None:
-                return SERVICE_RESTART if client.goodbye else NORMAL, client.goodbye
+            if client.close_reason is not None:
+                return SERVICE_RESTART if client.close_reason else NORMAL, client.close_reason
     return TRY_AGAIN_LATER, "Your connection is too slow for what is sent; connect again."
 
 
-async def _part(websocket: WebSocket, why: str, say: str, code: int) -> None:
+async def _part(websocket: WebSocket, why: str, text: str, code: int) -> None:
     """Refuse a connection with a sentence, and close it."""
     with suppress(WebSocketDisconnect, WebSocketDisconnected):
-        await websocket.send_text(messages.encode(messages.No(why=why, n=0, say=say)).decode())  # type: ignore[arg-type]
+        await websocket.send_text(messages.encode(messages.No(why=why, n=0, message=text)).decode())  # type: ignore[arg-type]
     await _close(websocket, code, "")
 
 
@@ -347,8 +347,8 @@ async def _body(request: Request) -> bytes:
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > messages.LONGEST_ROOM:
-            raise RoomError("illegal", f"That is too long; {messages.LONGEST_ROOM} bytes are the most.")
+        if len(data) > messages.MAX_ROOM:
+            raise RoomError("illegal", f"That is too long; {messages.MAX_ROOM} bytes are the most.")
     return data
 
 
@@ -356,10 +356,10 @@ def _address_of(asked: HTTPConnection) -> str:
     return asked.client.host if asked.client else ""
 
 
-def _limit(request: Request, limit: PerAddress, say: str, cost: int = 1) -> None:
+def _limit(request: Request, limit: PerAddress, text: str, cost: int = 1) -> None:
     """Raises: RoomError where an address does too much."""
     if not limit.take(_address_of(request), _now(), cost):
-        raise RoomError("rate", say)
+        raise RoomError("rate", text)
 
 
 def _read_code(typed: str) -> str:

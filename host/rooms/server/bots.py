@@ -13,7 +13,7 @@ from host.http.addresses import network_of
 from host.rooms.names import BOTS
 from host.rooms.server.limits import PerAddress
 
-MOST = 4  # at once, as each thinks on a core of its own
+MAX_RUNNING = 4  # at once, as each thinks on a core of its own
 OF_ADDRESS = 3  # of them for one network: a game of four with one person takes three
 CALLS = (1 / 60, 6)  # of one network: a second, and at once; each starts a process, though the seat is taken meanwhile
 LOWER = 10  # priority than the server's, so that nobody's moves wait for a thought
@@ -26,7 +26,7 @@ log = logging.getLogger("cairn.rooms")
 
 
 class _Running(NamedTuple):
-    """A bot that plays. network: of who called it."""
+    """A bot that plays. network: of whoever called it."""
 
     task: asyncio.Task[None]
     level: int
@@ -42,12 +42,12 @@ class Bots:
         self._calls = PerAddress(*CALLS)
 
     def call(self, code: str, seat: int, level: int, address: str) -> str:
-        """Let a bot take a seat of a room, for who is at an address; return why there is none, "" where one comes."""
+        """Let a bot take a seat of a room, for an address; return why there is none, "" where one comes."""
         if not self._address:
             return NONE
         if (code, seat) in self._running:
             return ""
-        if len(self._running) >= MOST:
+        if len(self._running) >= MAX_RUNNING:
             return FULL
         network = network_of(address)
         if sum(running.network == network for running in self._running.values()) >= OF_ADDRESS:

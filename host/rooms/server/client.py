@@ -1,8 +1,8 @@
 """A connection to a room: what it was sent, and what it is still to be sent.
 
-Events are not queued: a client has a position in the room's log, and is sent what comes after that. Presence, beats and
-the like are one value each, of which the latest counts. Only replies to its own messages wait, and it sends the next
-message once the last one is done. So a slow client takes no memory.
+Events are not queued: a client has a position in the room's log, and is sent what comes after that. Presence,
+heartbeats and the like are one value each, of which the latest counts. Only replies to its own messages wait, and it
+sends the next message once the last one is done. So a slow client takes no memory.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ class Client:
         self.token: str | None = None
         self.seat = 0
         self.sent = 0  # the last event that it was sent, or has itself
-        self.here: messages.Here | None = None  # to be sent
-        self.beat = False  # to be sent
+        self.presence: messages.Here | None = None  # to be sent
+        self.heartbeat = False  # to be sent
         self.reactions: dict[int, messages.Reacted] = {}  # to be sent, the latest of each seat
-        self.goodbye: str | None = None  # why the connection is to end, "" where the client wants it
-        self.waits = asyncio.Event()  # set while anything is to be sent
+        self.close_reason: str | None = None  # why the connection is to end, "" where the client wants it
+        self.has_output = asyncio.Event()  # set while anything is to be sent
         self._replies: deque[ServerMessage] = deque()
 
     def reply(self, message: ServerMessage) -> None:
@@ -37,21 +37,21 @@ class Client:
             self.sent = message.first - 1
         else:
             self._replies.append(message)
-        self.waits.set()
+        self.has_output.set()
 
     def close(self, why: str) -> None:
         """Let the connection end, once what waits is sent."""
-        self.goodbye = why
-        self.waits.set()
+        self.close_reason = why
+        self.has_output.set()
 
-    def news(self, room: Room, now: int) -> Iterator[bytes]:
+    def outgoing(self, room: Room, now: int) -> Iterator[bytes]:
         """Yield the frames that bring the client up to date. room: as the store has it. now: ms since 1970."""
-        self.waits.clear()
+        self.has_output.clear()
         while data := self._next(room, now):
             yield data
 
     def _next(self, room: Room, now: int) -> bytes:
-        """Return the most urgent frame, b"" for none. A beat is the last, so that it answers for all before a ping."""
+        """Return the most urgent frame, b"" for none. A heartbeat comes last, and so answers for all before a ping."""
         if self._replies:
             return messages.encode(self._replies.popleft())
         facts = room.facts
@@ -59,12 +59,12 @@ class Client:
             first, self.sent = self.sent + 1, min(facts.n, self.sent + AT_ONCE)
             events = tuple(room.events[first - 1 : self.sent])
             return messages.encode(messages.Events(first=first, events=events, head=room.head_at(self.sent)))
-        if self.here:
-            here, self.here = self.here, None
+        if self.presence:
+            here, self.presence = self.presence, None
             return messages.encode(here)
         if self.reactions:
             return messages.encode(self.reactions.pop(min(self.reactions)))
-        if self.beat:
-            self.beat = False
-            return messages.encode(messages.Beat(n=facts.n, head=facts.head, now=now))
+        if self.heartbeat:
+            self.heartbeat = False
+            return messages.encode(messages.Heartbeat(n=facts.n, head=facts.head, now=now))
         return b""

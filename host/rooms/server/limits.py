@@ -15,7 +15,7 @@ MESSAGES = (20, 60)  # of a connection, and in a room of a seat, or of an addres
 TALK = (1, 30)  # of these, what is no move
 REACTIONS = (0.25, 4)  # of a seat
 MAX_STRIKES = 200  # messages that came too fast, before the connection is closed
-MOST_ADDRESSES = 20_000  # that are remembered
+MAX_ADDRESSES = 20_000  # that are remembered
 
 
 class PerAddress:
@@ -27,7 +27,7 @@ class PerAddress:
 
     def take(self, address: str, now: float, cost: int = 1) -> bool:
         """Return whether an address may do it once more at `now` (seconds). cost: see Bucket.take()."""
-        if len(self._buckets) >= MOST_ADDRESSES:
+        if len(self._buckets) >= MAX_ADDRESSES:
             self._buckets.clear()  # a flood from that many addresses is nothing that a limit for each can stop
         return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now, cost)
 
@@ -68,5 +68,5 @@ class Limits:
             del self._sockets[origin]
 
     def guesses(self, address: str, now: float) -> bool:
-        """Return whether an address has tried so many codes by `now` (seconds) that it has to show a seat's token."""
+        """Return whether an address has tried that many codes by `now` (seconds) that it has to show a seat's token."""
         return not self.wrong_codes.take(address, now, cost=0)

@@ -1,4 +1,4 @@
-"""The lobby: open seats of rooms whose makers want them listed, for who has nobody to play with.
+"""The lobby: open seats of rooms whose makers want them listed, for whoever has nobody to play with.
 
 A room is in the list while a seat of it is free, and a person who has another one is connected, or was just now. Such a
 room is awake, so the list is made of what the memory has: no store is asked, and no log is read.
@@ -14,7 +14,7 @@ from host.rooms import messages
 from host.rooms.server.limits import PerAddress
 from host.rooms.server.owner import Owner
 
-MOST = 50  # rooms in an answer
+MAX_ROOMS = 50  # rooms in an answer
 OF_ADDRESS = 5  # rooms of one network in the list
 AWAY_MS = 30_000  # without a connection of a person, until a room leaves the list
 FRESH_MS = 1_000  # that an answer serves all who ask
@@ -38,7 +38,7 @@ class Lobby:
     is_open: whether there is a lobby at all. most: rooms in an answer, the newest.
     """
 
-    def __init__(self, level_of: Callable[[str, int], int], is_open: bool = True, most: int = MOST) -> None:
+    def __init__(self, level_of: Callable[[str, int], int], is_open: bool = True, most: int = MAX_ROOMS) -> None:
         self.is_open = is_open
         self._level_of = level_of
         self._most = most
@@ -57,7 +57,7 @@ class Lobby:
             del self._owners[owner.room.code]
 
     def refusal(self, address: str) -> str:
-        """Return why a room of who is at an address is not listed, "" where it is."""
+        """Return why a room of whoever is at an address is not listed, "" where it is."""
         if not self.is_open:
             return CLOSED
         own = network(address)
@@ -104,7 +104,7 @@ class Lobby:
         return people[min(people)] if people else ""
 
     def _people(self, owner: Owner, away_ms: int) -> dict[int, str]:
-        """Return the addresses of who plays and is no bot, see Owner.players()."""
+        """Return the addresses of whoever plays and is no bot, see Owner.players()."""
         return {
             seat: address
             for seat, address in owner.players(away_ms).items()

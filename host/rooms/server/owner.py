@@ -24,7 +24,7 @@ from host.rooms.server.limits import REACTIONS, PerAddress
 FAULT = "The server has a fault in this room. The room is kept; connect again."
 TOO_FAST = "Too many messages in this room; wait a moment."
 TOO_MUCH = "Too many moves from your network; wait a moment."
-GONE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
+DISCONNECT_GRACE_S = 3.0  # without a connection, before others hear of it: a page that loads again is back by then
 LATEST_ALARM_S = 86_400.0  # longer than that asyncio's timers are not asked to wait
 
 log = logging.getLogger("cairn.rooms")
@@ -63,10 +63,10 @@ class Owner:
         """
         room = self.room
         try:
-            found = decisions.foresee(room, None, self._secret)
+            found = decisions.try_event(room, None, self._secret)
             if not found and room.deadline() is not None and not watched:
                 pause = events.Pause(n=room.facts.n + 1, at=room.facts.at, why="server")
-                found = decisions.foresee(room, pause, self._secret)
+                found = decisions.try_event(room, pause, self._secret)
         except RoomError:
             return
         if found:
@@ -74,7 +74,7 @@ class Owner:
 
     # -- for connections
 
-    async def hear(self, client: Client, message: ClientMessage) -> None:
+    async def handle_message(self, client: Client, message: ClientMessage) -> None:
         """Deal with a client's message; return once it is done, and what it leads to is kept."""
         if self._has_time(client, message):
             await self._do(lambda: self._take(client, message))
@@ -105,7 +105,7 @@ class Owner:
         return self._messages.take(who, now) and (is_move or self._talk.take(who, now))
 
     def _may_keep(self, address: str, events: int) -> bool:
-        """Return whether so many events of an address may be kept, in this room and all others."""
+        """Return whether that many events of an address may be kept, in this room and all others."""
         return self._rooms.limits.events.take(address, asyncio.get_running_loop().time(), events)
 
     def leave(self, client: Client) -> None:
@@ -114,12 +114,12 @@ class Owner:
             self.clients.remove(client)
             if client.seat:
                 self._left[client.seat] = self._clock(), client.address
-            asyncio.get_running_loop().call_later(GONE_S, self._look_who_is_here)
+            asyncio.get_running_loop().call_later(DISCONNECT_GRACE_S, self._look_who_is_here)
         if not self.clients:
             self.idle_since = self._clock()
 
     def state(self) -> messages.RoomState:
-        """Return the room as who has no seat sees it."""
+        """Return the room as whoever has no seat sees it."""
         here = self._here or messages.Here(seats=(False,) * len(self.room.facts.seats), watch=0)
         return decisions.state(self.room, decisions.WATCHER, here.seats, here.watch, self._now())
 
@@ -129,9 +129,9 @@ class Owner:
         found = {seat: address for seat, (at, address) in self._left.items() if at > since}
         return found | {client.seat: client.address for client in self.clients if client.seat}
 
-    def news(self, client: Client) -> Iterator[bytes]:
+    def outgoing(self, client: Client) -> Iterator[bytes]:
         """Yield the frames that bring a client up to date."""
-        return client.news(self.room, self._now())
+        return client.outgoing(self.room, self._now())
 
     async def close(self, why: str = "") -> None:
         """Finish what waits, and let the connections end. It may be called again."""
@@ -175,8 +175,8 @@ class Owner:
         if isinstance(message, messages.Hello):
             self._welcome(client, message, now)
         elif isinstance(message, messages.Ping):
-            client.beat = True
-            client.waits.set()
+            client.heartbeat = True
+            client.has_output.set()
         elif isinstance(message, messages.Leave):
             client.close("")
         elif isinstance(message, messages.React):
@@ -186,9 +186,9 @@ class Owner:
         elif (
             isinstance(message, messages.Sit)
             and not client.seat  # asking twice is asking once
-            and (say := self._rooms.lobby.refusal_to_sit(room.code, client.address))
+            and (text := self._rooms.lobby.refusal_to_sit(room.code, client.address))
         ):
-            client.reply(decisions.no(room, "seat", say, message))
+            client.reply(decisions.no(room, "seat", text, message))
         else:
             token = codes.new_token() if isinstance(message, messages.Sit) else ""
             fresh = secrets.token_bytes(SECRET_BYTES) if isinstance(message, messages.Ask | messages.Answer) else None
@@ -206,7 +206,7 @@ class Owner:
         if self.room.deadline() is not None:
             pause = events.Pause(n=self.room.facts.n + 1, at=max(now, self.room.facts.at), why="server")
             late = decisions.due(self.room, pause.at, self._secret)
-            await self._keep(Acts(late or decisions.foresee(self.room, pause, self._secret)))
+            await self._keep(Acts(late or decisions.try_event(self.room, pause, self._secret)))
         self.set_alarm()
 
     def _welcome(self, client: Client, hello: messages.Hello, now: int) -> None:
@@ -217,7 +217,7 @@ class Owner:
         here = self._look_who_is_here()
         for reply in decisions.welcome(self.room, hello, here.seats, here.watch, now):
             client.reply(reply)
-        client.here = None  # the welcome says it
+        client.presence = None  # the welcome says it
 
     def _react(self, client: Client, message: messages.React) -> None:
         """Tell all others what a seat says, if it does not say too much: it is then dropped without a word."""
@@ -227,7 +227,7 @@ class Owner:
             for each in self.clients:
                 if each.seat != client.seat:
                     each.reactions[client.seat] = messages.Reacted(seat=client.seat, word=message.word)
-                    each.waits.set()
+                    each.has_output.set()
 
     def _call_bot(self, client: Client, message: messages.Bot) -> None:
         facts = self.room.facts
@@ -237,8 +237,8 @@ class Owner:
             seat = facts.seat(message.seat)
             if seat.key or seat.out:
                 raise RoomError("seat", f"Seat {message.seat} is not free.")
-            if say := self._rooms.bots.call(self.room.code, message.seat, message.level, client.address):
-                raise RoomError("illegal", say)
+            if text := self._rooms.bots.call(self.room.code, message.seat, message.level, client.address):
+                raise RoomError("illegal", text)
         except RoomError as error:
             client.reply(decisions.no(self.room, error.reason, str(error), message))
 
@@ -291,7 +291,7 @@ class Owner:
         for event in found:
             self._apply(event)
         for each in self.clients:
-            each.waits.set()
+            each.has_output.set()
         self.set_alarm()
 
     def _apply(self, event: AnyEvent) -> None:
@@ -319,6 +319,6 @@ class Owner:
         if here != self._here:
             self._here = here
             for client in self.clients:
-                client.here = here
-                client.waits.set()
+                client.presence = here
+                client.has_output.set()
         return here

@@ -22,13 +22,13 @@ ASLEEP_MS = 60_000  # after the last client, until a room leaves the memory
 SWEEP_S = 15.0
 DAY_MS = 86_400_000
 IDLE_MS = 30 * DAY_MS  # until a room in which nothing happens is removed, whether its game is over or not
-MOST_AWAKE = 20_000
+MAX_AWAKE = 20_000
 TRIES = 8  # to find a code that no room has; of a million rooms one code in a thousand is taken
 TRY_S = 0.01  # between two tries to pause all games
 TOGETHER = 16  # events that are played before others get their turn: 1 ms in Vacuum
 REPLAYS = 2  # rooms that are played at a time: one of 20,000 events takes seconds, and lets others pass
 LONG = 64  # moves with which a room begins; beyond that a thread plays them
-BEAT_S = 25  # between two beats of a client, and two pings of its connection
+HEARTBEAT_S = 25  # between two heartbeats of a client, and two pings of its connection
 
 log = logging.getLogger("cairn.rooms")
 
@@ -69,7 +69,7 @@ class Rooms:
         self._seen: dict[str, int] = {}  # when rooms that are awake were noted as in use, in ms
 
     async def create(self, wanted: messages.NewRoom) -> tuple[Owner, str]:
-        """Make a room; return it, and the token of who may close it.
+        """Make a room; return it, and the token of whoever may close it.
 
         Raises: RoomError.
         """
@@ -90,7 +90,7 @@ class Rooms:
         raise RoomError("busy", FULL)
 
     async def enter(self, code: str, address: str | None = None) -> Owner:
-        """Return the owner of a room, which wakes if it slept. address: of who enters, None for the server itself.
+        """Return the owner of a room, which wakes if it slept. address: of whoever enters, None for the server itself.
 
         Raises: RoomError: `missing`, `unplayable`, `rate`, `busy`, StorageFailed.
         """
@@ -109,16 +109,16 @@ class Rooms:
             raise self._cannot_play(code, DAMAGED, "its log is not what was written (docs/hosting-rooms.md).")
         return kept
 
-    def _cannot_play(self, code: str, say: str, why: object) -> RoomError:
+    def _cannot_play(self, code: str, text: str, why: object) -> RoomError:
         """Return what is said of a room that is kept, and cannot be played; the log has a line of it once."""
         if code not in self._unplayable:
             self._unplayable.add(code)
             log.error("Room %s cannot be played: %s", code, why)
-        return RoomError("unplayable", say.format(code))
+        return RoomError("unplayable", text.format(code))
 
     def _check_place(self) -> None:
         """Raises: RoomError where the server has all the rooms that it takes."""
-        if len(self.awake) >= MOST_AWAKE:
+        if len(self.awake) >= MAX_AWAKE:
             raise RoomError("busy", FULL)
 
     def count(self) -> tuple[int, int]:
@@ -187,18 +187,18 @@ class Rooms:
 
     # -- in the background
 
-    async def beat(self) -> None:
-        """Send each client a beat each BEAT_S, forever; a share of them each second. Time goes on with it."""
+    async def heartbeat(self) -> None:
+        """Send each client a heartbeat each HEARTBEAT_S, forever, some of them each second. Time passes with it."""
         turn = 0
         while True:
             await asyncio.sleep(1)
             if self.clock.tick():
                 await self._pause_all()
-            turn = (turn + 1) % BEAT_S
+            turn = (turn + 1) % HEARTBEAT_S
             for number, client in enumerate(self._clients()):
-                if number % BEAT_S == turn:
-                    client.beat = True
-                    client.waits.set()
+                if number % HEARTBEAT_S == turn:
+                    client.heartbeat = True
+                    client.has_output.set()
 
     async def _pause_all(self) -> None:
         """Pause all games whose clock runs, as nobody was answered while the server stood still."""
@@ -238,7 +238,7 @@ class Rooms:
                 await self.store.touch(code, now)
         for code in [code for code, (deadline, _) in self._asleep.items() if now >= deadline]:
             try:
-                await self.enter(code)  # the time of who has the turn is up
+                await self.enter(code)  # the time of whoever has the turn is up
             except RoomError as error:
                 if error.reason in ("missing", "unplayable"):  # nor will it wake the next time
                     self._asleep.pop(code, None)

@@ -22,12 +22,12 @@ from host.paths import ROOT, whole
 from host.private import private_files, private_folder
 from host.rooms.codes import ALL, Share
 from host.rooms.errors import StorageFailed
-from host.rooms.messages import LONGEST_MESSAGE
+from host.rooms.messages import MAX_MESSAGE
 from host.rooms.server.access import Access, proxies
 from host.rooms.server.app import make_app
 from host.rooms.server.bots import Bots
 from host.rooms.server.lobby import Lobby
-from host.rooms.server.rooms import BEAT_S, Rooms
+from host.rooms.server.rooms import HEARTBEAT_S, Rooms
 from host.rooms.store import RoomStore, Store, opened
 
 PORT = 8770
@@ -224,10 +224,10 @@ def _config(app: ASGIApp, proxy: str) -> uvicorn.Config:
         app,
         http=RoomHttp,
         ws=RoomSocket,
-        ws_max_size=8 * LONGEST_MESSAGE,  # up to here a message answers, beyond it the connection closes
+        ws_max_size=8 * MAX_MESSAGE,  # up to here a message answers, beyond it the connection closes
         ws_per_message_deflate=False,  # its memory for each connection would be most of all
-        ws_ping_interval=BEAT_S,
-        ws_ping_timeout=BEAT_S,
+        ws_ping_interval=HEARTBEAT_S,
+        ws_ping_timeout=HEARTBEAT_S,
         backlog=AT_ONCE,
         log_level="error",
         server_header=False,

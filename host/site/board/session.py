@@ -12,9 +12,9 @@ from host.rooms.client.client import Network, RoomClient
 from host.simulation.memory import PowerOff
 from host.site.board.target import BrowserTarget, Step
 from host.web.core import SessionCore
+from host.web.errors import PageError, stopped_by
 from host.web.page import Page
 from host.web.records import record_of, text_of
-from host.web.refused import Refused, stopped_by
 from host.web.timeline import whole_timeline
 
 PAGE = 1  # the number of the page
@@ -34,7 +34,7 @@ class OwnPage(Page):
 
     def tell(self) -> None:
         """Send the page what is new."""
-        for text in self.news():
+        for text in self.outgoing():
             self._post(text)
 
 
@@ -101,11 +101,11 @@ class PageSession(SessionCore):
 
     # --- what the page wants -----------------------------------------------------------------
 
-    def hear(self, text: str) -> None:
+    def handle_message(self, text: str) -> None:
         """Take a message of the page."""
         try:
             self._obey(self._page, json.loads(text))
-        except Refused as refused:
+        except PageError as refused:
             self._page.reply({"type": "error", "message": str(refused)})
 
     def _obey(self, visitor: Any, message: dict[str, Any]) -> None:
@@ -127,12 +127,12 @@ class PageSession(SessionCore):
                 record = self.record(self._page)
                 answer["name"] = f"cairn-{record['game']}-{record.get('move', len(record['moves']))}.json"
                 answer["text"] = text_of(record, message["saved"])
-        except Refused as refused:
+        except PageError as refused:
             answer["status"], answer["text"] = 400, str(refused)
         self._page.reply(answer)
 
     def _open(self, text: str) -> None:
         """Look at the game of a file."""
         if not text.rstrip().endswith("}"):  # MicroPython takes JSON that is cut off
-            raise Refused(CUT_OFF)
+            raise PageError(CUT_OFF)
         self.open(self._page, whole_timeline(record_of(text), self.look_back.language))

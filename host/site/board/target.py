@@ -10,7 +10,7 @@ from firmware.clock import TICK_MS
 from host.simulation.memory import MemoryBoard, PowerOff
 from host.targets.grid import in_grid_order
 from host.targets.ticked import TickedTarget
-from host.web.refused import STOPPED
+from host.web.errors import STOPPED
 
 Step = dict[str, bytes | None]
 

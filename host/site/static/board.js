@@ -25,8 +25,8 @@ const NEVER_KEPT = "This browser does not let the page save anything: the game i
 const INSECURE = "Without https a browser saves nothing for this page: the game is lost when you close it.";
 
 const heard = []; // what came before the board was there
-let hear = wait;
-self.onmessage = ({ data }) => hear(data);
+let handle = wait;
+self.onmessage = ({ data }) => handle(data);
 
 hold({ ifAvailable: true }).then((there) => {
   if (there) return;
@@ -57,8 +57,8 @@ async function live(keeps) {
     await run(keeps);
   } catch (error) {
     console.error(error);
-    tell({ type: "fault", fault: hear === wait ? NOT_STARTED : STOPPED });
-    hear = rest;
+    tell({ type: "fault", fault: handle === wait ? NOT_STARTED : STOPPED });
+    handle = rest;
     await new Promise(() => {}); // the lock is held until the worker ends
   }
 }
@@ -87,8 +87,8 @@ async function run(keeps) {
   install(micropython, program);
   const { session, network } = begin(micropython, flash);
   self.ononline = () => network.client.came_back();
-  hear = (text) => session.hear(text);
-  heard.splice(0).forEach(hear);
+  handle = (text) => session.handle_message(text);
+  heard.splice(0).forEach(handle);
   await follow((ms) => session.run(ms));
 }
 
@@ -120,14 +120,14 @@ function install(micropython, program) {
 /* Returns the session (host/site/board/session.py), with the files of the flash, and its network. */
 function begin(micropython, flash) {
   const files = {};
-  for (const [name, data] of flash?.kept.flash ?? []) files[name] = encoded(data);
+  for (const [name, data] of flash?.stored.flash ?? []) files[name] = encoded(data);
   let kept = Promise.resolve();
   const network = new Network(() => kept);
   micropython.registerJsModule("page", {
     files: JSON.stringify(files),
     post: (text) => postMessage(text),
     keep: (text) => void flash?.write(decoded(JSON.parse(text))),
-    kept: JSON.stringify(Object.fromEntries(flash?.kept.rooms ?? [])),
+    kept: JSON.stringify(Object.fromEntries(flash?.stored.rooms ?? [])),
     keep_text: (name, text) => {
       kept = flash?.writeText(name, text) ?? kept;
     },

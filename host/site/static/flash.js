@@ -21,14 +21,14 @@ export class Flash {
     await flash.connect();
     const kinds = Object.keys(STORES);
     const found = await Promise.all(kinds.map((kind) => flash.read(kind)));
-    flash.kept = Object.fromEntries(kinds.map((kind, at) => [kind, found[at]]));
+    flash.stored = Object.fromEntries(kinds.map((kind, at) => [kind, found[at]]));
     return flash;
   }
 
   constructor(failed) {
     this.failed = failed;
     this.database = null;
-    this.kept = null; // once it is read: {flash, rooms}, Maps of names to values: bytes of files, and texts
+    this.stored = null; // once it is read: {flash, rooms}, Maps of names to values: bytes of files, and texts
     this.torn = false; // the database lacks some of that
     this.renewing = null;
   }
@@ -45,8 +45,8 @@ export class Flash {
 
   async put(kind, entries) {
     for (const [name, value] of entries) {
-      if (value === null) this.kept[kind].delete(name);
-      else this.kept[kind].set(name, value);
+      if (value === null) this.stored[kind].delete(name);
+      else this.stored[kind].set(name, value);
     }
     try {
       if (!this.torn) return await this.transact({ [kind]: entries });
@@ -58,7 +58,7 @@ export class Flash {
 
   /* Open the database again and write all that is kept; what cannot be written now is tried again later. */
   renew() {
-    if (!this.kept) return null;
+    if (!this.stored) return null;
     this.torn = true;
     this.renewing ??= this.writeAll()
       .catch(() => {
@@ -72,7 +72,7 @@ export class Flash {
 
   async writeAll() {
     await this.connect();
-    const written = this.transact(this.kept, true);
+    const written = this.transact(this.stored, true);
     this.torn = false; // what comes from here on is written after it
     await written;
   }

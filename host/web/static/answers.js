@@ -6,7 +6,7 @@
 import { areasOf, inRows, indexOnBoard, onBoard } from "./areas.js";
 import { button, element, isNews, onButtons } from "./dom.js";
 
-const MOST = 24; // with more answers these are no questions
+const MAX_ANSWERS = 24; // with more answers these are no questions
 
 /* The answers of a screen without a game, none where there are too many: {question, value, tip, chosen, index (of its
  * first key), and top, left, bottom, right of the box of its keys}. labels, meanings: of the keys. */
@@ -15,7 +15,7 @@ export function answersIn(labels, meanings) {
     const index = indexOnBoard(first);
     return { ...meanings[index], index, top, left, bottom, right };
   });
-  return answers.length > MOST ? [] : inRows(answers).flat();
+  return answers.length > MAX_ANSWERS ? [] : inRows(answers).flat();
 }
 
 /* Return the one question of all these answers; "" where they have several, or none. */

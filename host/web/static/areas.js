@@ -5,7 +5,7 @@ export const BOARD_COLUMNS = 12;
 export const COLUMNS = 14; // of keys, those beside the board, too
 
 /* Returns {name, keys (their places in `names`), top, left, bottom, right} of the keys that have the same name, "" for
- * none, in reading order. names: of keys in rows of so many columns; bottom and right are beyond the last key. */
+ * none, in reading order. names: of keys in rows of that many columns; bottom and right are beyond the last key. */
 export function areasOf(names, columns = BOARD_COLUMNS) {
   const areas = new Map();
   names.forEach((name, at) => {

@@ -4,7 +4,7 @@
 import { BoardInside, askInside, scriptOfBoard } from "./inside.js";
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 4000;
+const MAX_WAIT_MS = 4000;
 const PING_MS = 5000;
 const SILENCE_MS = 12000; // without any message, pongs too: the connection is dead
 const POWER_MS = 4000; // that a board inside has to say something once it is switched off and on
@@ -82,7 +82,7 @@ export class Connection extends EventTarget {
     this.socket = null;
     this.dispatchEvent(new CustomEvent("lost", { detail: { reason } }));
     this.retry = setTimeout(() => this.open(), this.wait);
-    this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
+    this.wait = Math.min(2 * this.wait, MAX_WAIT_MS);
     this.tries += 1;
     if (this.tries > 1 && !scriptOfBoard()) this.explain();
   }

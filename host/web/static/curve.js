@@ -4,7 +4,7 @@ import { button, onButtons } from "./dom.js";
 import { add } from "./pieces.js";
 
 export class Curve {
-  /* element: with an svg and .turns; go(move) shows the position after so many moves. */
+  /* element: with an svg and .turns; go(move) shows the position after that many moves. */
   constructor(element, go) {
     this.element = element;
     this.picture = element.querySelector("svg");

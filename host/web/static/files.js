@@ -4,8 +4,8 @@
 
 import { textInFile } from "./picture.js";
 
-const MOST_BYTES = 1 << 20; // the server takes no more
-const LONGEST_MESSAGE = 300; // letters; anything longer is no message of the server's
+const MAX_BYTES = 1 << 20; // the server takes no more
+const MAX_MESSAGE = 300; // letters; anything longer is no message of the server's
 
 export class Files {
   /* input: the file picker. notify(text) shows the result. token() returns this page's pass. fetch: what asks the board. */
@@ -33,7 +33,7 @@ export class Files {
   async open(files) {
     const [file, ...others] = files;
     if (!file || others.length) return this.notify("One file at a time, please: a picture or a record that was saved here.");
-    if (file.size > MOST_BYTES) return this.notify(`${file.name} is too big for a saved game. The game here continues.`);
+    if (file.size > MAX_BYTES) return this.notify(`${file.name} is too big for a saved game. The game here continues.`);
     const body = await textInFile(file).catch(({ message }) => this.notify(message));
     if (body !== undefined && (await this.ask("open", { method: "POST", body }))) {
       this.notify(`${file.name} is open. The board keeps its own game until you play on from this one.`);
@@ -46,7 +46,7 @@ export class Files {
       const answer = await this.fetch(path, { ...options, headers: { "Cairn-Page": this.token() ?? "" } });
       if (answer.ok) return answer;
       const text = (await answer.text()).trim();
-      const readable = text.endsWith(".") && text.length <= LONGEST_MESSAGE;
+      const readable = text.endsWith(".") && text.length <= MAX_MESSAGE;
       this.notify(readable ? text : `That did not work: the board answered with ${answer.status}.`);
     } catch {
       this.notify("The board does not answer. Is it still running?");

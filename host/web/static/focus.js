@@ -1,4 +1,4 @@
-/* Where the keyboard goes on when what has its focus is hidden or removed, as the button that begins a game is: what
+/* Where the keyboard continues when what has its focus is hidden or removed, as the button that begins a game is: what
  * has its value or its place in the same list, else the heading of the open dialog, else the board. */
 
 const LISTS = "ul, ol, .choices, [role=group]";

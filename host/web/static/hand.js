@@ -1,4 +1,4 @@
-/* The fingers of this page: which key each pointer and each keyboard key holds.
+/* The touches of this page: which key each pointer and each keyboard key holds.
  *
  * A key of the board goes down with the first finger on it and up with the last. When the
  * last one goes, the page sends "release"; "slide", when it ends on another square; or
@@ -10,54 +10,54 @@ export class Hand {
    * or "cancel" for the key index. mayPress() is asked before a finger goes down. */
   constructor(grid, send, mayPress) {
     Object.assign(this, { grid, send, mayPress });
-    this.fingers = new Map(); // finger (any name) -> index of the key that it holds
+    this.touches = new Map(); // finger (any name) -> index of the key that it holds
   }
 
   get isDown() {
-    return this.fingers.size > 0;
+    return this.touches.size > 0;
   }
 
-  down(finger, index) {
-    this.cancel(finger);
+  down(touch, index) {
+    this.cancel(touch);
     if (!this.mayPress()) return;
     const first = !this.holds(index);
-    this.fingers.set(finger, index);
+    this.touches.set(touch, index);
     if (first) this.send("press", index);
   }
 
-  up(finger) {
-    this.end(finger, "release");
+  up(touch) {
+    this.end(touch, "release");
   }
 
-  cancel(finger) {
-    this.end(finger, "cancel");
+  cancel(touch) {
+    this.end(touch, "cancel");
   }
 
   cancelAll() {
-    for (const finger of [...this.fingers.keys()]) this.cancel(finger);
+    for (const touch of [...this.touches.keys()]) this.cancel(touch);
   }
 
   /* The finger leaves the board over the key target, or over none (-1). */
-  drop(finger, target) {
-    const index = this.fingers.get(finger);
-    if (index === target) this.up(finger);
-    else this.end(finger, this.slides(finger, target) ? "slide" : "cancel", target);
+  drop(touch, target) {
+    const index = this.touches.get(touch);
+    if (index === target) this.up(touch);
+    else this.end(touch, this.slides(touch, target) ? "slide" : "cancel", target);
   }
 
-  /* Whether the finger, if dropped on the key target, would have slid there from its own. */
-  slides(finger, target) {
-    const index = this.fingers.get(finger);
+  /* Whether the touch, if dropped on the key target, would have slid there from its own. */
+  slides(touch, target) {
+    const index = this.touches.get(touch);
     return index !== undefined && index !== target && this.grid.isSquare(index) && this.grid.isSquare(target);
   }
 
-  end(finger, type, target) {
-    const index = this.fingers.get(finger);
+  end(touch, type, target) {
+    const index = this.touches.get(touch);
     if (index === undefined) return;
-    this.fingers.delete(finger);
+    this.touches.delete(touch);
     if (!this.holds(index)) this.send(type, index, target);
   }
 
   holds(index) {
-    return [...this.fingers.values()].includes(index);
+    return [...this.touches.values()].includes(index);
   }
 }

@@ -1,7 +1,7 @@
 /* The keyboard: arrows move over the grid, Enter and Space press the key with the focus and
  * drag it along while they are held, a letter presses the control key that carries it (on a keyboard without Latin
  * letters the key at its place does),
- * Escape takes all fingers off in vain. Where the board scans, Enter and Space press any key,
+ * Escape takes all touches off in vain. Where the board scans, Enter and Space press any key,
  * with two keys Space one of the left half and Enter one of the right. */
 
 import { COLUMNS } from "./areas.js";

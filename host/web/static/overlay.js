@@ -87,7 +87,7 @@ function extent(all) {
   };
 }
 
-/* Return the lines of a text that have at most so many letters, unless a word is longer. */
+/* Return the lines of a text that have at most that many letters, unless a word is longer. */
 function wrapped(text, most) {
   const lines = [""];
   for (const word of text.split(" ")) {

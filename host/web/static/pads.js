@@ -35,7 +35,7 @@ export class Pads {
   wanted = false;
   timer = 0;
 
-  /* line: the element that says how it stands. toggle: the menu's item. hand: whose fingers the pads are. */
+  /* line: the element that says how it stands. toggle: the menu's item. hand: whose touches the pads are. */
   constructor(line, toggle, hand) {
     Object.assign(this, { line, toggle, hand });
     toggle.addEventListener("click", () => (this.wanted ? this.end() : this.begin()));
@@ -108,7 +108,7 @@ export class Pads {
     const reply = await new Promise((resolve) => {
       this.reply = resolve;
       setTimeout(resolve, REPLY_MS);
-      for (const input of inputs) input.onmidimessage = ({ data }) => this.hear(input, data);
+      for (const input of inputs) input.onmidimessage = ({ data }) => this.handleMessage(input, data);
       send(output, INQUIRY);
     });
     this.reply = null;
@@ -130,7 +130,7 @@ export class Pads {
   leave() {
     clearTimeout(this.timer);
     this.timer = 0;
-    for (const number of this.down) this.hand.cancel(finger(number));
+    for (const number of this.down) this.hand.cancel(touch(number));
     for (const message of this.model?.leave ?? []) this.sendAll(message);
     for (const input of this.inputs) input.onmidimessage = null;
     for (const all of [this.down, this.inputs, this.outputs]) all.clear();
@@ -142,7 +142,7 @@ export class Pads {
     return [...this.outputs].map((output) => send(output, message)).some(Boolean);
   }
 
-  hear(input, data) {
+  handleMessage(input, data) {
     const family = String(familyIn(data));
     const model = MODELS.find((each) => String(each.family) === family);
     if (model) return this.reply?.({ input, model });
@@ -151,10 +151,10 @@ export class Pads {
     const index = this.keys.get(key.number);
     if (!key.down) {
       this.down.delete(key.number);
-      this.hand.up(finger(key.number));
+      this.hand.up(touch(key.number));
     } else {
       this.down.add(key.number);
-      if (index !== undefined) this.hand.down(finger(key.number), index);
+      if (index !== undefined) this.hand.down(touch(key.number), index);
     }
   }
 
@@ -224,7 +224,7 @@ export class Pads {
   }
 }
 
-function finger(number) {
+function touch(number) {
   return `pad ${number}`;
 }
 

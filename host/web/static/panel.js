@@ -22,7 +22,7 @@ export class Panel {
     this.point(this.pointed);
   }
 
-  /* Begin the window's title with what is to be done, "" for nothing, for who does not look at the page. */
+  /* Begin the window's title with what is to be done, "" for nothing, for whoever does not look at the page. */
   mark(todo) {
     this.todo = todo;
     document.title = todo ? `${todo} – ${this.called}` : this.called;

@@ -10,7 +10,7 @@ const AROUND = 12; // bytes of a chunk's length, name and checksum
 const NONE = "There is no game in this picture; choose one that Cairn has saved.";
 const DAMAGED = "This picture is damaged or cut off; choose another copy of it.";
 const UNREADABLE = "The browser cannot read this file. Choose it again; a folder is no file.";
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 const CRC = 0xedb88320; // the polynomial, reflected (PNG, third edition, annex D)
 const CRCS = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit++) byte = byte & 1 ? CRC ^ (byte >>> 1) : byte >>> 1;
@@ -58,9 +58,9 @@ function latin(bytes) {
 // What a chunk has after its keyword, as text (PNG, third edition, 11.3.3.2 to 11.3.3.4)
 const TEXTS = {
   tEXt: latin,
-  zTXt: (content) => unpacked(content.subarray(1), MOST_BYTES),
+  zTXt: (content) => unpacked(content.subarray(1), MAX_BYTES),
   iTXt(content) {
     const text = content.subarray(content.indexOf(0, content.indexOf(0, 2) + 1) + 1); // behind language and keyword
-    return content[0] ? unpacked(text, MOST_BYTES) : textOf(text);
+    return content[0] ? unpacked(text, MAX_BYTES) : textOf(text);
   },
 };

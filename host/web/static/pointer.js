@@ -1,7 +1,7 @@
-/* Mouse, pen and fingers on the grid. Every pointer is a finger of its own: it holds the
+/* Mouse, pen and touches on the grid. Every pointer is a touch of its own: it holds the
  * key that it came down on until it goes, and slides to where it goes. */
 
-const SLACK = 0.25; // how far beyond its edge a key still feels its finger, in key sizes
+const SLACK = 0.25; // how far beyond its edge a key still feels its touch, in key sizes
 
 /* point(index) is called with the key under the pointer, -1 for none. */
 export function listenToPointers(grid, hand, point) {
@@ -13,25 +13,25 @@ export function listenToPointers(grid, hand, point) {
     grid.buttons[index].setPointerCapture(event.pointerId);
     grid.setCurrent(index);
     point(index);
-    hand.down(finger(event), index);
+    hand.down(touch(event), index);
   });
 
   element.addEventListener("pointermove", (event) => {
     const index = under(grid, hand, event);
     point(index);
-    grid.setAim(hand.slides(finger(event), index) ? index : -1);
+    grid.setAim(hand.slides(touch(event), index) ? index : -1);
   });
 
   element.addEventListener("pointerleave", () => point(-1));
 
   element.addEventListener("pointerup", (event) => {
-    if (event.button === 0) hand.drop(finger(event), under(grid, hand, event));
+    if (event.button === 0) hand.drop(touch(event), under(grid, hand, event));
     grid.setAim(-1);
   });
 
   for (const name of ["pointercancel", "lostpointercapture"]) {
     element.addEventListener(name, (event) => {
-      hand.cancel(finger(event));
+      hand.cancel(touch(event));
       grid.setAim(-1);
     });
   }
@@ -49,14 +49,14 @@ export function listenToPointers(grid, hand, point) {
   element.addEventListener("dragstart", (event) => event.preventDefault());
 }
 
-function finger(event) {
+function touch(event) {
   return `pointer ${event.pointerId}`;
 }
 
 /* The key under a pointer: its own, while it has hardly left that, or -1. The event's
  * target does not say which: while a pointer is captured that is the key that it came from. */
 function under(grid, hand, event) {
-  const held = hand.fingers.get(finger(event));
+  const held = hand.touches.get(touch(event));
   if (held !== undefined && isOn(grid.buttons[held], event)) return held;
   return grid.indexOf(document.elementFromPoint(event.clientX, event.clientY));
 }

@@ -16,7 +16,7 @@ export class Preview {
 
   /* Aim at the key `index`; -1, or a key that is no square, for none. */
   aim(index) {
-    const square = this.grid.isSquare(index) && !STILL.matches && !this.hand.fingers.size ? index : -1;
+    const square = this.grid.isSquare(index) && !STILL.matches && !this.hand.touches.size ? index : -1;
     if (square === this.index) return;
     if (this.shown) this.send("leave");
     this.forget();

@@ -1,6 +1,6 @@
 /* Online rooms: the dialog of the page's menu, the seats beside the board, the question that another player asks, and
  * the room in the page's address. The session keeps the room (part `room` of its state, docs/rooms.md); here is what
- * shows it, and what sends the reader's wishes. */
+ * shows it, and what sends the reader's requests. */
 
 import { button, copied, isNews, setText } from "./dom.js";
 import { recall, remember } from "./memory.js";
@@ -13,7 +13,7 @@ import {
 } from "./roomwords.js";
 
 const [NAME, MUTED] = ["room name", "room muted"]; // in this browser's memory
-const LONGEST_LIST = 6; // of tables to return to
+const MAX_LIST = 6; // of tables to return to
 
 const active = (room) => room.state === "playing" && room.connection === "on";
 const seated = (room) => room.you > 0 && !seatOf(room, room.you)?.out;
@@ -57,7 +57,7 @@ export class Room {
     this.tried = false; // to join it, over this connection
     this.invited = false; // by the address, to a room that is not shown yet
     this.pending = null; // the message of the question that is open
-    this.waiting = null; // a wish that needs a name
+    this.waiting = null; // a request that needs a name
     this.dialog = $("room");
     this.setAddress(this.wanted, "");
     this.clocks = new Clocks(() => this.tick(), (seconds) => speak(`${seconds} seconds left.`));
@@ -76,14 +76,14 @@ export class Room {
     on("click", {
       friend: () => this.invite(),
       "room-tables": ({ target }) => target.value && this.join(target.value),
-      "room-reactions": ({ target }) => target.value && this.wish({ do: "react", word: target.value }),
+      "room-reactions": ({ target }) => target.value && this.request({ do: "react", word: target.value }),
       "room-copy": async () => this.notify(await copied($("room-link"))),
       "room-past": () => {
         this.dialog.close();
         this.lookBack();
       },
-      "room-agree": () => this.wish({ do: "answer", yes: true }),
-      "room-decline": () => this.wish({ do: "answer", yes: false }),
+      "room-agree": () => this.request({ do: "answer", yes: true }),
+      "room-decline": () => this.request({ do: "answer", yes: false }),
     });
     on("submit", {
       "room-name": () => this.waiting && this.wishNamed(this.waiting),
@@ -98,7 +98,7 @@ export class Room {
     });
     on("close", {
       room: () => this.place(),
-      "room-question": ({ target }) => target.returnValue === "yes" && this.wish(this.pending),
+      "room-question": ({ target }) => target.returnValue === "yes" && this.request(this.pending),
     });
     for (const name of ["load", "error"]) on(name, { "room-picture": ({ target }) => (target.hidden = name === "error") });
     window.addEventListener("resize", () => this.place());
@@ -128,11 +128,11 @@ export class Room {
 
   /* Join the room that the address asks for, and let the address follow the room. */
   follow(before) {
-    const { server, code, link, say } = this.room;
-    if (code === this.wanted || say) this.wanted = "";
+    const { server, code, link, message } = this.room;
+    if (code === this.wanted || message) this.wanted = "";
     if (this.wanted && !this.tried) {
       this.tried = this.invited = true;
-      if (server) this.wish({ do: "join", code: this.wanted });
+      if (server) this.request({ do: "join", code: this.wanted });
       else this.open(); // it says what to do
     }
     if (code) this.setAddress(code, link);
@@ -157,9 +157,9 @@ export class Room {
   }
 
   report(before) {
-    const { say = "" } = this.room;
+    const { message = "" } = this.room;
     const news = before.server ? newsOf(before, this.room) : [];
-    if (say && say !== before.say) news.push(say);
+    if (message && message !== before.message) news.push(message);
     const said = reactionOf(before, this.room);
     if (said && !$("room-muted").checked) news.push(said);
     if (news.length) this.notify(news.join(" "));
@@ -170,7 +170,7 @@ export class Room {
 
   /* Show a message in the dialog, where it is open: what is beside it is not read out. Returns whether it is. */
   tell(text) {
-    if (this.dialog.open) setText($("room-say"), text);
+    if (this.dialog.open) setText($("room-message"), text);
     return this.dialog.open;
   }
 
@@ -259,7 +259,7 @@ export class Room {
 
   /* The rooms in which this browser has seats. */
   drawTables() {
-    const tables = (this.room.rooms ?? []).slice(0, LONGEST_LIST);
+    const tables = (this.room.rooms ?? []).slice(0, MAX_LIST);
     $("room-return").hidden = !tables.length;
     if (isNews($("room-tables"), tables)) $("room-tables").replaceChildren(...tables.map(tableOf));
   }
@@ -275,7 +275,7 @@ export class Room {
   /* --- From the reader -------------------------------------------------------------------- */
 
   open() {
-    setText($("room-say"), "");
+    setText($("room-message"), "");
     if (!this.dialog.open) this.dialog.showModal();
     this.draw();
     this.lobby.refresh();
@@ -288,14 +288,14 @@ export class Room {
     (this.named() ? $("room-create").elements.game : $("room-your-name")).focus();
   }
 
-  wish(message) {
+  request(message) {
     this.waiting = null;
-    for (const id of ["room-say", "room-nameless"]) setText($(id), "");
+    for (const id of ["room-message", "room-nameless"]) setText($(id), "");
     if (!this.send({ type: "room", ...message })) this.notify("The board does not answer; try again in a moment.");
   }
 
   act({ send, question }) {
-    if (!question) return this.wish(send);
+    if (!question) return this.request(send);
     this.pending = send;
     const [title, about, yes] = question;
     setText($("room-question-title"), title);
@@ -307,10 +307,10 @@ export class Room {
 
   join(code) {
     this.wanted = "";
-    this.wish({ do: "join", code: code.trim() });
+    this.request({ do: "join", code: code.trim() });
   }
 
-  /* Sit down with somebody who waits. */
+  /* Sit down with someone who waits. */
   take(code) {
     this.wanted = "";
     this.wishNamed({ do: "take", code });
@@ -320,7 +320,7 @@ export class Room {
   playBot() {
     this.wanted = "";
     const { game, level } = Object.fromEntries(new FormData($("room-bot")));
-    this.wish({ do: "create", name: this.named(), game, bot: Number(level) });
+    this.request({ do: "create", name: this.named(), game, bot: Number(level) });
     this.dialog.close();
   }
 
@@ -335,14 +335,14 @@ export class Room {
   }
 
   sit(verb, seat) {
-    if (verb === "stand") return this.wish({ do: "stand" });
+    if (verb === "stand") return this.request({ do: "stand" });
     this.wishNamed({ do: "sit", seat });
   }
 
-  /* Wish for a seat among others. Who has no name yet is asked for it; Enter there makes the wish. */
+  /* Wish for a seat among others. Whoever has no name yet is asked for it; Enter there makes the request. */
   wishNamed(message) {
     const name = this.named();
-    if (name) return this.wish({ ...message, name });
+    if (name) return this.request({ ...message, name });
     this.waiting = message;
     setText($("room-nameless"), "Type your name first, so that the others know who plays; then press Enter, or tap again.");
     $("room-your-name").focus();

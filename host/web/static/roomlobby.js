@@ -21,9 +21,9 @@ export class Lobby {
     if (this.section.offsetParent && !document.hidden) this.look();
   }
 
-  /* lobby: {} until the server has answered, else {rooms, more, say}. */
-  show({ rooms = [], more = 0, say = "Looking for open seats…" } = {}) {
-    setText(this.note, say || noteOf(rooms, more));
+  /* lobby: {} until the server has answered, else {rooms, more, message}. */
+  show({ rooms = [], more = 0, message = "Looking for open seats…" } = {}) {
+    setText(this.note, message || noteOf(rooms, more));
     if (isNews(this.list, rooms)) this.list.replaceChildren(...rooms.map(lineOf));
   }
 }

@@ -33,7 +33,7 @@ const STATES = {
 };
 
 const SHORT_STATES = { waiting: "waiting", paused: "paused", over: "game over", closed: "closed" };
-const WISHES = {
+const REQUESTS = {
   undo: "to take the last turn back",
   draw: "to end the game as a draw",
   pause: "for a pause",
@@ -121,20 +121,20 @@ export function watchersOf({ watch = 0 }) {
   return watch === 1 ? "1 watching." : `${watch} watching.`;
 }
 
-/* Returns the question to who is here; "" where there is none, or it is answered. */
+/* Returns the question to whoever is here; "" where there is none, or it is answered. */
 export function questionOf({ asked = {}, you, ...room }) {
   if (!asked.what || !you || asked.by === you || asked.agreed?.includes(you)) return "";
-  return `${nameOf(room, asked.by)} asks ${WISHES[asked.what]}.`;
+  return `${nameOf(room, asked.by)} asks ${REQUESTS[asked.what]}.`;
 }
 
-/* Returns whose answer is awaited, for who has asked or agreed. */
+/* Returns whose answer is awaited, for whoever has asked or agreed. */
 function waitingFor(room) {
   const { asked = {}, you, seats = [] } = room;
   if (!asked.what || questionOf(room)) return "";
   const open = seats.filter((seat) => seat.name && !seat.out && seat.seat !== asked.by && !asked.agreed?.includes(seat.seat));
   const names = open.map((seat) => seat.name).join(" and ");
   const who = asked.by === you ? "You ask" : `${nameOf(room, asked.by)} asks`;
-  return `${who} ${WISHES[asked.what]}${names ? `; waiting for ${names}` : ""}.`;
+  return `${who} ${REQUESTS[asked.what]}${names ? `; waiting for ${names}` : ""}.`;
 }
 
 /* Returns sentences for what has changed from one state of a room to the next. */

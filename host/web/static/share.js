@@ -7,9 +7,9 @@ import { packed, unpacked } from "./pack.js";
 import { addressWith } from "./roomcode.js";
 
 const MARK = "#game=";
-const LONGEST = 8000; // letters of a fragment that is made: messengers cut longer links
-const LONGEST_READ = 1 << 16; // and of one that is opened
-const MOST_BYTES = 1 << 20; // of a record, as the server has it
+const MAX_FRAGMENT = 8000; // letters of a fragment that is made: messengers cut longer links
+const MAX_READ = 1 << 16; // and of one that is opened
+const MAX_BYTES = 1 << 20; // of a record, as the server has it
 const NAME = "The shared game"; // as notices call it
 
 const ABOUT = "The link holds the whole game: it opens at the move shown here, and whoever opens it can play on.";
@@ -39,7 +39,7 @@ export class Share {
     const answer = await this.files.ask("record");
     if (!answer) return;
     const fragment = MARK + lettersOf(await packed(await answer.text()));
-    const short = fragment.length <= LONGEST;
+    const short = fragment.length <= MAX_FRAGMENT;
     this.line.hidden = !short;
     this.link.value = short ? new URL(fragment, addressWith(location.href, "", "")).href : "";
     this.said.textContent = "";
@@ -71,8 +71,8 @@ export class Share {
     const letters = location.hash.slice(MARK.length);
     history.replaceState(history.state, "", location.pathname + location.search);
     try {
-      if (letters.length > LONGEST_READ) throw new RangeError("The link is too long.");
-      this.files.open([new File([await unpacked(bytesOf(letters), MOST_BYTES)], NAME)]);
+      if (letters.length > MAX_READ) throw new RangeError("The link is too long.");
+      this.files.open([new File([await unpacked(bytesOf(letters), MAX_BYTES)], NAME)]);
     } catch {
       this.notify(DAMAGED);
     }

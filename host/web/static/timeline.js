@@ -4,8 +4,8 @@
 
 import { button, element, onButtons, setText } from "./dom.js";
 
-const SEND_MS = 60; // between two wishes of a slider that is dragged, or of a key that is held
-const PATIENCE_MS = 1500; // after which a wish that was not met counts no more
+const SEND_MS = 60; // between two requests of a slider that is dragged, or of a key that is held
+const PATIENCE_MS = 1500; // after which a request that was not met counts no more
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const MARGIN = 24; // px beside an entry that has come into sight
 const RESTS = "You are looking back, so the keys rest. “Now” takes you to the board.";
@@ -26,7 +26,7 @@ export class Timeline {
     this.shown = {}; // {} or {move, moves, source, over}, as the server has it
     this.wanted = null; // the move that was asked for, until it comes
     this.wantedAt = 0;
-    this.waiting = 0; // the timer of a wish that is not sent yet
+    this.waiting = 0; // the timer of a request that is not sent yet
     this.sentAt = -Infinity;
     this.listen();
     this.update();

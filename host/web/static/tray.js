@@ -7,7 +7,7 @@
  * the last columns, row by row as on the board.
  */
 
-/* How many rows the tray has at most: for up to so many keys without bars and headings. */
+/* How many rows the tray has at most: for up to that many keys without bars and headings. */
 const WAYS = {
   up: [[5, 1], [10, 2], [Infinity, 3]],
   side: [[10, 4], [Infinity, 6]],
@@ -48,7 +48,7 @@ function* blocksOf(keys) {
   if (rest.length) yield { text: "", keys: rest };
 }
 
-/* rows: at most so many below each other; fewest: columns of a block, at least. */
+/* rows: at most that many below each other; fewest: columns of a block, at least. */
 function pack(blocks, rows, fewest) {
   const cells = new Map();
   const headings = [];

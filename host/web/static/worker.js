@@ -12,13 +12,13 @@ const FILES = "cairn files "; // and the name of their build; a page that is ope
 const LIST = "build.json";
 const INDEX = "index.html"; // the last of a list's pages
 const UPDATE = "cairn update"; // a lock, as there is one update at a time
-const PATIENCE_MS = 3000; // of who opens a page, until it is that of the build that is kept
-const LONGEST_MS = 60_000; // for a file
+const PATIENCE_MS = 3000; // of whoever opens a page, until it is that of the build that is kept
+const MAX_MS = 60_000; // for a file
 const BUILD = /\b[0-9a-f]{16}(?=\/)/; // in an address, or in a page
 const ENTRY = /[?&](token|code)=/; // which only the server can check
 const REFUSED = [401, 403]; // who opens the page has to say more
 
-class Refused extends Error {}
+class AnswerError extends Error {}
 
 self.addEventListener("install", (event) => {
   event.waitUntil(update().then(() => self.skipWaiting()));
@@ -53,7 +53,7 @@ async function open(event, name) {
   event.waitUntil(updated);
   const news = await Promise.race([updated, pause(PATIENCE_MS)]);
   const kept = await (await caches.open(PAGES)).match(addressOf(name));
-  if (kept && !(news instanceof Refused) && !ENTRY.test(event.request.url)) return kept;
+  if (kept && !(news instanceof AnswerError) && !ENTRY.test(event.request.url)) return kept;
   return fetch(event.request).catch((error) => kept ?? Promise.reject(error));
 }
 
@@ -64,7 +64,7 @@ async function fileOf(request, path) {
 }
 
 /* Keep the newest build, from then on the one that is opened, and return its list. Raises where it does not come as a
- * whole; then all is as it was, and the next time goes on from there. */
+ * whole; then all is as it was, and the next time continues from there. */
 function update() {
   return navigator.locks.request(UPDATE, async () => {
     const list = await newest();
@@ -123,8 +123,8 @@ async function pageOf(address, build) {
 
 /* Fetch from the network, or where mode says so from the browser's cache. Raises for what is no good answer. */
 async function fetched(address, mode) {
-  const answer = await fetch(address, { cache: mode, signal: AbortSignal.timeout(LONGEST_MS) });
-  if (REFUSED.includes(answer.status)) throw new Refused(address);
+  const answer = await fetch(address, { cache: mode, signal: AbortSignal.timeout(MAX_MS) });
+  if (REFUSED.includes(answer.status)) throw new AnswerError(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
 }

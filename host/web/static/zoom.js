@@ -9,7 +9,7 @@ import { KEY } from "./pieces.js";
 
 const RIM = 0.7; // keys, for the names of columns and rows, left and below
 const EDGE = 0.1; // keys, on the other sides
-const LEAST = 1.05; // with less, nothing would be seen to grow
+const MIN_ZOOM = 1.05; // with less, nothing would be seen to grow
 
 export class Zoom {
   /* grid: see grid.js. svg: the drawing over the keys. toggle: the menu's item. */
@@ -72,7 +72,7 @@ export class Zoom {
 function fitted(used) {
   const { top, left, bottom, right } = used;
   const side = Math.max(right - left, bottom - top) + RIM + EDGE;
-  if (!top || !left || bottom === SIDE || right === SIDE || SIDE / side < LEAST) return null;
+  if (!top || !left || bottom === SIDE || right === SIDE || SIDE / side < MIN_ZOOM) return null;
   const spare = (keys) => (side - RIM - EDGE - keys) / 2; // on either side
   return { used, x: left - RIM - spare(right - left), y: top - EDGE - spare(bottom - top), side };
 }

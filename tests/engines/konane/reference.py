@@ -16,7 +16,7 @@ class Reference:
         return "bw"[len(self.moves) % 2]
 
     def legal(self):
-        """The words of all legal moves, in ASCII order; none for who has lost."""
+        """The words of all legal moves, in ASCII order; none for whoever has lost."""
         if not self.moves:
             half = self.size // 2
             corners, centre = ((1, 1), (self.size, self.size)), ((half, half), (half + 1, half + 1))

@@ -13,7 +13,7 @@ from tests.engines.bots import after, think
 
 
 def value(game: Konane, depth: int) -> int:
-    """Return what the search without any cut gives, for who is to move."""
+    """Return what the search without any cut gives, for the player to move."""
     if game.outcome is not None:
         return 1  # who is to move has lost
     if not depth:

@@ -136,7 +136,7 @@ def moves_less_discards(legal: list[int], random: Random32) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_search_ends_as_a_plain_one_does(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The best line's worth is that of a search without pruning, by the engine, of the same moves."""
-    for name in ("MOST_AT_ROOT", "MOST_OF_TWO", "MOST"):
+    for name in ("MAX_AT_ROOT", "MAX_OF_TWO", "MAX_OF_MORE"):
         monkeypatch.setattr(bot_module, name, 4)
     random = Random32(players)
     for number in range(20):

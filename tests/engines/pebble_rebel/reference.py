@@ -19,7 +19,7 @@ ACROSS, UP, RISING, FALLING = (1, 0), (0, 1), (1, 1), (1, -1)
 DEFAULT = "W..B.. .R..Y. ..B..W Y..R.. .W..B. ..R..Y".replace(" ", "")
 
 
-class Refused(Exception):
+class IllegalError(Exception):
     """The text is no legal move."""
 
 
@@ -29,7 +29,7 @@ def name(square: Square) -> str:
 
 def square(text: str) -> Square:
     if not re.fullmatch("[a-f][1-6]", text, re.ASCII):
-        raise Refused(text)
+        raise IllegalError(text)
     return "abcdef".index(text[0]) + 1, int(text[1])
 
 
@@ -135,9 +135,9 @@ class Reference:
     # -- moves
 
     def play(self, move: str) -> "Reference":
-        """Return the position after this move. Raises: Refused."""
+        """Return the position after this move. Raises: IllegalError."""
         if self.to_move == "none":
-            raise Refused(move)
+            raise IllegalError(move)
         after = replace(self, ply=self.ply + 1)
         if move == "resign" and self.to_move != "chance":
             return after.over("rebel" if self.to_move == "pebble" else "pebble")
@@ -145,29 +145,29 @@ class Reference:
             return after.slide([square(stop) for stop in move.split("-")])
         if self.to_move == "rebel":
             if not re.fullmatch("[BRWY]@..", move) or move[0] not in self.hand or square(move[2:]) in self.board:
-                raise Refused(move)
+                raise IllegalError(move)
             return after.place(move[0], square(move[2:]))
         if not self.board:
             if not re.fullmatch(r"setup:[BRWY.]{36}", move) or any(move.count(letter) != 3 for letter in "BRWY"):
-                raise Refused(move)
+                raise IllegalError(move)
             return after.with_setup(move[6:])
         stones = move.removeprefix("draw:")
         if move == stones or len(stones) != self.now_due or list(stones) != sorted(stones):
-            raise Refused(move)
+            raise IllegalError(move)
         bag = self.bag
         for letter in stones:
             if letter not in bag:
-                raise Refused(move)
+                raise IllegalError(move)
             bag = bag.replace(letter, "", 1)
         return replace(after, bag=bag, hand=stones, due=self.due - len(stones), to_move="rebel")
 
     def slide(self, stops: list[Square]) -> "Reference":
         start, *others = stops
         if start not in self.board or not others or others[-1] == start or len(others) > self.empty:
-            raise Refused(stops)
+            raise IllegalError(stops)
         for here, there in zip(stops, others, strict=False):
             if not self.free(here, there, start):
-                raise Refused(stops)
+                raise IllegalError(stops)
         board = {square: letter for square, letter in self.board.items() if square != start}
         board[stops[-1]] = self.board[start]
         after = replace(self, board=board, due=len(others), to_move="chance")

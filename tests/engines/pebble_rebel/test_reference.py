@@ -6,7 +6,7 @@ import pytest
 
 from engines.game import CHANCE, IllegalMove
 from engines.pebble_rebel.rules import PebbleRebel
-from tests.engines.pebble_rebel.reference import ALL, Reference, Refused, board_of, has_line, name
+from tests.engines.pebble_rebel.reference import ALL, IllegalError, Reference, board_of, has_line, name
 
 LETTERS = "BRWY"
 
@@ -70,7 +70,7 @@ def both(game: PebbleRebel, position: Reference, word: str) -> Reference:
     """Make a move that may be illegal on both; they agree on whether it is."""
     try:
         after = position.play(word)
-    except Refused:
+    except IllegalError:
         with pytest.raises(IllegalMove):
             game.parse(word)
         return position

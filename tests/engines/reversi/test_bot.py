@@ -12,7 +12,7 @@ from engines.bots.bot import SURE
 from engines.bots.bot_kernels import EVEN, HORIZON, WON
 from engines.reversi.bot import ENDINGS, ReversiBot
 from engines.reversi.bot_kernels import ACROSS, BESIDE, CORNER, ON_EDGE, OPEN, SAFE, WAY
-from engines.reversi.kernels import SIZE, WIDTH, list_moves, turn, turned
+from engines.reversi.kernels import SIZE, WIDTH, flip, flips, list_moves
 from engines.reversi.rules import Reversi
 from tests.engines.bots import after, think
 from tests.support.endings import EVEN as EVEN_CHANCES
@@ -57,7 +57,7 @@ def listed(cells: bytearray, player: int) -> list[int]:
 
 
 def value(cells: bytearray, player: int, depth: int) -> int:
-    """Return what the search without any cut gives, for who is to move."""
+    """Return what the search without any cut gives, for the player to move."""
     own, others = listed(cells, player), listed(cells, 3 - player)
     if not own and not others:
         lead = cells.count(player) - cells.count(3 - player)
@@ -69,7 +69,7 @@ def value(cells: bytearray, player: int, depth: int) -> int:
     best = 0
     for move in own:
         then = bytearray(cells)
-        turn(then, move, turned(cells, move, player), player)
+        flip(then, move, flips(cells, move, player), player)
         then[move] = player
         best = max(best, WON - value(then, 3 - player, depth - 1))
     return best

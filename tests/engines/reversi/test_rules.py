@@ -105,7 +105,7 @@ def test_six_stones_turn_in_every_direction(corner: str, ways: tuple[int, int]) 
     assert bot._cells[len(before) : 2 * len(before)].count(BLACK) == 22
 
 
-def test_who_cannot_move_passes_at_once() -> None:
+def test_whoever_cannot_move_passes_at_once() -> None:
     game = after(PASSES)
     assert game.to_move == WHITE and game.mover() == WHITE and game.passed() and game.ply == 8
     game.undo()

@@ -20,7 +20,7 @@ def after(moves: str, size: int = 5) -> Robble:
 
 
 def late(chance: random.Random, size: int, empty: int) -> Robble:
-    """Return a game of random moves that has so many empty squares left."""
+    """Return a game of random moves that has that many empty squares left."""
     while True:
         game = Robble(size)
         while game.outcome is None and len(game.legal_moves()) != empty:
@@ -64,7 +64,7 @@ def test_white_swaps_what_is_worth_less_than_half(expected: int, swaps: bool, mo
 
 
 def test_a_draw_is_worth_half() -> None:
-    """A move brings a board for the third time: it is played by who expects less than half, and by no other."""
+    """A move brings a board for the third time: it is played by whoever expects less than half, and by no other."""
     moves = (OPENING + 2 * CYCLE).split()
     game = after(" ".join(moves[:-1]))
     bot = think(RobbleBot(game, 3), game)

@@ -38,7 +38,7 @@ def test_it_makes_a_stone_where_it_can(level):
 
 
 def test_it_looks_at_what_follows():
-    """Level 5 judges its best turns once more after the next player's and after its own next one; the position is as
+    """Level 5 evaluates its best turns once more after the next player's and after its own next one; the position is as
     it was in the end.
     """
     game = put("players=2 stone_era=red,gold also=d6:14,e7:2b,k3:1s,k8:2s,h9:22")
@@ -46,7 +46,7 @@ def test_it_looks_at_what_follows():
     bot.begin(game, 1)
     while bot._own.to_move == game.to_move:
         bot.step()
-    judged, turns = bot.rounds, bot._turns.count
+    evaluated, turns = bot.rounds, bot._turns.count
     assert turns > 8 and not bot.done
     latest = game.turn
     while not bot.done:
@@ -54,7 +54,7 @@ def test_it_looks_at_what_follows():
         latest = max(latest, bot._own.turn)
         assert game.is_legal(bot.move())
     assert latest == game.turn + 3
-    assert bot.rounds > judged + 20 * turns
+    assert bot.rounds > evaluated + 20 * turns
     assert bot._own.like(game) and bot._player == game.to_move
 
 

@@ -8,6 +8,7 @@ import sys
 import pytest
 from serial.tools import list_ports
 
+from firmware.version import VERSION
 from host import cli
 from host.deploy.archive import Archive
 from host.emulator.pico import INFO_UF2, PROMPT_MS
@@ -35,7 +36,7 @@ def test_a_pico_with_micropython_gets_cairn(tmp_path):
         flash = emulator.flash()
     assert (done.returncode, done.stderr) == (0, "")
     head, there, sent, last = done.stdout.splitlines()
-    assert head.startswith("Cairn 0.1.0 ") and " on MicroPython v1.25.0" in head
+    assert head.startswith(f"Cairn {VERSION} ") and " on MicroPython v1.25.0" in head
     assert there == "The board has MicroPython 1.25.0."
     count, sectors = map(int, re.findall(r"\d+", sent))
     assert 30 < count < sectors - 50  # MicroPython itself is there, but for the words that were changed in it

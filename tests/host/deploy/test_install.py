@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from firmware.version import VERSION
 from host.commands import deploy
 from host.deploy import install as installation
 from host.deploy.archive import Archive
@@ -129,7 +130,7 @@ def has(device, image):
 
 
 def runs(line):
-    return re.fullmatch(r"Cairn 0\.1\.0 [0-9a-f]{8} runs on the board\.", line)
+    return re.fullmatch(rf"Cairn {VERSION} [0-9a-f]{{8}} runs on the board\.", line)
 
 
 @contextmanager
@@ -173,7 +174,7 @@ def test_files_that_the_image_would_lose_are_kept_until_the_user_discards_them(p
 def test_an_update_sends_the_sectors_that_differ(pico, image, next_image, put, archive):
     device = pico.lend("cairn")
     there, same, last = put(device, image)
-    assert re.fullmatch(r"The board has Cairn 0\.1\.0 [0-9a-f]{8}\.", there)
+    assert re.fullmatch(rf"The board has Cairn {VERSION} [0-9a-f]{{8}}\.", there)
     assert same == "The board has this very image already; its flash was compared." and runs(last)
     assert device.written == []
     sectors = len(sums_of(uf2.read(next_image)))

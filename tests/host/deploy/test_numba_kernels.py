@@ -36,7 +36,7 @@ def kernels(request, monkeypatch, tmp_path):
         vars(module).update(names)
 
 
-def story(name, level):
+def play_through(name, level):
     """What happens in some moves of a bot against random ones: moves, points, rounds and lines."""
     random, game = Random(level), engine_of(name)()
     bot = bot_of(name)(game, level)
@@ -59,11 +59,11 @@ def story(name, level):
 
 def test_moves_points_and_rounds_are_the_same(kernels):
     """Some thoughts in each game, twice."""
-    plain = {name: story(name, 3) for name in GAMES}
+    plain = {name: play_through(name, 3) for name in GAMES}
     assert kernels() > 25
     assert all({type(move) for move in seen} <= {int} for seen in plain["robble"] if isinstance(seen, list))
     for name in GAMES:
-        assert story(name, 3) == plain[name], name
+        assert play_through(name, 3) == plain[name], name
 
 
 def test_every_read_of_a_buffer_is_widened():

@@ -62,7 +62,7 @@ def test_what_mpremote_raises_is_a_message(terminal, monkeypatch, error):
 def test_a_board_that_prints_without_end_is_not_heard_for_ever(terminal, monkeypatch):
     """Some tenths of a second: bytes are read one by one."""
     near, remote = terminal
-    monkeypatch.setattr("host.deploy.remote.MOST_PRINTED", 4096)
+    monkeypatch.setattr("host.deploy.remote.MAX_PRINTED", 4096)
     over = threading.Event()
 
     def print_on():

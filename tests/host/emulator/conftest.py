@@ -1,18 +1,12 @@
 """Emulated Picos with an empty flash and nothing at their pins."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 from host.emulator.pico import EmulatedPico
 from host.emulator.started import Started
-from tests.host.emulator.picos import official_pico, powered, switching_on
-
-
-@pytest.fixture
-def start(request: pytest.FixtureRequest) -> Callable[..., EmulatedPico]:
-    """Start emulators that are switched on and end with the test."""
-    return switching_on(request, official_pico)
+from tests.host.emulator.picos import official_pico, powered
 
 
 @pytest.fixture(scope="session")

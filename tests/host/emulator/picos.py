@@ -4,8 +4,6 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import pytest
-
 from host.emulator import EmulatedPico
 from host.emulator.pico import PROMPT_MS
 from host.freeze.official import official_image
@@ -22,18 +20,6 @@ def any_pico(
 
 def official_pico(flash: str | os.PathLike[str] | None = None, **options: Any) -> EmulatedPico:
     return any_pico(official_image(), flash, **options)
-
-
-def switching_on(request: pytest.FixtureRequest, make: Callable[..., Pico]) -> Callable[..., Pico]:
-    """Return what makes Picos that are switched on and end with the test."""
-
-    def switched_on(*given: Any, **named: Any) -> Pico:
-        emulator = make(*given, **named)
-        request.addfinalizer(emulator.close)
-        emulator.power(True)
-        return emulator
-
-    return switched_on
 
 
 def powered(make: Callable[[], Pico], ms: float = PROMPT_MS) -> Callable[[], Pico]:

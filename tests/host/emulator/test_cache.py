@@ -1,4 +1,4 @@
-"""The flash cache: its model alone, and what it costs a program."""
+"""The flash cache: its model alone."""
 
 import json
 import subprocess

@@ -1,30 +1,24 @@
-"""The machine: MicroPython itself, arithmetic, both cores, resets, and its interfaces."""
+"""The machine: its time, its arithmetic, faults, and what it refuses."""
 
 import random
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from host.emulator import EmulatedPico
 from host.emulator.control import EmulatorError
-from tests.host.emulator.picos import any_pico
-from tests.project.test_tooling import MICROPYTHON
+from tests.host.emulator.picos import any_pico, official_pico
 
 
-def test_it_is_micropython_on_a_pico(pico: EmulatedPico) -> None:
-    said = pico.execute("import sys, os\nprint(os.uname().release, sys.platform, sys.implementation._machine)")
-    assert said == f"{MICROPYTHON} rp2 Raspberry Pi Pico with RP2040\n"
-
-
-def test_a_run_repeats_to_the_nanosecond(start: Callable[..., EmulatedPico]) -> None:
+def test_a_run_repeats_to_the_nanosecond() -> None:
     program = "import time, os\nf = open('x', 'w')\nf.write('x' * 999)\nf.close()\nprint(time.ticks_us(), os.listdir())"
     runs = []
     for _ in range(2):
-        emulator = start()
-        emulator.run(200)
-        runs.append((emulator.execute(program), emulator.ask("state"), emulator.ask("flash")))
+        with official_pico() as emulator:
+            emulator.power(True)
+            emulator.run(200)
+            runs.append((emulator.execute(program), emulator.ask("state"), emulator.ask("flash")))
     assert runs[0] == runs[1]
 
 
@@ -70,16 +64,15 @@ def test_what_is_no_image_is_refused(tmp_path: Path) -> None:
         any_pico(tmp_path / "none.uf2")
 
 
-def test_the_control_port_refuses_in_sentences(pico: EmulatedPico) -> None:
-    with pytest.raises(EmulatorError, match=r"^there is no command fly$"):
-        pico.ask("fly")
-    with pytest.raises(EmulatorError, match=r"^there is no command toString$"):
-        pico.ask("toString")
-    with pytest.raises(EmulatorError, match=r"^a run ends at one of serial, drive, off, not at frame$"):
-        pico.run(1, until="frame")
-    with pytest.raises(EmulatorError, match=r"^the mode is one of real, fast, lockstep, not slow$"):
-        pico.ask("mode", mode="slow")
-    with pytest.raises(EmulatorError, match=r'^there is no snapshot "three"$'):
-        pico.restore("three")
+def test_the_control_port_refuses_with_messages(pico: EmulatedPico) -> None:
+    for request, said in (
+        ({"command": "fly"}, "there is no command fly"),
+        ({"command": "toString"}, "there is no command toString"),
+        ({"command": "run", "ms": 1, "until": "frame"}, "a run ends at one of serial, drive, off, not at frame"),
+        ({"command": "mode", "mode": "slow"}, "the mode is one of real, fast, lockstep, not slow"),
+        ({"command": "restore", "name": "three"}, 'there is no snapshot "three"'),
+    ):
+        with pytest.raises(EmulatorError, match=f"^{said}$"):
+            pico.ask(**request)
     with pytest.raises(ValueError, match="Time does not run backwards"):
         pico.run(-1)

@@ -55,7 +55,7 @@ whole = st.sampled_from(sorted(MODULES)).map(lambda path: compiled(MODULES[path]
 
 @settings(max_examples=examples(500))
 @given(data=damaged(whole))
-def test_whatever_is_in_a_file_it_can_be_frozen_or_is_refused_with_a_sentence(data: bytes) -> None:
+def test_whatever_is_in_a_file_it_can_be_frozen_or_is_refused_with_a_message(data: bytes) -> None:
     try:
         Linker(found_image()).freeze({"some/module.py": mpy.read(data, "module.mpy")})
     except FreezeError as error:

@@ -87,7 +87,7 @@ def test_what_is_no_file_for_the_chip_is_refused() -> None:
         with pytest.raises(FreezeError, match=f"blocks of 512 bytes; this one has {len(data)} bytes"):
             uf2.read(data)
     with pytest.raises(FreezeError, match=r"has 8,389,120 bytes; 8,388,608 are the most"):
-        uf2.read(bytes(uf2.LONGEST + BLOCK))
+        uf2.read(bytes(uf2.MAX_FILE + BLOCK))
     with pytest.raises(ValueError, match="not the start of a sector"):
         uf2.write([Flash(START + PAGE, PATTERN)])
     with pytest.raises(ValueError, match="Two pieces are in the sector at 0x10000000"):
@@ -108,7 +108,7 @@ def with_fields(draw: st.DrawFn) -> bytes:
 
 
 @given(damaged(BLOCKS) | with_fields() | st.binary(max_size=2 * BLOCK))
-def test_whatever_comes_is_a_piece_of_flash_or_refused_with_a_sentence(data: bytes) -> None:
+def test_whatever_comes_is_a_piece_of_flash_or_refused_with_a_message(data: bytes) -> None:
     try:
         flash = uf2.read(data)
     except FreezeError as error:

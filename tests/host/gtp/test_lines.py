@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.gtp.session import COMMANDS
-from host.gtp.wire import CHUNK, LONGEST, read_lines
+from host.gtp.wire import CHUNK, MAX_LINE, read_lines
 from tests.host.gtp.controller import everything, replies, robble, run, say, send
 from tests.support.alone import alone
 from tests.support.examples import examples
@@ -50,7 +50,7 @@ def test_what_is_neither_a_number_nor_a_command_is_unknown() -> None:
         assert reply.lstrip("?1 ").startswith("unknown command")
 
 
-@pytest.mark.parametrize("length", [CHUNK - 1, CHUNK, CHUNK + 1, LONGEST + 1, LONGEST + CHUNK])
+@pytest.mark.parametrize("length", [CHUNK - 1, CHUNK, CHUNK + 1, MAX_LINE + 1, MAX_LINE + CHUNK])
 def test_blanks_comments_and_control_characters_do_not_make_a_line_long(length: int) -> None:
     for line, answer in (
         (b"%s", b""),
@@ -65,23 +65,23 @@ def test_blanks_comments_and_control_characters_do_not_make_a_line_long(length: 
     assert send(robble(), b"na" + b"\x00" * length + b"me") == b"= Cairn\n\n"
 
 
-@pytest.mark.parametrize("line", [b"12 load" + b" d4" * LONGEST, b"12 load " + b"d" * LONGEST])
+@pytest.mark.parametrize("line", [b"12 load" + b" d4" * MAX_LINE, b"12 load " + b"d" * MAX_LINE])
 def test_a_line_that_is_too_long_is_refused_whole(line: bytes) -> None:
     session = robble()
     before = everything(session)
     answer = replies(send(session, line + b"\n13 name\n"))
-    assert answer == [f"?12 syntax error: a line has at most {LONGEST} characters.", "=13 Cairn"]
+    assert answer == [f"?12 syntax error: a line has at most {MAX_LINE} characters.", "=13 Cairn"]
     assert everything(session) == before
 
 
 def test_a_line_without_end_fills_no_memory() -> None:
     too_long, peak = alone(read_without_end)
-    assert too_long and peak < 5 * LONGEST
+    assert too_long and peak < 5 * MAX_LINE
 
 
 def read_without_end() -> tuple[bool, int]:
     """Return whether the line is refused, and the most bytes that are allocated at a time."""
-    chunks = [b"d" * CHUNK] * (6 * LONGEST // CHUNK) + [b"\n", b""]
+    chunks = [b"d" * CHUNK] * (6 * MAX_LINE // CHUNK) + [b"\n", b""]
     stream = SimpleNamespace(readline=lambda size: chunks.pop(0))
     tracemalloc.start()
     lines = list(read_lines(cast(BinaryIO, stream)))
@@ -89,9 +89,9 @@ def read_without_end() -> tuple[bool, int]:
 
 
 def test_a_number_that_is_too_long_is_not_echoed_and_many_moves_are_taken() -> None:
-    answer = replies(send(robble(), b"1" * (LONGEST + 1) + b" name\nname\n"))
-    assert answer == [f"? syntax error: a line has at most {LONGEST} characters.", "= Cairn"]
-    answer = replies(send(robble(), b"load" + b" d4" * (LONGEST // 4) + b"\n"))
+    answer = replies(send(robble(), b"1" * (MAX_LINE + 1) + b" name\nname\n"))
+    assert answer == [f"? syntax error: a line has at most {MAX_LINE} characters.", "= Cairn"]
+    answer = replies(send(robble(), b"load" + b" d4" * (MAX_LINE // 4) + b"\n"))
     assert answer[0].startswith("? illegal move: Move 2: ")
 
 

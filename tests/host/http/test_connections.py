@@ -18,7 +18,7 @@ from host.http.bucket import Bucket
 from tests.host.strange_clients import HANDSHAKE, logged
 from tests.host.web_server import PATIENCE_S, Page, page, tap, until
 
-MOST = 8
+MAX_CONNECTIONS_TRIED = 8
 LOGGERS = connections.CLIENT_DID_LOGGERS
 
 
@@ -74,18 +74,18 @@ def deaf_page(served):
 
 @pytest.fixture
 def few(monkeypatch):
-    monkeypatch.setattr(connections, "MAX_CONNECTIONS", MOST)
+    monkeypatch.setattr(connections, "MAX_CONNECTIONS", MAX_CONNECTIONS_TRIED)
 
 
 def test_the_longest_idle_makes_way_and_pages_stay(served, few):
     with page(served) as player, ExitStack() as exits:
-        idle = [exits.enter_context(opened(served)) for _ in range(5 * MOST)]
-        assert all(map(is_closed, idle[: 4 * MOST]))
-        until(lambda: count(served) <= MOST)
+        idle = [exits.enter_context(opened(served)) for _ in range(5 * MAX_CONNECTIONS_TRIED)]
+        assert all(map(is_closed, idle[: 4 * MAX_CONNECTIONS_TRIED]))
+        until(lambda: count(served) <= MAX_CONNECTIONS_TRIED)
         with page(served):  # a newcomer gets in
             assert httpx.get(served.address).status_code == 200
         tap(player, 2, 3)
-        player.hear(lambda: "blue stone" in player.label(2, 3))
+        player.receive(lambda: "blue stone" in player.label(2, 3))
 
 
 class Idle(connections.Limited):
@@ -97,9 +97,9 @@ class Idle(connections.Limited):
 def test_the_address_with_the_most_makes_way(few):
     """Not whoever is alone at an address, however long that was silent."""
     alone = [Idle(("192.0.2.1", 1), 0.0), Idle(None, 1.0)]
-    crowd = [Idle(("192.0.2.2", port), 9.0 - port) for port in range(MOST)]
+    crowd = [Idle(("192.0.2.2", port), 9.0 - port) for port in range(MAX_CONNECTIONS_TRIED)]
     for cut in ([7], [6, 7], [6, 7]):  # then there are no more than may be
-        connections.make_way({*alone, *crowd}, MOST)
+        connections.make_way({*alone, *crowd}, MAX_CONNECTIONS_TRIED)
         assert [port for port, connection in enumerate(crowd) if connection.is_cut] == cut
     assert not any(connection.is_cut for connection in alone)
 
@@ -215,7 +215,7 @@ def test_whatever_comes_as_a_flood_counts(served, frames):
         until(lambda: len(served.session.visitors) == 1)
         assert served.board.touched == []
         tap(other, 1, 1)
-        other.hear(lambda: "blue stone" in other.label(1, 1))
+        other.receive(lambda: "blue stone" in other.label(1, 1))
 
 
 def test_a_page_that_does_not_read_costs_no_memory(served):
@@ -226,8 +226,8 @@ def test_a_page_that_does_not_read_costs_no_memory(served):
             waited = 0  # pictures in a row that found the page deaf: its buffers have to fill first
             for _ in range(400):
                 seen = player.state["oled"]
-                player.hear(lambda seen=seen: player.state["oled"] != seen, "the next picture")
-                waited = waited + 1 if visitor.news_waits.is_set() else 0
+                player.receive(lambda seen=seen: player.state["oled"] != seen, "the next picture")
+                waited = waited + 1 if visitor.has_output.is_set() else 0
                 if waited == 20:
                     break
         assert waited == 20
@@ -251,7 +251,7 @@ def test_text_that_is_no_unicode_is_no_traceback(served, caplog):
         assert visitor.farewell()[0] == 1007  # not the text that it says it is
     with page(served) as visitor, caplog.at_level(logging.DEBUG):
         pour(visitor, [Frame(Opcode.TEXT, b"\xe2\x98", fin=False), Frame(Opcode.CONT, b"\x83")], 1)
-        visitor.hear(lambda: visitor.errors)  # a sign in two pieces is text, if no message
+        visitor.receive(lambda: visitor.errors)  # a sign in two pieces is text, if no message
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
 
 

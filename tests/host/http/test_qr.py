@@ -9,13 +9,13 @@ from PIL import Image, ImageFilter
 from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
-from host.http.qr import LONGEST, modules_of
+from host.http.qr import MAX_TEXT, modules_of
 from host.targets.memory import MemoryTarget
 from tests.host.display import SCALE, picture
 from tests.support.used_flash import write_used
 
 SHORT, LONG = "HTTPS://CAIRN.EXAMPLE/K7QMXA", "HTTP://192.168.178.123:8765/K7QMXA"
-LONGEST_URL = "HTTPS://" + "ROOMS" * 4 + ".ORG" + "/K7QMX"
+MAX_URL = "HTTPS://" + "ROOMS" * 4 + ".ORG" + "/K7QMX"
 
 
 def tilted(image):
@@ -52,8 +52,8 @@ def card(url):
 
 
 def test_the_display_can_be_scanned():
-    assert len(LONGEST_URL) == LONGEST
-    for url, (name, seen) in product((SHORT, LONG, LONGEST_URL), SEEN.items()):
+    assert len(MAX_URL) == MAX_TEXT
+    for url, (name, seen) in product((SHORT, LONG, MAX_URL), SEEN.items()):
         assert read(seen(picture(card(url)))) == [url], name
 
 

@@ -120,7 +120,7 @@ def test_a_file_is_written_in_order_and_flushed_on_the_way(tmp_path, monkeypatch
 
 @pytest.fixture
 def fail_after(monkeypatch):
-    """Have flushing fail once more than so many blocks are there."""
+    """Have flushing fail once more than that many blocks are there."""
 
     def fail_after(blocks, number):
         def fsync(file):
@@ -185,7 +185,7 @@ def encoded(text):
 
 
 @given(damaged(INFO_RP2040.encode()) | st.binary(max_size=600) | texts.map(lambda name: b"Board-ID: " + encoded(name)))
-def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_sentence(data):
+def test_whatever_its_file_says_is_a_drive_of_a_chip_or_a_message(data):
     with TemporaryDirectory() as folder:
         (Path(folder) / INFO).write_bytes(data)
         found = drives.look_at(Path(folder))

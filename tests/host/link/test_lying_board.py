@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from host import cli
 from host.commands.board import TOPICS
 from host.targets.mirrored import MirroredBoard
-from host.web.refused import Refused
+from host.web.errors import PageError
 from host.web.session import BoardSession
 from tests.host.link.lying_board import GAME, LyingWire, Message, lies
 from tests.support.examples import examples
@@ -32,7 +32,7 @@ def lying(data: st.DataObject, most: int) -> LyingWire:
 
 @settings(max_examples=examples(60))
 @given(data=st.data())
-def test_cairn_board_prints_what_a_terminal_may_have_or_one_sentence(data: st.DataObject) -> None:
+def test_cairn_board_prints_what_a_terminal_may_have_or_one_message(data: st.DataObject) -> None:
     words, wire = data.draw(WORDS), lying(data, 3)
     out, err = io.StringIO(), io.StringIO()
     with patch("host.commands.board.SerialWire", lambda url: wire), redirect_stdout(out), redirect_stderr(err):
@@ -61,14 +61,14 @@ class Page:
         for _ in range(steps):
             self.wire.wait(STEP_MS)
             self.session.step(STEP_MS)
-            for text in self.visitor.news():
+            for text in self.visitor.outgoing():
                 json.loads(text)
 
     def say(self, message: Message) -> None:
-        self.session.hear(self.visitor, json.dumps(message), 0.0)
+        self.session.handle_message(self.visitor, json.dumps(message), 0.0)
 
 
-WISHES: st.SearchStrategy[Message] = st.sampled_from(
+REQUESTS: st.SearchStrategy[Message] = st.sampled_from(
     [
         {"type": "finished"},
         {"type": "open", "game": 1},
@@ -85,11 +85,11 @@ def test_a_page_forgets_a_lie_once_the_board_tells_the_truth(data: st.DataObject
     page = Page()
     assert page.fault == "" and page.session.state["review"]["turns"] == [1, 3]
     page.wire.lie(lambda message: data.draw(lies(message)), data.draw(st.integers(0, 30)))
-    page.say(data.draw(WISHES))
+    page.say(data.draw(REQUESTS))
     if data.draw(st.booleans()):
         page.session.board._reports.stale = True  # as after a `change`
     elif data.draw(st.booleans()):
-        with suppress(Refused):
+        with suppress(PageError):
             page.session.load({**GAME, "moves": data.draw(st.sampled_from([[], ["c3"]]))}, data.draw(st.booleans()))
     fault = ""
     for step in range(PATIENCE_STEPS):

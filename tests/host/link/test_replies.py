@@ -8,7 +8,7 @@ import pytest
 from host import cli
 from host.link import replies
 from host.link.client import Client, with_check
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError, RequestError
 from host.link.replies import EVENTS, REPLIES, checked, checked_event, whole_game
 from host.targets.linked import LinkedBoard
 from tests.host.link.lying_board import REVIEW, LyingWire, answer, events
@@ -30,7 +30,7 @@ def test_true_events_are_taken_as_they_are(event):
 
 
 @pytest.mark.parametrize("wrong", [None, [], {"link": True, "cairn": "1"}])
-def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong):
+def test_a_hello_that_is_none_is_an_error_with_a_message(wrong):
     with pytest.raises(LinkError, match=r"^The board answers `hello` in a way that makes no sense \(.*\)\. Bring"):
         Client(LyingWire(answers={"hello": wrong})).connect()
 
@@ -50,7 +50,7 @@ def test_a_hello_that_is_none_is_an_error_with_a_sentence(wrong):
         ("review", {**REVIEW, "turns": [[1, 2, "a1"]]}),
     ],
 )
-def test_an_answer_of_another_kind_is_an_error_with_a_sentence(method, wrong):
+def test_an_answer_of_another_kind_is_an_error_with_a_message(method, wrong):
     board: Any = LinkedBoard(LyingWire(answers={method: wrong}))
     board.boot()
     row = [0] * (method in ("labels", "squares"))
@@ -75,7 +75,7 @@ def test_a_game_without_end_is_not_read_for_ever(ply, monkeypatch):
 def test_an_error_is_a_text_and_not_too_long():
     client: Any = Client(LyingWire())
     client.connect()
-    for error, kind in (("No. " * 500, Refused), (None, LinkError), (["No."], LinkError), ({"a": 1}, LinkError)):
+    for error, kind in (("No. " * 500, RequestError), (None, LinkError), (["No."], LinkError), ({"a": 1}, LinkError)):
         client.wire.lie(
             lambda message, error=error: with_check(json.dumps({"id": message["id"], "error": error}).encode())
         )

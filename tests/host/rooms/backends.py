@@ -36,7 +36,7 @@ def events(numbers: Iterable[int], code: str = CODE) -> list[str]:
 
 
 async def made(store: RoomStore, code: str = CODE, last: int = 0) -> None:
-    """Make a room with so many events."""
+    """Make a room with that many events."""
     await store.create(code, MADE + last, events(range(1, last + 1), code), FIRST_HEAD, SECRET)
 
 

@@ -53,11 +53,11 @@ class Hand(Socket):
         return self.say_text(json.dumps({"t": t, **fields}))
 
     def say_text(self, text: str | bytes) -> list[dict[str, Any]]:
-        self.hear()
-        self.server.hear(self, text)
-        return self.hear()
+        self.receive()
+        self.server.handle_message(self, text)
+        return self.receive()
 
-    def hear(self) -> list[dict[str, Any]]:
+    def receive(self) -> list[dict[str, Any]]:
         """Return what has come meanwhile."""
         found = [json.loads(text) for text in self.down if text != END]
         is_gone = self.is_gone
@@ -66,14 +66,14 @@ class Hand(Socket):
         for one in found:
             if one["t"] == "seat":
                 self.token = one["token"]
-            assert one["t"] != "no" or one["say"].endswith((".", "?")), one
+            assert one["t"] != "no" or one["message"].endswith((".", "?")), one
             self.log.update((event["n"], event) for event in one.get("events", ()))
         self.heard += found
         return found
 
     def refusal(self, t: str, **fields: Any) -> tuple[str, str]:
         """Say something; return why it is refused, the word and the sentence, or blanks."""
-        return next(((one["why"], one["say"]) for one in self.say(t, **fields) if one["t"] == "no"), ("", ""))
+        return next(((one["why"], one["message"]) for one in self.say(t, **fields) if one["t"] == "no"), ("", ""))
 
     def sit(self, seat: int) -> tuple[str, str]:
         """Take a seat; return why not, as refusal() does."""
@@ -81,7 +81,7 @@ class Hand(Socket):
 
     def move(self, text: str, after: int | None = None, id: str = "") -> dict[str, Any]:
         """Send a move; return the event that it became, the refusal, or nothing where the connection ends."""
-        self.hear()
+        self.receive()
         id = id or f"id{next(self.ids)}"
         for message in self.say("move", id=id, after=self.n if after is None else after, m=text):
             if message["t"] == "no":
@@ -107,5 +107,5 @@ def seated(server: Server, code: str, seats: int = 2) -> list[Hand]:
     for seat in server.rooms.awake[code].room.facts.owing():
         hands[seat - 1].say("seed", seed=seed_of(seat))
     for hand in hands:
-        hand.hear()
+        hand.receive()
     return hands

@@ -1,7 +1,7 @@
 """The rooms' server in memory: the application that is served, without sockets, threads and a clock. Its file is
 on a disk that fails and loses power.
 
-Time passes by pass_ms() alone, and what a message leads to is done when hear() returns.
+Time passes by pass_ms() alone, and what a message leads to is done when handle_message() returns.
 """
 
 import asyncio
@@ -33,11 +33,11 @@ from tests.support.failing_disk import Disk, Sync, Write
 
 HOST = "rooms.example"
 CODE = "K7QMXA"  # of the first room
-ELSEWHERE = "198.51.100.1"  # the address of who asks over HTTP
+ELSEWHERE = "198.51.100.1"  # the address of whoever asks over HTTP
 CHECKPOINT = 20  # pages, so that there are many
 GOING_AWAY = 1001
 END = ""  # of what a socket is sent
-MOST_TURNS = 10_000  # of the loop, until it is idle
+MAX_TURNS = 10_000  # of the loop, until it is idle
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ class Loop(asyncio.SelectorEventLoop):
 
     def settle(self) -> None:
         """Do all that can be done now."""
-        for _ in range(MOST_TURNS):
+        for _ in range(MAX_TURNS):
             if not self._ready:  # type: ignore[attr-defined]
                 return
             self.run_until_complete(_turn())
@@ -208,7 +208,7 @@ class Server:
         if channel := self._channels.pop(socket, None):
             channel.up({"type": "websocket.disconnect", "code": 1006})
 
-    def hear(self, socket: Socket, text: str | bytes) -> None:
+    def handle_message(self, socket: Socket, text: str | bytes) -> None:
         if channel := self._channels.get(socket):
             channel.note(text)
             channel.up({"type": "websocket.receive", "bytes" if isinstance(text, bytes) else "text": text})
@@ -230,11 +230,11 @@ class Server:
         self.loop.call_soon(int)
         self.loop.settle()
 
-    def beat(self) -> None:
-        """Send all clients a beat, as one is due now and then."""
+    def heartbeat(self) -> None:
+        """Send all clients a heartbeat, as one is due now and then."""
         for client in self.rooms._clients():
-            client.beat = True
-            client.waits.set()
+            client.heartbeat = True
+            client.has_output.set()
         self.rest_s(1)
 
     def sweep(self) -> None:

@@ -121,15 +121,15 @@ class Client:
         self._exits = ExitStack()
         self.socket = self._exits.enter_context(connect(f"{base}/api/rooms/{code}/socket", **options))
         self.send(t="hello", v=VERSION, room=code)
-        self.hear(lambda: self.events, "the room's events")
+        self.receive(lambda: self.events, "the room's events")
         if seat:
             self.send(t="sit", seat=seat, name=f"P{seat}", commit=COMMIT, token=f"{code}{seat}".ljust(22, "_"))
-            self.hear(lambda: self._seats or self.refusals, "a seat")
+            self.receive(lambda: self._seats or self.refusals, "a seat")
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, condition: Callable[[], object], what: str) -> None:
+    def receive(self, condition: Callable[[], object], what: str) -> None:
         """Take messages until condition() is true."""
         end = time.monotonic() + PATIENCE_S
         while not condition():
@@ -144,10 +144,10 @@ class Client:
 
     def play(self, move: str) -> None:
         """Wait for all seats to be taken, make a move, and wait until it is kept."""
-        self.hear(lambda: sum(event["k"] == "sit" for event in self.events) >= 2, "another player")
+        self.receive(lambda: sum(event["k"] == "sit" for event in self.events) >= 2, "another player")
         name = f"m{len(self.events):x}"
         self.send(t="move", id=name, after=self.events[-1]["n"], m=move)
-        self.hear(lambda: move in self.moves() or self.refusals, f"the move {move}")
+        self.receive(lambda: move in self.moves() or self.refusals, f"the move {move}")
         assert not self.refusals, self.refusals
 
     def moves(self) -> list[str]:
@@ -164,9 +164,9 @@ def players(base: str, code: str, *moves: str, **options: Any) -> Iterator[list[
         both = [exits.enter_context(closing(Client(base, code, seat, **options))) for seat in (1, 2)]
         if moves:
             mover = both[len(moves) % 2 - 1]
-            mover.hear(lambda: len(mover.moves()) >= len(moves) - 1, "the moves before")
+            mover.receive(lambda: len(mover.moves()) >= len(moves) - 1, "the moves before")
             assert mover.moves() == [*moves[:-1]]
             mover.play(moves[-1])
             for each in both:
-                each.hear(lambda each=each: len(each.moves()) == len(moves), "the last move")
+                each.receive(lambda each=each: len(each.moves()) == len(moves), "the last move")
         yield both

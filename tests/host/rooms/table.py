@@ -23,12 +23,12 @@ def seed_of(seat: int) -> str:
 
 
 def fresh_secret(number: int) -> bytes:
-    """Return a secret for a game that begins after so many events."""
+    """Return a secret for a game that begins after that many events."""
     return hashlib.sha256(f"secret {number}".encode()).digest()
 
 
-def sitting(seat: int, name: str = "", seed: str = "", token: str | None = None) -> messages.Sit:
-    """Return the message of who takes a seat."""
+def sit(seat: int, name: str = "", seed: str = "", token: str | None = None) -> messages.Sit:
+    """Return the message of whoever takes a seat."""
     return messages.Sit(seat=seat, name=name or NAMES[seat - 1], commit=committed(seed or seed_of(seat)), token=token)
 
 
@@ -59,7 +59,7 @@ class Table:
     def sit(self, *seats: int) -> "Table":
         """Let a client take each of these seats, and show the seeds that the draws then wait for."""
         for seat in seats:
-            assert self.say(0, sitting(seat))
+            assert self.say(0, sit(seat))
         self.show_seeds()
         return self
 
@@ -99,7 +99,7 @@ class Table:
         """Why the last message was refused: the word and the sentence; blanks where it was not."""
         for reply in self.replies:
             if isinstance(reply, messages.No):
-                return reply.why, reply.say
+                return reply.why, reply.message
         return "", ""
 
 

@@ -260,7 +260,7 @@ def test_caddy_before_it(tmp_path: Path) -> None:
             code = made(browser)
             assert browser.get(f"/{code}").headers["strict-transport-security"]
         with players(f"wss://localhost:{port}", code, "a7", ssl=trust, origin=base) as (_, other):
-            other.hear(other.moves, "a move")
+            other.receive(other.moves, "a move")
 
 
 # -- what the command line says
@@ -350,7 +350,7 @@ def test_the_service_starts_a_command_that_there_is(name: str, tmp_path: Path, p
 
 def test_a_backup_of_a_server_that_runs_is_whole_and_for_its_owners_eyes_only(tmp_path: Path) -> None:
     """Two seconds: a server starts twice. The statement is that of docs/hosting-rooms.md. Secrets of draws are in the
-    files, which somebody has opened to others meanwhile.
+    files, which someone has opened to others meanwhile.
     """
     backup, usual = tmp_path / "backup" / "rooms.db", os.umask(0o022)
     with rooms_process(tmp_path / "rooms") as server:
@@ -403,11 +403,11 @@ def test_many_wait_until_they_are_let_in_and_it_stops_in_good_order(served: Room
     status, printed, errors = served.end(signal.SIGTERM)
     assert (status, errors) == (0, "") and "all rooms are kept" in printed
     with pytest.raises(ConnectionClosed) as caught:
-        player.hear(lambda: False, "the end")
+        player.receive(lambda: False, "the end")
     assert caught.value.rcvd and caught.value.rcvd.code == 1012
 
 
-def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> None:
+def test_a_server_whose_file_is_gone_exits_with_a_message(tmp_path: Path) -> None:
     """Some seconds: it starts three times, once after a kill. No move is acknowledged that the file does not have."""
     folder = tmp_path / "rooms"
     with rooms_process(folder) as server:
@@ -420,7 +420,7 @@ def test_a_server_whose_file_is_gone_ends_with_a_sentence(tmp_path: Path) -> Non
                 file.rename(tmp_path / file.name)
             player.send(t="move", id="lost", after=player.events[-1]["n"], m="c3")
             with pytest.raises(ConnectionClosed):
-                player.hear(lambda: "c3" in player.moves(), "the end")
+                player.receive(lambda: "c3" in player.moves(), "the end")
         status, printed, errors = server.ended()
         assert status == 2 and "all rooms are kept" not in printed
         assert errors.count("\n") == 1 and "rooms.db was removed or replaced while Cairn runs" in errors

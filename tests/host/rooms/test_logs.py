@@ -15,12 +15,12 @@ from engines.game import NOBODY
 from host.rooms import events, messages
 from host.rooms.client.state import DEFAULTS, Broken, RoomState, Told
 from host.rooms.room import Room
-from tests.host.rooms.table import Table, sitting
+from tests.host.rooms.table import Table, sit
 from tests.torture.rooms.model import KINDS
 
 LOGS = 4  # of each of ten kinds of rooms
 STEPS = 120  # of clients and server, in each log
-WISHES: list[events.Wish] = ["undo", "undo", "draw", "pause", "rematch", "swap"]
+REQUESTS: list[events.Wish] = ["undo", "undo", "draw", "pause", "rematch", "swap"]
 HEADS = json.loads(Path(__file__).with_name("logs.json").read_text("utf-8"))  # a digest of the last ones, by kind
 
 
@@ -38,7 +38,7 @@ def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEven
     table = Table(name, clock=clock, **options)
     seats = range(1, len(table.room.facts.seats) + 1)
     for seat in seats:
-        table.say(0, sitting(seat))
+        table.say(0, sit(seat))
     for _ in range(STEPS):
         table.now += chance.choice((0, 200, 3_000))
         table.show_seeds()
@@ -48,10 +48,10 @@ def played(kind: tuple[str, dict[str, str]], number: int) -> list[events.AnyEven
                 seat, chance.choice((messages.Stand(), messages.Forfeit(), messages.Move(id="x", after=0, m="a1")))
             )
         elif act < 3:
-            table.say(0, sitting(seat, token=f"{len(table.room.events):022d}"))
+            table.say(0, sit(seat, token=f"{len(table.room.events):022d}"))
             table.say(seat, messages.Resume())
         elif act < 8 or table.room.game.to_move <= NOBODY:
-            table.ask(seat, chance.choice(WISHES[:4] if table.room.facts.state == "playing" else WISHES))
+            table.ask(seat, chance.choice(REQUESTS[:4] if table.room.facts.state == "playing" else REQUESTS))
             for other in seats:
                 table.answer(other, chance.random() < 0.9)
         else:
@@ -65,7 +65,7 @@ def state(room: Room) -> Any:
     facts = room.facts.copy()
     facts.opened, facts.ended = facts.opened.body(), facts.ended and facts.ended.body()
     facts.clock = facts.clock and (facts.clock.limit, facts.clock.add)
-    return facts, room.turn(), room.deadline(), room.game.texts(), room.game.to_move, room.owed()
+    return facts, room.turn(), room.deadline(), room.game.texts(), room.game.to_move, room.required_event()
 
 
 def compare(log: list[events.AnyEvent]) -> str:

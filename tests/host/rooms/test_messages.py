@@ -51,7 +51,7 @@ def test_what_clients_say() -> None:
         assert messages.decode(text) == messages.decode(text.encode()) == message
 
 
-def test_anything_else_is_refused_in_a_sentence() -> None:
+def test_anything_else_is_refused_with_a_message() -> None:
     """What fields may have is in the schema below."""
     odd = ['{"t":"dance"}', '{"t":"stand","seat":1}', '{"t":"seed","seed":"' + "0f" * 16 + '\\n"}']
     for text in ("", "null", '{"t":"ping"' + " " * 4096 + "}", "\ud800", "[" * 4000, *odd):
@@ -61,15 +61,15 @@ def test_anything_else_is_refused_in_a_sentence() -> None:
 
 
 @settings(max_examples=examples(300))
-@given(lines(st.sampled_from([json.loads(text) for text, _ in SAID]), messages.LONGEST_MESSAGE, "t"))
-def test_whatever_comes_is_a_message_or_refused_in_a_sentence(data: bytes) -> None:
+@given(lines(st.sampled_from([json.loads(text) for text, _ in SAID]), messages.MAX_MESSAGE, "t"))
+def test_whatever_comes_is_a_message_or_refused_with_a_message(data: bytes) -> None:
     for decode in (messages.decode, messages.decode_hello):
         try:
             message = decode(data)
         except RoomError as refused:
             assert str(refused).endswith(".") and len(str(refused)) < 300
         else:
-            assert len(data) <= messages.LONGEST_MESSAGE and decode(messages.encode(message)) == message
+            assert len(data) <= messages.MAX_MESSAGE and decode(messages.encode(message)) == message
 
 
 def test_what_makes_a_room() -> None:
@@ -144,7 +144,7 @@ def test_any_language_can_write_it(event: Sit) -> None:
     assert events.decode(event.body()) == event
 
 
-def test_what_is_no_event_is_refused_in_a_sentence() -> None:
+def test_what_is_no_event_is_refused_with_a_message() -> None:
     """What fields may have is in the schema, see test_messages.py."""
     odd = ['{"k":"dance","n":1,"at":1}', '{"k":"stand","n":1,"at":1,"seat":1,"more":1}']
     for text in ("", "[]", '{"k":"move"}', '{"k":"close","n":1,"at":1,"why":"\ud800"}', "[" * 100_000, *odd):

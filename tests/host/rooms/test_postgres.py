@@ -115,7 +115,7 @@ async def holding(backend: DatabaseBackend) -> Any:
 
 
 async def waiting(connection: asyncpg.Connection, count: int) -> None:
-    """Wait until so many others wait for what this connection holds."""
+    """Wait until that many others wait for what this connection holds."""
     while await connection.fetchval("select count(*) from pg_locks where not granted") < count:
         await asyncio.sleep(0.005)
 

@@ -32,7 +32,7 @@ from tests.host.rooms.table import (
     kinds,
     refused,
     seed_of,
-    sitting,
+    sit,
 )
 
 # -- how a room begins
@@ -97,7 +97,7 @@ def test_numbers_have_no_gap_and_time_does_not_go_back() -> None:
 def test_a_name_has_letters_that_others_can_see() -> None:
     table = Table("robble").sit(1)
     for name in (" Bo", "B\u202eo", "B\no", "\u00a0", "\u3164", "B\u2800"):
-        assert table.say(0, sitting(2, name)) == []
+        assert table.say(0, sit(2, name)) == []
 
 
 # -- chance
@@ -109,30 +109,30 @@ def test_chance_cannot_be_played_by_a_client_nor_left_out() -> None:
     n = table.room.facts.n
     assert refused(table.room, events.Chance(n=n + 1, at=START, m="draw:B"))[1] == "Nothing has led to this chance."
     table.room.apply(Move(n=n + 1, at=START, seat=1, id="x", m=slide))
-    assert table.room.game.to_move == CHANCE and table.room.owed() == {"k": "chance"}
+    assert table.room.game.to_move == CHANCE and table.room.required_event() == {"k": "chance"}
     for event in (Move(n=n + 2, at=START, seat=2, id="y", m="resign"), events.Stand(n=n + 2, at=START, seat=1)):
         assert refused(table.room, event) == ("turn", "A chance must come first.")
-    healed = decisions.foresee(table.room, None, SECRET)  # as a server does that was stopped in between
+    healed = decisions.try_event(table.room, None, SECRET)  # as a server does that was stopped in between
     assert kinds(healed) == "chance"
 
 
-def test_who_has_seen_the_others_seeds_keeps_its_own() -> None:
+def test_whoever_has_seen_the_others_seeds_keeps_its_own() -> None:
     """Else it sits down again with another."""
     table = Table("ouroboros")
     for seat in (1, 2):
-        table.say(0, sitting(seat))
+        table.say(0, sit(seat))
     assert table.say(1, messages.Seed(seed="7" * 32)) == [] and table.refusal[0] == "illegal"  # not what it had said
     assert kinds(table.say(1, messages.Seed(seed=seed_of(1)))) == "seed"
     assert table.say(2, messages.Stand()) == [] and table.refusal[0] == "turn"
 
 
-def test_who_comes_later_adds_nothing_to_the_draws() -> None:
+def test_whoever_comes_later_adds_nothing_to_the_draws() -> None:
     table = Table("ouroboros").sit(1, 2)
     seeds = table.room.facts.seeds
     table.say(2, messages.Stand())
     late = events.Sit(n=table.room.facts.n + 1, at=START, seat=2, name="Cy", key="0" * 64, commit="0" * 64)
     assert refused(table.room, late)[0] == "illegal"
-    table.say(0, sitting(2, "Cy", seed="c" * 32))
+    table.say(0, sit(2, "Cy", seed="c" * 32))
     assert table.room.facts.seeds == seeds == [seed_of(1), seed_of(2)]
 
 
@@ -160,7 +160,7 @@ def test_a_draw_is_what_the_page_says() -> None:
 
 
 def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "MOST_TALK", 5)
+    monkeypatch.setattr(facts, "MAX_TALK", 5)
     table = Table("robble").sit(1, 2).play("d4")
     for what in ("draw", "pause"):
         assert kinds(table.ask(2, what) + table.answer(2, yes=False)) == "ask answer"
@@ -168,14 +168,14 @@ def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.Monkey
     table.play("c3")
     assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "only moves" in table.refusal[1]
     for _ in range(6):  # a seat is for the next as well, whatever was done there
-        assert kinds(table.say(2, messages.Stand()) + table.say(0, sitting(2))) == "stand sit"
+        assert kinds(table.say(2, messages.Stand()) + table.say(0, sit(2))) == "stand sit"
     table.play("e5")  # moves go on
     assert kinds(table.ask(1, "draw")) == "ask"  # and the other has a share of its own
     assert kinds(table.say(2, messages.Forfeit())) == "forfeit move over reveal"
 
 
 def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "MOST_TALK", 5)
+    monkeypatch.setattr(facts, "MAX_TALK", 5)
     table = Table("vacuum").sit(1, 2)
     for _ in range(5):
         table.play("vacuum:f6", "undo")
@@ -187,7 +187,7 @@ def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.
 
 
 def test_a_room_at_its_limit_ends_without_a_winner_and_its_clocks_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_EVENTS", 4)
+    monkeypatch.setattr(module, "MAX_EVENTS", 4)
     table = Table("robble", clock=Clock(10_000)).sit(1, 2)
     assert kinds(table.move(1, "d4")) == "move over reveal"
     assert table.room.facts.ended == Over(n=5, at=START, outcome="draw", why="length")
@@ -228,7 +228,7 @@ def test_the_id_of_another_is_no_repetition(seat: int, id: str) -> None:
     assert table.move(seat, "d4", after=3, id=id) == [] and table.refusal[0] == "stale"
 
 
-def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
+def test_whoever_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
     """Neither from its seat, nor from another connection, nor in a pause; once it has given up it may."""
     table = Table("robble", clock=Clock(10_000)).sit(1, 2).play("d4", "c3")
     close = messages.Close(owner="o" * 22)
@@ -246,16 +246,16 @@ def test_who_made_the_room_does_not_close_it_on_a_game_that_is_lost() -> None:
 def test_nobody_sits_down_under_the_name_of_another() -> None:
     table = Table("vacuum", players="3").sit(1)
     for seat in (2, 3):
-        table.say(0, sitting(seat, "\u0410d\u0430"))
+        table.say(0, sit(seat, "\u0410d\u0430"))
     assert [seat.name for seat in table.room.facts.seats] == ["Ada", "\u0410d\u0430 (2)", "\u0410d\u0430 (3)"]
     table.say(1, messages.Stand())
-    assert table.say(0, sitting(1, "A\u0301\u0301\u0301\u0301da")) == [] and table.refusal[0] == "seat"
-    assert kinds(table.say(0, sitting(1, "Ada"))) == "sit" and table.room.facts.seat(1).name == "Ada"
+    assert table.say(0, sit(1, "A\u0301\u0301\u0301\u0301da")) == [] and table.refusal[0] == "seat"
+    assert kinds(table.say(0, sit(1, "Ada"))) == "sit" and table.room.facts.seat(1).name == "Ada"
 
 
 @pytest.mark.parametrize("what", sorted(set(QUESTIONS) - set(REMATCHES)))
 def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
-    """Who plays on alone could take everything back, and draw chance until it is good."""
+    """Whoever plays on alone could take everything back, and draw chance until it is good."""
     table = Table("robble").sit(1, 2).play("d4")
     table.say(2, messages.Stand())
     assert table.ask(1, what) == [] and table.refusal[0] == "seat"
@@ -264,7 +264,7 @@ def test_nobody_agrees_for_a_seat_that_is_free(what: events.Wish) -> None:
 
 
 @pytest.mark.parametrize("how", [messages.Forfeit(), messages.Move(id="r", after=4, m="resign")])
-def test_who_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
+def test_whoever_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
     """By a move in its turn, too: it is not asked, answers nothing, and ends no pause of those who play on."""
     table = Table("vacuum", players="3").sit(1, 2, 3)
     assert kinds(table.say(1, how)) in ("forfeit move", "move forfeit") and table.room.turn() == 2
@@ -352,5 +352,5 @@ def test_a_refused_rematch_changes_nothing() -> None:
     fresh = events.Rematch(n=answer.n + 1, at=table.now, commit=committed(fresh_secret(1).hex()[:32]))
     follow = iter([fresh, events.Rematch(n=answer.n + 2, at=table.now, commit="0" * 64)])
     with pytest.raises(Exception, match="Nothing has led"):
-        table.room.foresee(answer, lambda: next(follow))
+        table.room.try_event(answer, lambda: next(follow))
     assert table.room.game is before and table.room.facts.ended

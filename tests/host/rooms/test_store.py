@@ -35,7 +35,7 @@ def test_all_of_a_room_is_there_again(backend: Backend) -> None:
     assert run(backend, kept) == Kept(HEAD, SECRET[::-1], True, events([1, 2, 3, 4]))
 
 
-async def test_who_is_refused_and_changes_nothing(store: RoomStore) -> None:
+async def test_a_writer_that_is_refused_changes_nothing(store: RoomStore) -> None:
     await made(store, last=3)
     for n in (3, 1, 0):
         with pytest.raises(Exception, match=r"(?i)unique|check"):

@@ -12,7 +12,7 @@ from host.rooms import codes
 from host.rooms.codes import ALL, Share, new_code
 from host.rooms.hash_chain import key_of
 from host.rooms.lookalikes import is_overloaded, told_apart
-from host.rooms.names import LONGEST_NAME, read_name
+from host.rooms.names import MAX_NAME, read_name
 from host.rooms.typed import ALPHABET, read_code, read_link, read_server
 from tests.support.malformed import is_sentence, texts
 
@@ -42,7 +42,7 @@ def test_a_link_is_found_in_what_was_pasted() -> None:
         assert read_link(pasted, OWN) == read_link(f"  {pasted}\n", OWN) == found, pasted
 
 
-def test_what_leads_to_no_room_is_refused_in_a_sentence() -> None:
+def test_what_leads_to_no_room_is_refused_with_a_message() -> None:
     for pasted in (
         *("", "please come today", "K7QMX", "https://rooms.example/", "https://rooms.example/K7QMX"),
         *(
@@ -60,7 +60,7 @@ LINK = r"(https?://)?[a-z.%:/?#=]{0,20}K7QMXA[.)/ =]?(at [a-z.:/]{9})?"
 
 
 @given(texts | st.text() | st.from_regex(LINK, fullmatch=True))
-def test_reading_gives_a_server_and_a_code_or_a_sentence(pasted: str) -> None:
+def test_reading_gives_a_server_and_a_code_or_a_message(pasted: str) -> None:
     try:
         server, code = read_link(pasted)
     except ValueError as error:
@@ -173,8 +173,8 @@ def test_who_looks_like_another_gets_a_number(other: str) -> None:
 
 
 def test_a_name_and_its_number_are_no_longer_than_a_name() -> None:
-    long = "\u674e" * LONGEST_NAME
-    assert told_apart(long, [long]) == "\u674e" * (LONGEST_NAME - 4) + " (2)"
+    long = "\u674e" * MAX_NAME
+    assert told_apart(long, [long]) == "\u674e" * (MAX_NAME - 4) + " (2)"
 
 
 def test_a_letter_has_room_for_two_marks() -> None:

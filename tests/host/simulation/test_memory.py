@@ -9,7 +9,7 @@ from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import PIXELS
 from host.paths import ROOT
 from host.simulation.memory import FRAME_MS, KEPT_SCANS, MemoryBoard
-from host.simulation.simulated import DIODE_MV, MOST_MV, Supply
+from host.simulation.simulated import DIODE_MV, MAX_MV, Supply
 
 BOARD = ROOT / "firmware/hardware/board.py"
 
@@ -76,7 +76,7 @@ def test_vsys_follows_what_the_board_draws():
         (5, 0.5, 0, 4700 - 134),
         (5, 0.5, 10, 4700 - 134 - 198),
         (2, 9, 255, 0),
-        (12 + DIODE_MV / 1000, 0, 0, MOST_MV),
+        (12 + DIODE_MV / 1000, 0, 0, MAX_MV),
     ):
         supply = Supply()
         supply.volts, supply.ohms = volts, ohms

@@ -38,7 +38,7 @@ micropython.runPython("import sys; sys.path.insert(0, '/cairn')\nfrom host.site.
 const [session, client] = ["session", "client"].map((name) => micropython.globals.get(name));
 for (const item of script) {
   if (typeof item === "number") session.run(item);
-  else if (typeof item === "string") session.hear(item);
+  else if (typeof item === "string") session.handle_message(item);
   else client[item[0]](...item.slice(1));
   console.log(JSON.stringify({ sent, kept, acts }));
   [sent, kept, acts] = [[], [], []];

@@ -32,7 +32,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 class Files(ThreadingHTTPServer):
     cache_control = ""
-    answers: int | None = None  # so many more, until the network fails; None: all
+    answers: int | None = None  # that many more, until the network fails; None: all
     delay_s = 0.0  # of each answer
     served: list[str]  # the addresses that were answered
 

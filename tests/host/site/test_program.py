@@ -50,7 +50,7 @@ def test_micropython_says_and_keeps_the_same_as_this_computer(site: Path, tmp_pa
     def both(*parts: object) -> None:
         for part in parts:
             script.append(part if isinstance(part, int) else json.dumps(part))
-            (page.session.run if isinstance(part, int) else page.session.hear)(script[-1])
+            (page.session.run if isinstance(part, int) else page.session.handle_message)(script[-1])
             expected.append({"sent": [*page.messages], "kept": [*page.steps]})
             page.messages.clear()
             page.steps.clear()

@@ -54,7 +54,7 @@ class Tab(Page):
         if isinstance(item, int):
             self.session.run(item)
         elif isinstance(item, str):
-            self.session.hear(item)
+            self.session.handle_message(item)
         else:
             getattr(self.client, item[0])(*item[1:])
         found = [list(act) for act in self.acts]
@@ -96,7 +96,7 @@ def played() -> Tab:
                 server.enter(wire)
                 through(tab.do(["opened", act[1]]))
             elif act[0] == "send":
-                server.hear(wire, json.dumps(act[2]))
+                server.handle_message(wire, json.dumps(act[2]))
                 hear(act[1])
 
     def hear(number: int) -> None:
@@ -120,9 +120,9 @@ def played() -> Tab:
         tab.do(item)
     for _ in range(60):
         through(tab.do(50))
-    tab.do(["received", 2, '{"t":"beat","n":1,"head":"","now":"x"}'])
+    tab.do(["received", 2, '{"t":"heartbeat","n":1,"head":"","now":"x"}'])
     through(tab.do(50))
-    assert "does not answer like a server of Cairn's rooms" in tab.state["room"]["say"]
+    assert "does not answer like a server of Cairn's rooms" in tab.state["room"]["message"]
     for _ in range(60):
         through(tab.do(50))
     _, row, column, *_ = HELP

@@ -10,7 +10,7 @@ from firmware.games.robble.palette import LAST, STONE, of
 from firmware.output.palette import EMPTY
 from host.simulation.memory import USED
 from host.site.board.session import PageSession
-from host.web.refused import STOPPED, stopped_by
+from host.web.errors import STOPPED, stopped_by
 from tests.engines.test_review import finished
 from tests.support.session_page import Told
 
@@ -28,7 +28,7 @@ class Page(Told):
         self.session = PageSession(dict(files), self.steps.append, self.take)
 
     def send(self, **message):
-        self.session.hear(json.dumps(message))
+        self.session.handle_message(json.dumps(message))
 
     def tap(self, row, column):
         self.send(type="press", row=row, column=column)

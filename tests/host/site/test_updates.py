@@ -286,7 +286,7 @@ def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
     """Also after a third version: what it loads late, such as its board, is its own."""
     visits.come()
     page = visits.page
-    page.keyboard.press("Shift")  # somebody is there
+    page.keyboard.press("Shift")  # someone is there
     other = page.context.new_page()
     for name in ("two", "three"):
         visits.put(name)

@@ -19,7 +19,7 @@ SPY = """
     };
 """
 MINUTE_MS = 60_000
-MOST_FRAMES = 400  # of the second that is caught up, and of those that pass meanwhile
+MAX_FRAMES = 400  # of the second that is caught up, and of those that pass meanwhile
 WORDS_OF_A_CALL = 200_000  # more than a function can be given
 CLOCK = """
     const clock = performance.now.bind(performance);
@@ -122,7 +122,7 @@ def test_a_pause_is_caught_up_by_a_second_and_a_lost_database_is_opened_again(op
     here.page.mouse.up()
     expect(here.page.locator("#log li").last).to_contain_text("c3")
     here.page.wait_for_timeout(1000)
-    assert 10 < here.page.evaluate("window.lit") < MOST_FRAMES
+    assert 10 < here.page.evaluate("window.lit") < MAX_FRAMES
     for how, move in (
         ("databases.forEach((each) => each.close())", "a1"),
         ("indexedDB.deleteDatabase('cairn board')", "e5"),

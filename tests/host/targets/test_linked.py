@@ -8,7 +8,7 @@ from firmware.clock import GAME
 from firmware.link.lines import MAX_LINE
 from firmware.texts import MENU_TITLE
 from host.games import new_game
-from host.link.errors import LinkError, Refused
+from host.link.errors import LinkError, RequestError
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryWire
 from host.targets.menu_keys import Menu
@@ -55,7 +55,7 @@ def test_a_long_game_takes_several_lines(board, virtual):
 
 def test_a_game_that_does_not_fit_is_refused_in_the_boards_words(board, virtual):
     board.load({**ROBBLE, "moves": ["d4"]})
-    with pytest.raises(Refused, match=r"Move 2: d4 is taken"):
+    with pytest.raises(RequestError, match=r"Move 2: d4 is taken"):
         board.load({**ROBBLE, "moves": ["d4", "d4"]})
     assert virtual.record()["moves"] == ["d4"]
 
@@ -109,7 +109,7 @@ def test_a_reply_that_was_lost_is_not_waited_for(board, virtual):
     ("said", "words"),
     [(b"", "does not answer"), (b">>> ", "MicroPython's prompt"), (b'\x00\xff{"id":', "does not answer")],
 )
-def test_who_does_not_greet_is_no_board(virtual, said, words):
+def test_whoever_does_not_greet_is_no_board(virtual, said, words):
     class Deaf(MemoryWire):
         def write(self, data: bytes) -> None:
             pass

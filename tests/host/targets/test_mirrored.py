@@ -10,7 +10,7 @@ from host.targets import mirrored
 from host.targets.memory import MemoryWire
 from host.targets.menu_keys import Menu
 from host.targets.mirrored import MirroredBoard
-from host.web.refused import Refused
+from host.web.errors import PageError
 from host.web.session import BoardSession
 
 START = "start Robble"
@@ -192,7 +192,7 @@ class User:
             self.session.step(10)
 
     def say(self, kind, row, column):
-        self.session.hear(self.visitor, json.dumps({"type": kind, "row": row, "column": column}), 0.0)
+        self.session.handle_message(self.visitor, json.dumps({"type": kind, "row": row, "column": column}), 0.0)
 
     def tap(self, row, column):
         for kind in ("press", "release"):
@@ -231,7 +231,7 @@ def test_a_cable_that_is_pulled_and_put_back(user):
     user.wait(10_000)
     assert 10 <= user.cable.opened - opened <= 21  # it is looked for, not besieged
     user.tap(7, 7)
-    with pytest.raises(Refused, match="was it unplugged"):
+    with pytest.raises(PageError, match="was it unplugged"):
         user.session.load({"game": "robble", "options": {}, "moves": []})
     user.virtual.tap(7, 7)  # a user plays on the board itself
     user.virtual.run(1000)
@@ -247,7 +247,7 @@ def test_a_finger_that_was_down_is_off_afterwards(user):
     user.cable.pull()
     user.wait(600)
     user.say("release", 5, 5)
-    user.put_back(900)  # within the lease, in which the board keeps a computer's fingers
+    user.put_back(900)  # within the lease, in which the board keeps a computer's touches
     assert user.virtual.panel()["diagnostics"] == ""  # it has what a held square is
     user.tap(3, 3)
     assert user.fault == "" and user.moves

@@ -27,7 +27,7 @@ def mirror(virtual):
 
 
 def test_a_mirror_knows_its_own_moves_at_once(mirror, virtual):
-    """Who compares records in between must not take a move that is made for one that is missing."""
+    """Whoever compares records in between must not take a move that is made for one that is missing."""
     mirror.record()
     for act, moves in ((lambda: mirror.play("c3"), ["d4", "c3"]), (lambda: mirror.retract(2), [])):
         act()
@@ -54,7 +54,7 @@ def test_after_the_computer_slept_the_room_is_online_again(mirror, virtual):
     assert virtual.app.panel.foot[1] == "●●"
     tap(mirror, "undo", 2)
     settle(mirror)
-    assert mirror.take_requests() == [{"wish": "undo", "count": 1}]
+    assert mirror.take_requests() == [{"request": "undo", "count": 1}]
 
 
 # --- the link -------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def test_positions_are_rich_the_board_is_to_move_and_a_key_answers() -> None:
 
 @pytest.mark.nightly
 def test_the_page_has_the_figures_that_the_bench_prints(firmware_image: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half a minute of the emulated Pico: its starts, Pebble Rebel with all fingers, and a thought, but of level 1."""
+    """Half a minute of the emulated Pico: its starts, Pebble Rebel with all touches, and a thought, but of level 1."""
     monkeypatch.setattr(bench, "STARTS_MS", 200)
     monkeypatch.setattr(bench, "ENDS_MS", 0)
     record, rows = bench.rich("pebble_rebel"), rows_of(PAGE.read_text("utf-8"))
@@ -60,7 +60,7 @@ def test_a_game_is_there_soon(firmware_image: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bench, "UF2", firmware_image)
     for row, (_, moves, goal) in zip(bench.resumed(RESUMED).rows, RESUMED, strict=True):
         assert float(row[1]) <= START_GOAL_MS and float(row[2]) <= goal
-        assert row[3] == "-" if moves > bench.MOST_MOVES else float(row[3]) > float(row[2])
+        assert row[3] == "-" if moves > bench.MAX_MOVES else float(row[3]) > float(row[2])
 
 
 @pytest.mark.nightly

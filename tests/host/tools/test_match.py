@@ -47,13 +47,9 @@ def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
     match.main()
 
 
-def results(one: Match, games: int | None = None) -> list[tuple]:
+def results(one: Match) -> list[tuple]:
     """Return the games of a match."""
-    return [play_game(one, number) for number in range(games or one.games)]
-
-
-def share(one: Match) -> float:
-    return sum(points for _, points, _ in results(one)) / one.games
+    return [play_game(one, number) for number in range(one.games)]
 
 
 # -- the command

@@ -1,5 +1,6 @@
 """How many rounds the Pico has time for: as the emulated Pico has it, and as the table does."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,14 +22,7 @@ def test_the_emulated_pico_is_measured(started_board: Started[EmulatedBoard], mo
 
 def test_rounds_are_by_the_rate_over_all_positions() -> None:
     answers = iter(["3 100", "1 300", "0 900"])
-
-    class Board:
-        class emulator:
-            @staticmethod
-            def execute(source: str, ms: float, fresh: bool) -> str:
-                return next(answers)
-
-    board: Any = Board()
+    board: Any = SimpleNamespace(emulator=SimpleNamespace(execute=lambda source, ms, fresh: next(answers)))
     assert rounds._rounds(board, ["", ""], 4000) == 40
     assert rounds._rounds(board, [""], 4000) == 1
 

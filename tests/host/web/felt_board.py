@@ -29,7 +29,7 @@ class FeltBoard(MemoryTarget):
             self.settle()
 
     def fail(self, error):
-        """Let the firmware raise an error again and again, until it is started anew."""
+        """Let the firmware raise an error again and again, until it is started again."""
 
         def step(scan):
             raise error

@@ -105,7 +105,7 @@ def shared(here):
 
 
 def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
-    """In another tab of the same board, or in this one; the board goes on with its own game."""
+    """In another tab of the same board, or in this one; the board continues with its own game."""
     here = open_page(firmware)
     page, dialog = here.page, here.page.locator("#share")
     here.menu("Share")

@@ -1,11 +1,11 @@
-"""Fingers and mouse on the page: what it sends to the server, what the board gets of it, and what it says of keys."""
+"""Touches and mouse on the page: what it sends to the server, what the board gets of it, and what it says of keys."""
 
 import re
 
 from playwright.sync_api import expect
 
 from host.games import new_game
-from tests.host.game_page import Fingers, middle
+from tests.host.game_page import Touches, middle
 from tests.host.web_server import until
 
 DOWN = re.compile(r"\bdown\b")
@@ -29,9 +29,9 @@ def drag(here, start, *stops):
 def test_fingers_hold_until_they_go_and_slide(open_page, served):
     """Where one stays no menu of the browser opens, and nothing scrolls: it is how a key is explained."""
     here = open_page(served, "phone")
-    fingers = Fingers(here.page)
+    touches = Touches(here.page)
     one, two = middle(here.key(1, 1)), middle(here.key(8, 9))
-    fingers.touch("touchStart", one)
+    touches.touch("touchStart", one)
     served.felt(("press", 1, 1))
     expect(here.key(1, 1)).to_have_class(DOWN)
     assert here.page.evaluate(
@@ -42,21 +42,21 @@ def test_fingers_hold_until_they_go_and_slide(open_page, served):
     ), "the browser's menu was not prevented"
     expect(here.page.get_by_role("menu")).to_be_hidden()
     expect(here.page.locator("#grid")).to_have_css("touch-action", "none")
-    fingers.touch("touchStart", one, two)
+    touches.touch("touchStart", one, two)
     served.felt(("press", 8, 9))
-    fingers.touch("touchEnd")
+    touches.touch("touchEnd")
     until(lambda: {*served.board.touched} == {("release", 1, 1), ("release", 8, 9)}, "both to be off")
     served.board.touched.clear()
     expect(here.key(1, 1)).not_to_have_class(DOWN)
     here.page.evaluate("window.sent.splice(0)")
-    fingers.touch("touchStart", middle(here.key(8, 2)))
+    touches.touch("touchStart", middle(here.key(8, 2)))
     for key in ((8, 3), (9, 3)):
-        fingers.touch("touchMove", middle(here.key(*key)))
-    fingers.touch("touchEnd")
+        touches.touch("touchMove", middle(here.key(*key)))
+    touches.touch("touchEnd")
     here.said(message("press", (8, 2)), message("slide", (8, 2), to=(9, 3)))
     served.felt(("press", 8, 2), ("press", 9, 3), ("release", 9, 3), ("release", 8, 2))
-    fingers.touch("touchStart", middle(here.key(1, 1)))
-    fingers.touch("touchCancel")  # the system takes it away
+    touches.touch("touchStart", middle(here.key(1, 1)))
+    touches.touch("touchCancel")  # the system takes it away
     here.said(message("press", (1, 1)), message("cancel", (1, 1)))
 
 
@@ -130,7 +130,7 @@ def test_the_mouse_presses_slides_and_points(open_page, served):
 
 
 def test_a_pointer_at_rest_has_the_board_show_what_a_tap_would_do(open_page, firmware):
-    """Once it rests, or the focus of the keyboard, and nothing is left behind; not for who wants less motion."""
+    """Once it rests, or the focus of the keyboard, and nothing is left behind; not for whoever wants less motion."""
     here = open_page(firmware, reduced_motion="no-preference").start(5)
     here.square("c3").click()
     here.page.mouse.move(5, 5)

@@ -12,7 +12,7 @@ from tests.host.web.test_browser_rooms import ROBBLE, VACUUM, lobby
 from tests.host.web_server import running_server
 from tests.support.used_flash import write_used
 
-MOST_STOPS = 60
+MAX_STOPS = 60
 # What has the focus: its name, or "" for the page itself; and whether it looks otherwise than without the focus.
 FOCUSED = """
     () => {
@@ -49,7 +49,7 @@ class Hands:
         for name in names:
             found = []
             while not found or not found[-1].startswith(name):
-                assert len(found) < MOST_STOPS, f"Tab does not reach {name}, but {found}"
+                assert len(found) < MAX_STOPS, f"Tab does not reach {name}, but {found}"
                 self.press("Tab")
                 label, seen = self.page.evaluate(FOCUSED)
                 assert seen, f"the focus on {label} is not seen"
@@ -58,7 +58,7 @@ class Hands:
     def choose(self, name):
         """Choose an entry of the page's menu, which the keyboard opens wherever the focus is."""
         self.press("Shift+F10")
-        for _ in range(MOST_STOPS):
+        for _ in range(MAX_STOPS):
             if self.page.evaluate(FOCUSED)[0].startswith(name):
                 return self.press("Enter")
             self.press("ArrowDown")

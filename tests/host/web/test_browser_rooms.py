@@ -58,8 +58,8 @@ def at(served, path):
     return type("Served", (), {"host": served.host, "address": served.address + path})()
 
 
-def lobby(*rooms, more=0, say=""):
-    return OUTSIDE | {"lobby": {"rooms": list(rooms), "more": more, "say": say}}
+def lobby(*rooms, more=0, message=""):
+    return OUTSIDE | {"lobby": {"rooms": list(rooms), "more": more, "message": message}}
 
 
 def dialog(here):
@@ -90,8 +90,8 @@ def test_a_page_that_was_opened_as_a_file_says_what_to_do(chromium):
 
 
 def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
-    """The lobby is looked at as long as it is seen. A room may have a clock, and be listed there. Who has no name is
-    asked for it once, and Enter then does what was tapped.
+    """The lobby is looked at as long as it is seen. A room may have a clock, and be listed there. Whoever has no name
+    is asked for it once, and Enter then does what was tapped.
     """
     here = open_page(idle, before=lambda page: page.clock.install())
     shown, name, keys = here.page.locator("#room-lobby"), dialog(here).get_by_label("Your name"), here.page.keyboard
@@ -111,21 +111,21 @@ def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
     shown.get_by_role("button", name="Sit down in K7Q-MXA").click()
     expect(name).to_be_focused()
     expect(here.page.locator("#room-name").get_by_role("alert")).to_contain_text("Type your name first")
-    assert rooms.wishes == []
+    assert rooms.requests == []
     keys.type(" Ada  Lovelace \n")
-    rooms.wished(do="take", code=CODE, name="Ada Lovelace")
+    rooms.requested(do="take", code=CODE, name="Ada Lovelace")
     evil = {**ROBBLE, "code": "ZZZ999", "game": EVIL, "options": {EVIL: EVIL}, "seats": [{**ADA, "name": EVIL}, FREE]}
     rooms.put(lobby(evil, {**ROBBLE, "minutes": 4}))
     expect(shown.locator("li").first).to_contain_text(EVIL)
     assert shown.locator("img").count() == 0 and here.page.evaluate("() => typeof hit") == "undefined"
-    rooms.put(lobby(say="This server has no lobby."))
+    rooms.put(lobby(message="This server has no lobby."))
     expect(shown).to_contain_text("This server has no lobby.")
     clock, more = (dialog(here).get_by_label(label) for label in ("Time per player", "and for each turn"))
     listed = dialog(here).locator("[name=listed]")
 
-    def create(**wish):
+    def create(**request):
         button(here, "Create").click()
-        rooms.wished(do="create", name="Ada Lovelace", **wish)
+        rooms.requested(do="create", name="Ada Lovelace", **request)
 
     create(game="robble")
     expect(more).to_be_hidden()
@@ -145,15 +145,15 @@ def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
     for typed in (" k7q mxa ", f"{SERVER}/K7QMXA"):
         field.fill(typed)
         field.press("Enter")
-        rooms.wished(do="join", code=typed.strip())
+        rooms.requested(do="join", code=typed.strip())
     tables = [{"code": CODE, "game": "robble", "seat": 1, "name": "Ada"}, {**VACUUM, "seat": 2, "name": ""}]
-    rooms.put(OUTSIDE | {"rooms": tables, "say": "There is no room ABC-123."})
+    rooms.put(OUTSIDE | {"rooms": tables, "message": "There is no room ABC-123."})
     expect(dialog(here).get_by_role("status")).to_have_text("There is no room ABC-123.")
     for label, code in (("K7Q-MXA: Robble, as Ada", CODE), ("ABC-123: Vacuum, seat 2", "ABC123")):
         button(here, label).click()
-        rooms.wished(do="join", code=code)
+        rooms.requested(do="join", code=code)
     button(here, "Play").click()  # against the computer
-    rooms.wished(do="create", name="Ada Lovelace", game="robble", bot=2)
+    rooms.requested(do="create", name="Ada Lovelace", game="robble", bot=2)
     expect(dialog(here)).to_be_hidden()
     looks = rooms.looks
     here.page.clock.run_for(20_000)
@@ -165,22 +165,22 @@ def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
 
 
 def test_a_friend_is_invited_and_comes_by_the_address(open_page, rooms, idle):
-    """A name is needed; once both sit there, the board is shown. Who comes is shown the free seat."""
+    """A name is needed; once both sit there, the board is shown. Whoever comes is shown the free seat."""
     rooms.put(OUTSIDE)
     here = open_page(at(idle, "?token=x&room=k7q-mxa"), "low-phone")
-    rooms.wished(do="join", code=CODE)
+    rooms.requested(do="join", code=CODE)
     rooms.put(OUTSIDE | {"connection": "connecting"})
     rooms.put(two(you=0, turn=0, state="waiting", seats=[seat(1, "black", "Ada"), seat(2, "white")]))
     expect(here.page).to_have_url(f"{idle.address}?room={CODE}")
-    assert rooms.wishes == []  # it asked once
+    assert rooms.requests == []  # it asked once
     button(here, "Sit here, as White").click()
     here.page.keyboard.type("Bo\n")
-    rooms.wished(do="sit", seat=2, name="Bo")
+    rooms.requested(do="sit", seat=2, name="Bo")
     rooms.put(two(link=idle.address + CODE))  # where the server of rooms has the page
     expect(here.page).to_have_url(idle.address + CODE)
     open_dialog(here)
     button(here, "Leave the room").click()
-    rooms.wished(do="leave")
+    rooms.requested(do="leave")
     rooms.put(OUTSIDE)
     expect(here.page).to_have_url(idle.address)
     expect(here.page.locator("#room-title")).to_be_focused()
@@ -193,7 +193,7 @@ def test_a_friend_is_invited_and_comes_by_the_address(open_page, rooms, idle):
     expect(dialog(here).get_by_label("Your name")).to_be_focused()
     expect(dialog(here).locator("#room-nameless")).to_be_in_viewport()
     here.page.keyboard.type("Ada\n")
-    rooms.wished(do="create", game="konane", name="Ada")
+    rooms.requested(do="create", game="konane", name="Ada")
     rooms.put(two(state="waiting", turn=0))
     expect(dialog(here)).to_be_visible()
     rooms.put(two())
@@ -241,7 +241,7 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
         (two(seats=away), notice, "Bo is away."),
         (two(asked=ASKED), notice, "Bo is here."),
         (two(asked=ASKED), news, re.compile("^Bo asks to take")),
-        (two(say="That is not your colour."), notice, "That is not your colour."),
+        (two(message="That is not your colour."), notice, "That is not your colour."),
         (two(connection="lost", turn=2, unsent=1), notice, re.compile("^The connection is lost.")),
         (two(), notice, "The room is connected again."),
         (two(state="over", turn=0), notice, "The game is over."),
@@ -278,39 +278,39 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
     expect(dialog(here).get_by_role("img", name="QR code of the link")).not_to_have_js_property("naturalWidth", 0)
     assert rows(here, "room-seats") == ["Red Ada you Stand up", *shown[1:]]
     button(here, "Stand up").click()
-    rooms.wished(do="stand")
+    rooms.requested(do="stand")
     rooms.put(INSIDE | {"game": "vacuum", "you": 0, "seats": [seat(1, "red"), *vacuum[1:]], "turn": 2})
     button(here, "Sit here, as Green").click()
     here.page.keyboard.type("Di\n")
-    rooms.wished(do="sit", seat=3, name="Di")
+    rooms.requested(do="sit", seat=3, name="Di")
     expect(button(here, "Resign…")).to_be_hidden()
     rooms.put(two())
     for label, what in (("Ask to take back", "undo"), ("Offer a draw", "draw"), ("Ask for a pause", "pause")):
         button(here, label).click()
-        rooms.wished(do="ask", what=what)
+        rooms.requested(do="ask", what=what)
     rooms.put(two(asked={"what": "draw", "by": 1, "agreed": [1]}))
     expect(dialog(here)).to_contain_text("You ask to end the game as a draw; waiting for Bo.")
     expect(button(here, "Offer a draw")).to_be_hidden()
     rooms.put(two(asked=ASKED))
     expect(here.page.locator("#room-asked")).to_contain_text("Bo asks to take")
     button(here, "Agree").click()
-    rooms.wished(do="answer", yes=True)
+    rooms.requested(do="answer", yes=True)
     here.page.keyboard.press("Escape")
     question = here.page.get_by_role("region", name="Question")  # beside the dialog, too
     question.get_by_role("button", name="Decline").click()
-    rooms.wished(do="answer", yes=False)
+    rooms.requested(do="answer", yes=False)
     rooms.put(two(state="paused", turn=0))
     expect(question).to_be_hidden()
     open_dialog(here)
     button(here, "Continue the game").click()
-    rooms.wished(do="resume")
+    rooms.requested(do="resume")
     expect(button(here, "Play again, sides swapped")).to_be_hidden()
     rooms.put(two(state="over", turn=0))
     button(here, "Play again, sides swapped").click()
-    rooms.wished(do="ask", what="swap")
+    rooms.requested(do="ask", what="swap")
     button(here, "Good game!").click()
-    rooms.wished(do="react", word="good_game")
-    said = here.page.locator("#room-say")
+    rooms.requested(do="react", word="good_game")
+    said = here.page.locator("#room-message")
     rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "hello", "number": 1}))
     expect(said).to_have_text("Bo: Hello!")
     said.evaluate("line => line.replaceChildren()")

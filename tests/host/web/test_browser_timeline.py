@@ -51,7 +51,7 @@ def is_now(here, game):
 
 
 def test_entries_slider_buttons_and_keys_step_and_now_returns(here):
-    """The slider sends few wishes; keys of the board rest, and letters play nothing."""
+    """The slider sends few requests; keys of the board rest, and letters play nothing."""
     page, press, moment = here.page, here.page.keyboard.press, here.page.locator("#moment")
     here.square("c3").focus()
     press("ArrowLeft")  # which moves the focus on the board
@@ -94,7 +94,7 @@ def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, f
     watcher, game = open_page(firmware), robble(*MOVES)
     entry(watcher, 2).click()
     looks(watcher, 2)
-    expect(watcher.page.locator("#branch")).to_be_hidden()  # of who plays
+    expect(watcher.page.locator("#branch")).to_be_hidden()  # of whoever plays
     here.play(game, "e5")
     expect(watcher.page.locator("#meanwhile")).to_have_text(re.compile(r"^On the board: 7 Blue e5.*\.$"))
     looks(watcher, 2, of=7)

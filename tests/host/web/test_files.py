@@ -12,10 +12,10 @@ from PIL import Image
 
 from host.targets.memory import MemoryTarget
 from host.web import picture
+from host.web.errors import PageError
 from host.web.exposure import emitted
 from host.web.files import TOKEN_HEADER
 from host.web.records import MAX_BYTES, MAX_MOVES, MAX_TEXT, VERSION, record_of, text_of
-from host.web.refused import Refused
 from tests.host.web_server import PATIENCE_S, page, running_server
 from tests.support.malformed import is_sentence, lines
 
@@ -51,7 +51,7 @@ def playing():
 
 def test_a_saved_game_is_a_picture_of_the_board_with_the_game_in_it(playing):
     with page(playing) as visitor:
-        visitor.hear(lambda: len(visitor.state["panel"]["log"]) == 3)
+        visitor.receive(lambda: len(visitor.state["panel"]["log"]) == 3)
         before = visitor.sync().state["still"]
     answer = httpx.get(playing.address + "save")
     assert answer.status_code == 200 and answer.headers["content-type"] == "image/png"
@@ -82,9 +82,9 @@ def test_only_the_boards_own_pages_may_open(playing):
         text = json.dumps(data).encode()
         for file in (text, text + b" " * (MAX_BYTES - len(text)), b"\xef\xbb\xbf" + text + b"\r\n"):
             assert post(playing, file, watcher.token).status_code == 204
-            watcher.hear(lambda: watcher.state["past"] == {"move": 2, "moves": 2, "source": "file"})
+            watcher.receive(lambda: watcher.state["past"] == {"move": 2, "moves": 2, "source": "file"})
             watcher.send(type="now")
-            watcher.hear(lambda: watcher.state["past"] == {})
+            watcher.receive(lambda: watcher.state["past"] == {})
         assert other.sync().state["past"] == {}
 
 
@@ -169,7 +169,7 @@ NO_RECORDS = (
 
 def test_what_does_not_do_is_refused_with_a_message():
     for text, part in NO_RECORDS:
-        with pytest.raises(Refused, match=part) as refused:
+        with pytest.raises(PageError, match=part) as refused:
             record_of(text)
         assert is_sentence(str(refused.value), 120)
 
@@ -179,7 +179,7 @@ def test_whatever_comes_is_a_record_or_refused(data):
     text = data.decode("utf-8", "replace")
     try:
         record = record_of(text)
-    except Refused as refused:
+    except PageError as refused:
         assert is_sentence(str(refused), 120)
         return
     fields = json.loads(text)

@@ -1,12 +1,12 @@
-"""Fingers on keys: several pages on one key, taps shorter than a key can follow, slides, and changed minds."""
+"""Touches on keys: several pages on one key, taps shorter than a key can follow, slides, and changed minds."""
 
 import gc
 from contextlib import nullcontext
 
 import pytest
 
+from host.web.errors import PageError
 from host.web.keys import DWELL_MS, HELD_MS, KeyChange, Keys
-from host.web.refused import Refused
 from tests.host.web.felt_board import FeltBoard
 
 NAMED = {"A": (3, 4), "B": (3, 9), "C": (0, 0), "M": (3, 12), "N": (3, 13)}  # the last two are control keys
@@ -34,7 +34,7 @@ DEEDS = {
         f"{TAP}, one press B, one release B, {TAP}",
         "A press, A release, B press, B release, A press, A release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
     ),
-    "rolling fingers overlap": (  # one that is held keeps no other waiting
+    "rolling touches overlap": (  # one that is held keeps no other waiting
         "one press A, one press B, one release A, one release B",
         "A press, B press, A release, B release", [0, 0, D, D],
     ),
@@ -69,7 +69,7 @@ DEEDS = {
         "A press, B press, A release, B release, C press", [0, 0, H, H, H + D],
     ),
     "no page cancels for another": ("one press A, two cancel A", "A press", [0]),
-    "all fingers can be cancelled": (
+    "all touches can be cancelled": (
         "one press A, two press A, two press B, cancel_all", "A press, B press, A release, B release", [0, 0, H, H],
     ),
     "a key that has long been down slides at once": (
@@ -115,7 +115,7 @@ def done(deeds):
         else:
             name, *places = words
             places = [NAMED[place] for place in places if place != "!"]
-            with pytest.raises(Refused, match=r"busy|Another finger") if words[-1] == "!" else nullcontext():
+            with pytest.raises(PageError, match=r"busy|Another finger") if words[-1] == "!" else nullcontext():
                 getattr(keys, name)(who, *places)
     return felt
 

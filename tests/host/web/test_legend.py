@@ -24,7 +24,7 @@ from tests.support.positions import positions, standing
 
 KEYS = "soft keys"  # a scene that is not on the squares
 PASSING = {REFUSAL, TOUCHED}  # an answer to a finger, which says itself what it means
-LONGEST = 30  # letters: two lines of the list on the page
+MAX_LABEL = 30  # letters: two lines of the list on the page
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -35,7 +35,7 @@ def test_every_symbol_that_can_be_on_the_board_has_words(name):
     assert meant == possible
     for language in range(len(CODES)):
         words = [words[language] for words, _, _ in rows_of(name)]
-        assert len(set(words)) == len(words) and all(0 < len(text) <= LONGEST for text in words)
+        assert len(set(words)) == len(words) and all(0 < len(text) <= MAX_LABEL for text in words)
     assert all(len(words) == len(CODES) for words, _, _ in rows_of(name))
 
 

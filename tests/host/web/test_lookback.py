@@ -4,8 +4,8 @@ import pytest
 
 from host.link.errors import LinkError
 from host.web import lookback
+from host.web.errors import LOOKS_BACK, PageError
 from host.web.lookback import GONE, NOT_BACK, NOTHING, OTHER, review_of
-from host.web.refused import LOOKS_BACK, Refused
 from host.web.session import BoardSession
 from host.web.timeline import Timeline
 from tests.engines.test_review import finished
@@ -54,12 +54,12 @@ def session():
 
 @pytest.fixture
 def page(session):
-    return Reader(session).hear()
+    return Reader(session).receive()
 
 
 @pytest.fixture
 def other(session, page):
-    return Reader(session).hear()
+    return Reader(session).receive()
 
 
 def make(session, text):
@@ -106,8 +106,8 @@ def test_a_board_whose_game_is_not_to_be_had_has_its_own_log_shown(session, page
         session.board.app.changes.touch()
         page.wait()
         assert len(page.lines) == 5 and page.lines[-1].startswith("5 Blue e5") and page.errors == []
-        assert not page.say(type="look", move=1) and page.hear().errors.pop() == NOTHING
-    with pytest.raises(Refused, match="does not answer any more"):
+        assert not page.say(type="look", move=1) and page.receive().errors.pop() == NOTHING
+    with pytest.raises(PageError, match="does not answer any more"):
         session.record()
 
 
@@ -122,12 +122,12 @@ def test_a_page_looks_back_and_nobody_notices(session, page, other):
         assert page.past == {"move": move, "moves": 4, "source": "board"} and page.shows(ROBBLE, move)
     frames = {page.wait(40).state["frame"] for _ in range(20)}
     assert len(frames) > 10 and len({bytes.fromhex(frame)[:36] for frame in frames}) == 1
-    other.hear()
+    other.receive()
     assert {message["type"] for message in other.messages[told:]} <= {"frame"} and other.past == {}
     assert session.record() == before
     assert page.say(type="now")
     page.wait(200)
-    other.hear()
+    other.receive()
     assert page.past == {} and page.state["panel"] == other.state["panel"] and page.labels == other.labels
     assert page.state["frame"] == other.state["frame"]
     for move in (4, 20_000):  # the last move is the present
@@ -175,7 +175,7 @@ def test_of_many_wishes_the_last_counts_and_a_step_does_a_piece(session, page, o
         asked.clear()
         session.step(20)
         assert sum(asked) <= 2 * lookback.MOVES_A_STEP
-    for one, move in ((page.hear(), 267), (other.hear(), 211)):
+    for one, move in ((page.receive(), 267), (other.receive(), 211)):
         assert one.past["move"] == move and one.shows(record, move)
 
 
@@ -203,11 +203,11 @@ def test_settings_and_language_of_the_board_are_those_of_the_past(session, page)
 def test_a_branch_begins_there_and_keeps_the_game(session, page, other, monkeypatch):
     """A page that only watches may look, but not branch; neither may one from where nothing is."""
     for move in (5, 20_000):
-        assert not page.say(type="branch", move=move) and page.hear().errors.pop() == NOT_BACK
+        assert not page.say(type="branch", move=move) and page.receive().errors.pop() == NOT_BACK
     page.looks_at(2)
-    assert not page.say(type="branch", move=5) and page.hear().errors.pop() == NOT_BACK
+    assert not page.say(type="branch", move=5) and page.receive().errors.pop() == NOT_BACK
     other.looks_at(2)
-    assert not other.say(type="branch", move=2) and "You are watching" in other.hear().errors[0]
+    assert not other.say(type="branch", move=2) and "You are watching" in other.receive().errors[0]
     assert session.record() == ROBBLE
 
     with monkeypatch.context() as patch:
@@ -235,12 +235,12 @@ def test_a_finished_game_is_looked_at_and_played_on(session, page, other):
     games = page.state["finished"]["games"]
     last = games[-1]
     assert last == {"number": len(games), "title": "Robble", "words": "size 5, two people"}
-    assert "finished" not in other.hear().state
+    assert "finished" not in other.receive().state
     page.say(type="open", game=last["number"])
     page.wait(600)
     assert page.past == {"move": 4, "moves": 4, "source": "finished", "over": True} and page.shows(over, 4)
     assert "resigned" in page.state["panel"]["status"] and page.lines == read(over).lines
-    assert other.hear().lines == read(ROBBLE).lines and session.record() == ROBBLE
+    assert other.receive().lines == read(ROBBLE).lines and session.record() == ROBBLE
     assert page.looks_at(3).shows(over, 3)
     assert page.say(type="branch", move=3)
     page.wait(600)
@@ -281,7 +281,7 @@ def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
     session.open(other.visitor, read(record))
     other.wait(200)
     assert other.past == {"move": 12, "moves": 12, "source": "file"} and other.lines == read(record).lines
-    assert session.record() == ROBBLE and page.hear().lines == read(ROBBLE).lines
+    assert session.record() == ROBBLE and page.receive().lines == read(ROBBLE).lines
     make(session, "e5")
     other.wait(400)
     assert other.meanwhile == ["5 Blue e5"] and len(other.lines) == 12

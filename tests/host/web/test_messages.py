@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.rooms.client.actions import ACTIONS
+from host.web.errors import PageError
 from host.web.messages import MAX_BYTES, parse
-from host.web.refused import Refused
 from tests.support.examples import examples
 from tests.support.malformed import is_sentence, lines
 
@@ -60,7 +60,7 @@ def test_good_messages_are_taken_and_bad_ones_refused_with_a_message():
         text = json.dumps({"why": -9, **message})
         assert parse(f" {text} ") == parse(text + " " * (MAX_BYTES - len(text))) == {"why": -9, **message}
     for data, part in BAD:
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(PageError) as refused:
             parse(data)
         assert part in str(refused.value) and is_sentence(str(refused.value))
 
@@ -80,10 +80,10 @@ def frames(draw):
 
 @settings(max_examples=examples(300))
 @given(frames())
-def test_whatever_comes_is_a_message_or_a_sentence(data):
+def test_whatever_comes_is_a_message_or_an_error(data):
     try:
         message = parse(data)
-    except Refused as refused:
+    except PageError as refused:
         assert is_sentence(str(refused))
         return
     assert isinstance(data, str) and len(data.encode()) <= MAX_BYTES

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from host.web.refused import Refused
+from host.web.errors import PageError
 from host.web.seats import FREE, HELD, HOLD_S, NOT_YOURS, WATCHES, Seats
 from tests.host.web.felt_board import felt_session
 from tests.host.web_server import PATIENCE_S
@@ -18,7 +18,7 @@ CASES = (
     ("a joins, b joins, b takes x, b shares x", "a", "a"),
     ("a joins, b joins, a shares, b takes x, b unshares x", "a", "ab"),
     ("a joins, b joins, a shares, a unshares", "a", "a"),
-    # Its seat is held for who goes, and then that of who came meanwhile first, or free
+    # Its seat is held for whoever goes, and then that of whoever came meanwhile first, or free
     ("a joins, b joins, a goes, 9.9, c joins, b takes x, c takes x, b shares x", "held", ""),
     ("a joins, b joins, a goes, c joins, d joins, 10", "c", "c"),
     ("a joins, b joins, a goes, c joins, c goes, 10", "free", ""),
@@ -47,7 +47,7 @@ def test_who_plays_and_who_may_press_keys():
                 seats.expire(NOW + float(name))
                 continue
             page, verb = pages[name], words[0]
-            with pytest.raises(Refused) if words[-1] == "x" else nullcontext():
+            with pytest.raises(PageError) if words[-1] == "x" else nullcontext():
                 if verb == "joins":
                     there.append(name)
                     assert seats.join(page) == len(there)
@@ -77,7 +77,7 @@ def session():
 
 def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(session):
     """It hears why, once a tap."""
-    one, two = SessionPage(session).hear(), SessionPage(session).hear()
+    one, two = SessionPage(session).receive(), SessionPage(session).receive()
     key, other = {"row": 3, "column": 3}, {"row": 4, "column": 4}
     one.say(type="press", **key)
     session.step(60)
@@ -88,7 +88,7 @@ def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(sessi
         assert not two.say(**message)
     assert not two.say(type="reboot") and not two.say(type="share")
     session.step(60)
-    assert two.hear().errors == [WATCHES] * 5 + [NOT_YOURS] and session.board.touched == session.board.pointed == []
+    assert two.receive().errors == [WATCHES] * 5 + [NOT_YOURS] and session.board.touched == session.board.pointed == []
     assert one.say(type="share") and two.say(type="press", **other) and not two.say(type="take")
     session.step(60)
     assert one.say(type="unshare")
@@ -97,10 +97,11 @@ def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(sessi
     assert session.board.touched == [("press", 4, 4), ("release", 4, 4)] and session.board.boots == 1
     session.leave(one.visitor, NOW)
     assert session.visitor_with(one.token) is None and session.visitor_with(two.token) is two.visitor
-    again = SessionPage(session).hear()
+    again = SessionPage(session).receive()
     assert again.state["seats"] == {"player": None, "held": True, "pages": 2, "shared": False}
     assert again.say(type="resume", **{"pass": one.token})
-    assert again.hear().state["seats"]["player"] == again.number == 3 and len({one.token, two.token, again.token}) == 3
+    assert again.receive().state["seats"]["player"] == again.number == 3
+    assert len({one.token, two.token, again.token}) == 3
 
 
 def test_the_seat_comes_free_by_the_clock_alone(session):
@@ -112,7 +113,7 @@ def test_the_seat_comes_free_by_the_clock_alone(session):
         session.board.fail(RuntimeError("stop"))
         session.leave(one.visitor, clock() - HOLD_S)
         pace = asyncio.ensure_future(session.pace())
-        while two.hear().state["seats"]["held"]:
+        while two.receive().state["seats"]["held"]:
             await asyncio.sleep(0.01)
         pace.cancel()
 

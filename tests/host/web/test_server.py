@@ -88,7 +88,7 @@ def test_what_is_too_big_disconnects_its_sender_alone(idle):
     """Also where it comes in pieces without an end. Smaller junk gets an answer: test_messages.py."""
     with page(idle) as visitor, page(idle) as other:
         visitor.socket.send(b"\x00\xff")
-        visitor.hear(lambda: visitor.errors)
+        visitor.receive(lambda: visitor.errors)
         visitor.socket.send("x" * 1_000_000)
         assert visitor.farewell()[0] in (1009, 1006)  # message too big
         with page(idle) as endless:

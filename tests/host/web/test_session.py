@@ -7,9 +7,9 @@ import pytest
 
 from firmware.hardware.wiring import ROWS
 from host import __version__
+from host.web.errors import STOPPED, PageError, stopped_by
 from host.web.page import PIECE, Log, Page, pieces
 from host.web.pointer import PAUSE_MS
-from host.web.refused import STOPPED, Refused, stopped_by
 from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, RATE, REBOOT_REST_MS, BoardSession, Flooded
 from host.web.timeline import Line
 from tests.host.web.felt_board import ROBBLE, FeltBoard, felt_session
@@ -29,11 +29,11 @@ def session():
 
 
 def heard(visitor):
-    return [json.loads(text) for text in visitor.news()]
+    return [json.loads(text) for text in visitor.outgoing()]
 
 
 def say(session, visitor, now=0.0, **message):
-    return session.hear(visitor, json.dumps(message), now)
+    return session.handle_message(visitor, json.dumps(message), now)
 
 
 def tap(session, visitor, row, column):
@@ -81,7 +81,7 @@ def test_nothing_new_is_nothing_sent_or_asked(session, monkeypatch):
     asked, labels = [], session.board.labels
     monkeypatch.setattr(session.board, "labels", lambda row: asked.append(row) or labels(row))
     session.step(10)
-    assert not visitor.news_waits.is_set() and heard(visitor) == [] == asked
+    assert not visitor.has_output.is_set() and heard(visitor) == [] == asked
     session.board.app.changes.touch()
     session.step(10)
     assert asked == [*range(ROWS)] and heard(visitor) == []
@@ -111,7 +111,7 @@ def test_a_bad_message_is_answered_to_its_sender_alone(session):
     for visitor in (one, two):
         heard(visitor)
     for _ in range(100):
-        assert not session.hear(one, '{"type": "press", "row": 99, "column": 0}', 0.0)
+        assert not session.handle_message(one, '{"type": "press", "row": 99, "column": 0}', 0.0)
     assert [message["type"] for message in heard(one)] == MAX_PRIVATE * ["error"] and heard(two) == []
 
 
@@ -139,13 +139,13 @@ def test_a_fault_is_shown_and_the_board_can_be_rebooted(session, caplog):
     assert session.board.now_ms == stopped_at
     assert not say(session, visitor, type="press", row=0, column=0)
     assert [message["message"] for message in heard(visitor)] == [STOPPED]
-    with pytest.raises(Refused, match="off and on"):
+    with pytest.raises(PageError, match="off and on"):
         session.load(ROBBLE)
     assert say(session, visitor, type="reboot")
     session.step(500)
     assert {"type": "fault", "fault": ""} in heard(visitor)
     tap(session, visitor, 3, 3)
-    assert session.record()["moves"] == ["a9", "c7"]  # the game goes on
+    assert session.record()["moves"] == ["a9", "c7"]  # the game continues
 
 
 def test_a_board_that_does_not_boot_leaves_the_session_alive(session, monkeypatch):
@@ -168,7 +168,7 @@ def test_a_reboot_releases_keys_shows_the_new_board_and_needs_a_rest(session):
     assert session.board.touched[-1] == ("release", 4, 4) and session.board.boots == 2
     session.step(60)
     assert session.state["panel"]["tip"].startswith("Resumed")
-    with pytest.raises(Refused, match="moment ago"):
+    with pytest.raises(PageError, match="moment ago"):
         session.reboot()
     session.step(REBOOT_REST_MS)
     session.reboot()
@@ -232,7 +232,7 @@ def test_a_state_that_changes_while_it_is_sent_is_sent_as_it_is_then():
     """So a slow page gets the newest values alone."""
     state = {"fault": "one", "oled": bytes(1)}
     page = Page(state)
-    told = page.news()
+    told = page.outgoing()
     next(told)
     for value in (1, 2, 3):
         state.update(fault=f"fault {value}", oled=bytes([value]))

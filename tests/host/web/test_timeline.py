@@ -121,7 +121,7 @@ def test_a_position_is_what_the_board_would_show(name):
             assert position.frame(now) == board.lights(now)
 
 
-def test_who_plays_is_said_as_on_the_board():
+def test_whoever_plays_is_said_as_on_the_board():
     record = random_record("robble", 5, most=3, seat=1, level=2)
     assert at(read(record), 2).panel["status"] == "Blue to move (you)"
     swapped = {**record, "seat": 0, "moves": ["c3", "swap", "d4"]}

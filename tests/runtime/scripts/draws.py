@@ -37,7 +37,7 @@ def agree(line, what):
     """Let both seats agree on something, and that happen."""
     play(line, "ask", what=what, seat=1)
     play(line, "answer", seat=2, to=line.facts.n, yes=True)
-    found = line.owed()
+    found = line.required_event()
     play(line, found.pop("k"), **found)
     print(what, line.facts.state, line.moves, line.turn(), line.deadline(), [seat.left for seat in line.facts.seats])
 
@@ -71,7 +71,7 @@ def run():
         before = line.facts.head
         told = Told({"k": "ask", "what": "draw", "seat": 1, "n": line.facts.n + 1, "at": line.facts.at})
         print(
-            len(line.foresee(told, lambda: None)),
+            len(line.try_event(told, lambda: None)),
             len(line.events),
             line.facts.head == before == line.head_at(line.facts.n),
         )
@@ -81,7 +81,7 @@ def run():
         play(line, "resume", seat=2)
         play(line, "forfeit", seat=2, why="left")
         while not line.facts.ended:
-            found = line.owed()
+            found = line.required_event()
             play(line, found.pop("k"), **found)
         log = line.events[:]
         play(line, "reveal", secret=SECRET.hex())

@@ -10,7 +10,7 @@ from engines.game import CHANCE, NOBODY, RESIGN, IllegalMove
 from engines.random32 import Random32
 from engines.registry import GAMES, engine_of
 
-LONGEST = 150  # moves of a game
+MAX_MOVES = 150  # moves of a game
 # Free options, in place of the values that the menu offers.
 FREE_TEXTS = {
     "setup": ("default", "random", "WBYR" * 8 + "WB..", "B" + "." * 35, "BBB.BBRR.RRR" + "." * 24),
@@ -82,7 +82,7 @@ def refusals(game, random):
 
 def play(game, random):
     """Play at random, chance and resignations and moves taken back included; print every step."""
-    while game.to_move != NOBODY and game.ply < LONGEST:
+    while game.to_move != NOBODY and game.ply < MAX_MOVES:
         move = picked(game, random)
         text = game.text(move)
         if game.NAME == "pebble_rebel" and random.next(3) == 0:

@@ -62,7 +62,7 @@ for name, options in GAMES:
     while game.ply:
         game.undo()
     there_and_back(game, moves)
-    if len(moves) < 128 and name in ("robble", "vacuum"):  # there is space for so many from the start
+    if len(moves) < 128 and name in ("robble", "vacuum"):  # there is space for that many from the start
         game = engine(**options)
     print(name, options, "game", measured(there_and_back, game, moves))
 game = Robble(5)

@@ -17,7 +17,7 @@ from tests.torture.rooms.model import DRAWING
 
 ROUNDS = 60  # of a second each, in which all that is right again is found out
 # What a page wants of its room
-WISHES = [
+REQUESTS = [
     ("answer", {"yes": True}), ("answer", {"yes": False}), ("ask", {"what": "undo"}), ("ask", {"what": "pause"}),
     ("ask", {"what": "draw"}), ("ask", {"what": "swap"}), ("ask", {"what": "rematch"}), ("resume", {}), ("stand", {}),
     ("sit", {"seat": 1, "name": "New"}), ("sit", {"seat": 2, "name": "New"}), ("forfeit", {}), ("close", {}),
@@ -70,9 +70,9 @@ class Boards:
             player.deliver()
 
     @precondition(lambda self: self.players)
-    @event(number=EACH, wish=st.sampled_from(WISHES), sure=RARELY)
-    def wish(self, number, wish, sure):
-        act, fields = wish
+    @event(number=EACH, request=st.sampled_from(REQUESTS), sure=RARELY)
+    def request(self, number, request, sure):
+        act, fields = request
         if sure or act not in SHY:
             self.player(number).wants(act, **fields)
 
@@ -80,7 +80,7 @@ class Boards:
     @event(number=EACH, what=spread("undo", "rematch"))
     def press(self, number, what):
         """Press what a board has for undo, or another game."""
-        self.player(number).board.wish(what)
+        self.player(number).board.request(what)
         self.player(number).step(200)
 
     @precondition(lambda self: self.players)
@@ -126,16 +126,16 @@ class Boards:
         text = make(self.model) if make else lie
         is_behind = player.part["code"] != self.code or player.socket.down
         player.client.received(player.socket.number, text)
-        said = player.part["say"]
+        said = player.part["message"]
         for _ in range(ROUNDS // 2):
-            self.server.beat()
+            self.server.heartbeat()
             player.deliver_all()
             player.step(1000)
-            said = said or player.part["say"]
+            said = said or player.part["message"]
         assert said or is_behind or not must_say, lie
 
     def settle(self):
-        """Let all that is on its way arrive, and time pass for who waits to try again."""
+        """Let all that is on its way arrive, and time pass for whoever waits to try again."""
         for _ in range(4):
             for player in self.players:
                 player.step(300)
@@ -152,7 +152,7 @@ class Boards:
             player.is_offline = player.board.is_deaf = player.board.is_away = False
             player.client.came_back()
         for number in range(ROUNDS):
-            self.server.beat()
+            self.server.heartbeat()
             for player in self.players:
                 player.step(1000)
                 player.deliver_all()

@@ -4,7 +4,7 @@ import json
 
 from hypothesis import strategies as st
 
-from host.rooms.messages import LONGEST_MESSAGE
+from host.rooms.messages import MAX_MESSAGE
 from tests.torture.choices import chosen, event, spread
 from tests.torture.rooms.messages import GARBAGE, WORDS
 from tests.torture.rooms.model import REMATCHES, canonical, sha256
@@ -131,9 +131,9 @@ class Hands:
 
     @event(number=EACH, text=GARBAGE)
     def garbage(self, number, text):
-        """What is wrong gets a sentence, and changes nothing; nor does what is right of who watches."""
+        """What is wrong gets a sentence, and changes nothing; nor does what is right of whoever watches."""
         hand, model = self.hand(number), self.model
-        if hand.is_gone or len(text) > LONGEST_MESSAGE + 1:
+        if hand.is_gone or len(text) > MAX_MESSAGE + 1:
             return
         heard = hand.say_text(text)
         new = self.read()

@@ -1,7 +1,7 @@
 """What can happen to a room, and what must hold after each step.
 
-Who plays or watches is a board's client (boards.py) or a hand (hands.py). A failure is shrunk to the shortest script,
-whose lines are calls and can be pasted behind `from tests.torture.rooms.machine import *`.
+Whoever plays or watches is a board's client (boards.py) or a hand (hands.py). A failure is shrunk to the shortest
+script, whose lines are calls and can be pasted behind `from tests.torture.rooms.machine import *`.
 """
 
 import json
@@ -220,7 +220,7 @@ class RoomTorture(Hands, Boards, RuleBasedStateMachine):
         self.fine, model = True, self.model
         assert not model.agreed(), "All agree, and nothing follows."
         for player in self.players:
-            for say in (player.part["say"], player.part["draws"]):
+            for say in (player.part["message"], player.part["draws"]):
                 assert say == "" or say.endswith((".", "?", "!")), say
         if not (owner := self.server.rooms.awake.get(self.code)):
             return

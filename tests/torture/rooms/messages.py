@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from host.rooms.messages import LONGEST_MESSAGE, SCHEMA
+from host.rooms.messages import MAX_MESSAGE, SCHEMA
 from tests.torture.rooms.model import Model, canonical, sha256
 
 FIELDS = json.loads(SCHEMA.read_text("utf-8"))
@@ -66,12 +66,12 @@ GARBAGE = st.one_of(
     ),
     JSON.map(json.dumps),
     st.sampled_from(
-        ["", "[" * 4000, '{"t":"move"' * 300, '{"t":NaN}', "\ud800", " " * (LONGEST_MESSAGE + 1), '{"t":1e999}']
+        ["", "[" * 4000, '{"t":"move"' * 300, '{"t":NaN}', "\ud800", " " * (MAX_MESSAGE + 1), '{"t":1e999}']
     ),
     st.text(max_size=20),
 )
 NO = st.builds(
-    lambda why, to, id: {"t": "no", "why": why, "n": 0, "say": "The server says no.", "to": to, "id": id},
+    lambda why, to, id: {"t": "no", "why": why, "n": 0, "message": "The server says no.", "to": to, "id": id},
     st.sampled_from(["illegal", "turn", "seat", "stale", "rate", "closed", "busy", "version", "?"]),
     st.sampled_from(["", "move", "sit", "seed", "hello"]),
     st.sampled_from(["", "x"]),
@@ -88,8 +88,8 @@ def _event(model: Model, k: str, n: int = 1, head: str = "", **fields: Any) -> s
     return json.dumps({"t": "events", "from": event["n"], "events": [event], "head": head})
 
 
-def _beat(n: int) -> str:
-    return json.dumps({"t": "beat", "n": n, "head": "f" * 16, "now": 0})
+def _heartbeat(n: int) -> str:
+    return json.dumps({"t": "heartbeat", "n": n, "head": "f" * 16, "now": 0})
 
 
 STRANGE = {"t": "room", "game": "chess", "n": 99, "head": "f" * 16, "seats": [], "watch": 0, "now": 0}
@@ -108,7 +108,7 @@ LIES: dict[str, tuple[Any, bool]] = {
     "a room without seats": (lambda model: '{"t":"room","n":1,"head":"","seats":5}', True),
     "another game": (lambda model: json.dumps(STRANGE), True),
     "a step back": (lambda model: '{"t":"fork"}', False),
-    "events to come": (lambda model: _beat(model.n + 5), False),
-    "another head in a beat": (lambda model: _beat(model.n), False),
+    "events to come": (lambda model: _heartbeat(model.n + 5), False),
+    "another head in a heartbeat": (lambda model: _heartbeat(model.n), False),
     "nobody": (lambda model: '{"t":"here","seats":[],"watch":-1}', False),
 }

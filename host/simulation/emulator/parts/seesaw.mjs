@@ -251,7 +251,7 @@ export class Tile {
   stop() {
     const { message } = this;
     this.message = [];
-    if (message.length < 2 || !this.plugged) return; // somebody looks whether it is there
+    if (message.length < 2 || !this.plugged) return; // someone looks whether it is there
     if (message.length > MESSAGE) {
       this.pico.fault(`A NeoTrellis got a message of ${message.length} bytes; it takes ${MESSAGE}.`);
       message.length = MESSAGE;

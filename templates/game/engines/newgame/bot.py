@@ -13,7 +13,7 @@ from engines.game import DRAW
 class NewGameBot(alphabeta.AlphaBetaBot):
     """A kernel that makes the moves, and a value of what is not over, would make it stronger; see docs/bots.md."""
 
-    APART = False  # a move of the game may take memory
+    RUNS_ON_SECOND_CORE = False  # a move of the game may take memory
     LEVELS = ((1, 2), (1, ALL_SEEN), (2, ALL_SEEN), (4, ALL_SEEN), (60, ALL_SEEN))
 
     def __init__(self, game: NewGame, level: int, memory: int = MEMORY) -> None:

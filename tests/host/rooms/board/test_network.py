@@ -66,7 +66,7 @@ async def test_two_boards_play_over_sockets_and_a_restart_of_the_server(
             return session.state["room"]
 
         step()
-        session.hear(visitor, '{"type":"room","do":"create","name":"Ada"}', 0)
+        session.handle_message(visitor, '{"type":"room","do":"create","name":"Ada"}', 0)
         await until(lambda: part().get("you") == 1, step)
         code = part()["code"]
         assert part()["link"] == f"{served.url}/{code}"
@@ -224,7 +224,10 @@ SAID = (
     # The server is lost and back once each, however often the board tries
     ([two(), CUT, TRYING, CUT, TRYING, CUT, TRYING, two(), two(watch=1)], [GONE, HERE]),
     # Why a server that answers is no use is said once, and nothing else that the page has
-    ([two(say="Sit down first."), CUT | {"say": NEWER}, TRYING | {"say": NEWER}, CUT, two()], [GONE, NEWER, HERE]),
+    (
+        [two(message="Sit down first."), CUT | {"message": NEWER}, TRYING | {"message": NEWER}, CUT, two()],
+        [GONE, NEWER, HERE],
+    ),
     # Draws when they are checked
     ([two(), two(draws="The draws wait for Bo."), two(), OVER, OVER | {"watch": 1}], [FAIR]),
     # Another room begins from the start

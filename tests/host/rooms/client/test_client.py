@@ -48,7 +48,7 @@ def test_hints_are_for_who_plays_against_no_person() -> None:
         assert opened("Ada", name).players[0].board.here["hints"] is hints
 
 
-def test_who_asks_hears_that_another_does_not_agree() -> None:
+def test_whoever_asks_hears_that_another_does_not_agree() -> None:
     world = opened("Ada", "Bo")
     ada, bo = world.players
     ada.tap("c3")
@@ -58,7 +58,7 @@ def test_who_asks_hears_that_another_does_not_agree() -> None:
         world.settle()
         bo.do("answer", yes=yes)
         world.settle()
-        assert ada.part["say"] == ("" if yes else "Bo does not agree.") and bo.part["say"] == ""
+        assert ada.part["message"] == ("" if yes else "Bo does not agree.") and bo.part["message"] == ""
     assert ada.moves == []
 
 
@@ -89,9 +89,9 @@ def test_a_move_that_was_sent_is_not_taken_back_here_alone_after_a_restart(world
     assert ada.deliver_up()
     ada.crash()
     ada.is_offline = True
-    ada.board.wish("undo")
+    ada.board.request("undo")
     ada.step(100)
-    assert ada.moves == ["c3"] and ada.part["unsent"] == 1 and ada.part["say"] == words.OFFLINE
+    assert ada.moves == ["c3"] and ada.part["unsent"] == 1 and ada.part["message"] == words.OFFLINE
 
 
 def test_a_board_that_lost_its_last_move_gets_it_again(world: World) -> None:
@@ -115,7 +115,7 @@ def test_a_board_that_lost_its_power_is_given_its_room_again(world: World) -> No
     assert ada.board.here["names"] == ["Ada", "Bo"] and ada.board.here["online"]
 
 
-def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
+def test_of_two_moves_at_once_the_later_is_taken_back_with_a_message() -> None:
     """At two boards of a seat."""
     world = opened("Ada", "Bo")
     ada, bo = world.players
@@ -125,8 +125,8 @@ def test_of_two_moves_at_once_the_later_is_taken_back_with_a_sentence() -> None:
     ada.tap("c3")
     twin.tap("b2")
     world.settle()
-    assert ada.moves == twin.moves == bo.moves == ["c3"] and ada.part["say"] == "" and twin.outbox == []
-    assert twin.part["say"] == "The room has another move, so b2 was taken back on this board."
+    assert ada.moves == twin.moves == bo.moves == ["c3"] and ada.part["message"] == "" and twin.outbox == []
+    assert twin.part["message"] == "The room has another move, so b2 was taken back on this board."
     bo.tap("d4")
     world.settle()
     twin.tap("b2")
@@ -140,7 +140,7 @@ def test_what_was_never_sent_is_taken_back_without_asking(world: World) -> None:
     ada.cut()
     ada.deliver()
     ada.tap("c3")
-    ada.board.wish("undo")
+    ada.board.request("undo")
     ada.step(100)
     assert ada.moves == [] and ada.part["unsent"] == 0 and ada.board.may_play()
 
@@ -150,9 +150,8 @@ def test_leaving_keeps_game_and_seat(world: World) -> None:
     ada.tap("c3")
     world.settle()
     bo.do("leave")
-    assert (
-        bo.moves == ["c3"] and bo.board.info is None and bo.part["code"] == "" and "your seat stays" in bo.part["say"]
-    )
+    assert bo.moves == ["c3"] and bo.board.info is None
+    assert bo.part["code"] == "" and "your seat stays" in bo.part["message"]
     assert bo.part["rooms"] == [{"code": CODE, "game": "robble", "seat": 2, "name": "Bo"}]
     world.settle()
     bo.tap("b2")
@@ -161,7 +160,7 @@ def test_leaving_keeps_game_and_seat(world: World) -> None:
 
 
 def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World) -> None:
-    """Also by a program that begins anew, which has kept the head alone."""
+    """Also by a program that begins again, which has kept the head alone."""
     ada, bo = world.players
     ada.tap("c3")
     world.settle()
@@ -169,7 +168,7 @@ def test_a_server_that_changes_what_it_said_is_noticed_by_the_heads(world: World
     ada.crash()
     world.wait(5)
     for player in (ada, bo):
-        assert player.moves == ["d4"] and player.part["say"] == words.CHANGED
+        assert player.moves == ["d4"] and player.part["message"] == words.CHANGED
 
 
 def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
@@ -177,7 +176,7 @@ def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
     ada.board.info = None
     ada.board.load({"game": "konane", "options": {"size": "6"}, "moves": []})
     ada.step(200)
-    assert ada.part["code"] == "" and "has left room K7QMXA" in ada.part["say"]
+    assert ada.part["code"] == "" and "has left room K7QMXA" in ada.part["message"]
     assert ada.board.game.NAME == "konane"
 
 
@@ -190,11 +189,11 @@ def test_a_server_of_another_version_keeps_who_is_in_a_room_waiting(
     ada.cut()
     ada.tap("c3")
     world.wait(5)
-    assert "is newer than your board's program" in ada.part["say"] and "Load the page again" in ada.part["say"]
+    assert "is newer than your board's program" in ada.part["message"] and "Load the page again" in ada.part["message"]
     assert ada.part["code"] == CODE and ada.part["connection"] != "on" and ada.part["unsent"] == 1
     monkeypatch.undo()
     world.wait(40)
-    assert ada.part["say"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
+    assert ada.part["message"] == "" and bo.moves == ["c3"] and ada.part["you"] == 1
 
 
 def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
@@ -202,7 +201,7 @@ def test_a_room_of_an_older_server_is_not_joined(world: World) -> None:
     older = lambda path: httpx.Response(200, text=get(path).text.replace(f'"v":{VERSION}', '"v":0'))  # noqa: E731
     world.server.get = older  # type: ignore[method-assign, assignment]
     cy = world.join(world.newcomer())
-    assert "is older than your board's program" in cy.part["say"] and cy.part["code"] == ""
+    assert "is older than your board's program" in cy.part["message"] and cy.part["code"] == ""
 
 
 REFUSED: list[tuple[str, dict, str]] = [
@@ -220,9 +219,9 @@ CLOCKS: list[object] = [
 ]  # fmt: skip
 
 
-def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
-    wishes = REFUSED + [("create", {"name": "", "clock": clock}, "A clock has") for clock in CLOCKS]
-    for what, fields, say in wishes:
+def test_what_cannot_be_is_refused_with_a_message(world: World) -> None:
+    requests = REFUSED + [("create", {"name": "", "clock": clock}, "A clock has") for clock in CLOCKS]
+    for what, fields, say in requests:
         with pytest.raises(RoomError, match=say):
             world.players[1].do(what, **fields)
     outside = World(FakeBoard(size="5"))
@@ -233,7 +232,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
     for ada.is_offline, say in ((True, "cannot be reached"), (False, "There is no room K7QMXA")):
         ada.do("join", code="K7QMXA")
         outside.settle()
-        assert say in ada.part["say"] and ada.part["code"] == ""
+        assert say in ada.part["message"] and ada.part["code"] == ""
     only = RoomClient(ada.board, ada, ada._keep, {}, bytes, SERVER, only=True)
     for client, code, say in (
         (only, "https://a.example/K7QMXA", "rooms of https://rooms.example"),
@@ -249,7 +248,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(world: World) -> None:
 
 NONSENSE = (
     "[]", "null", "5", '"room"', '{"t":[]}', '{"t":"room"}', '{"t":"events","events":5}', "[" * 50_000,
-    '{"t":"no","why":5}', '{"t":"beat","n":4,"head":"","now":"x"}', '{"t":"beat","n":"x","head":"","now":0}',
+    '{"t":"no","why":5}', '{"t":"heartbeat","n":4,"head":"","now":"x"}', '{"t":"heartbeat","n":"x","head":"","now":0}',
     '{"t":"here","seats":[true,1],"watch":0}',
     '{"t":"room","game":"chess","n":99,"head":"ffffffffffffffff","seats":[],"watch":0,"now":0}',
     '{"t":"events","from":5,"events":[{"k":"ask","n":5,"at":0,"seat":1,"what":["undo"]}],"head":""}',
@@ -262,14 +261,14 @@ def test_what_makes_no_sense_stops_nothing(world: World) -> None:
     for text in NONSENSE:
         assert ada.socket
         ada.client.received(ada.socket.number, text)
-        assert ada.part["connection"] == "lost" and ada.part["say"] == words.ODD_ANSWER.format(SERVER)
+        assert ada.part["connection"] == "lost" and ada.part["message"] == words.ODD_ANSWER.format(SERVER)
         world.wait(2)
         for status in (200, 404, 500):
             cy = Player(world.server, FakeBoard(size="5"), seed=3)
             cy.step(100)
             cy.client.do("join", {"code": CODE})
             cy.client.fetched(cy.requests.popleft()[0], status, text)
-            assert cy.part["say"] and cy.part["code"] == ""
+            assert cy.part["message"] and cy.part["code"] == ""
         world.wait(60 if ada.part["connection"] != "on" else 1)
     ada.tap("c3")
     world.settle()

@@ -8,7 +8,7 @@ from host.rooms.client.connection import (
     ANSWER_MS,
     BEHIND_MS,
     GOOD_MS,
-    LONGEST_WAIT_MS,
+    MAX_WAIT_MS,
     PROBE_MS,
     SILENCE_MS,
     Connection,
@@ -60,7 +60,7 @@ def test_waits_double_up_to_a_limit_and_are_half_random(random, share: float) ->
             now += 50
         assert acts == [("connect", number + 1, URL)]
         waits.append(now - began)
-    expected = [1000, 2000, 4000, 8000, 16000, LONGEST_WAIT_MS, LONGEST_WAIT_MS, LONGEST_WAIT_MS]
+    expected = [1000, 2000, 4000, 8000, 16000, MAX_WAIT_MS, MAX_WAIT_MS, MAX_WAIT_MS]
     assert waits == [share * wait for wait in expected]
 
 
@@ -118,7 +118,7 @@ def test_a_silent_socket_is_asked() -> None:
 def test_events_that_do_not_come_are_asked_for_over_another_socket_unless_the_room_is_left() -> None:
     for leaves in (False, True):
         connection, own = on(), SimpleNamespace(n=4, head="f")
-        assert connection.beat(5, "0", own, 1000)
+        assert connection.heartbeat(5, "0", own, 1000)
         if leaves:
             connection.acts("end")
         assert connection.acts("step", 1000 + BEHIND_MS - 1) == []

@@ -61,7 +61,7 @@ def test_a_draw_that_the_server_chose_is_found() -> None:
     chosen["m"] = "setup:" + colours[::-1]
     n, at = chosen["n"], log[-1]["at"]
     closed = [{"k": "close", "why": "owner", "n": n + 2, "at": at}, log[-1] | {"n": n + 3}]
-    ada = heard(world, log[: n + 1] + closed)  # with the draw of who begins
+    ada = heard(world, log[: n + 1] + closed)  # with the draw of whoever begins
     assert ada.part["draws"] == words.UNFAIR.format(chosen["n"]) + " " + words.PROOF.format(SERVER, CODE)
 
 
@@ -91,7 +91,7 @@ def test_another_seed_than_the_own_is_found_and_the_own_not_shown() -> None:
 
 
 def test_another_past_after_the_seed_was_shown_is_found() -> None:
-    """Who knows all seeds looks for a secret that it likes, and begins the room with that."""
+    """Whoever knows all seeds looks for a secret that it likes, and begins the room with that."""
     world = drawing("Ada", "Bo")
     ada = world.players[0]
     log = lines_of(world)
@@ -150,17 +150,17 @@ def test_draws_from_before_the_room_are_said() -> None:
 @pytest.mark.parametrize("why", ["rate", "busy"])
 def test_a_seed_and_a_seat_that_are_not_taken_just_now_are_sent_again(why: str) -> None:
     world = drawing("Ada")
-    hear, refused = world.server.hear, []
+    handle_message, refused = world.server.handle_message, []
 
-    def hear_or_refuse(socket: Any, text: str) -> None:
+    def handle_or_refuse(socket: Any, text: str) -> None:
         kind = json.loads(text)["t"]
         if kind not in ("sit", "seed") or kind in refused:
-            return hear(socket, text)
+            return handle_message(socket, text)
         refused.append(kind)
-        no = messages.No(why=why, n=world.room().facts.n, say="Wait a moment.", to=kind)  # type: ignore[arg-type]
+        no = messages.No(why=why, n=world.room().facts.n, message="Wait a moment.", to=kind)  # type: ignore[arg-type]
         socket.down.append(messages.encode(no).decode())
 
-    world.server.hear = hear_or_refuse  # type: ignore[method-assign, assignment]
+    world.server.handle_message = handle_or_refuse  # type: ignore[method-assign, assignment]
     bo = world.join(world.newcomer(FakeBoard("ouroboros", size="6")))
     bo.do("sit", seat=2, name="Bo")
     world.wait(8)

@@ -7,7 +7,7 @@ import pytest
 
 from host.rooms import messages
 from host.rooms.client import words
-from host.rooms.client.actions import MINUTE_MS, MOST_LISTED
+from host.rooms.client.actions import MAX_LISTED, MINUTE_MS
 from tests.host.rooms.client.world import SERVER, FakeBoard, World, opened
 from tests.host.rooms.memory import CODE
 from tests.host.rooms.table import START
@@ -57,23 +57,23 @@ def test_rooms_of_several_servers_are_one_list(world: World) -> None:
         R=(503, "{}"),
     )
     assert [(room["code"], room["minutes"]) for room in found["rooms"]] == [("GAAAAA", 1), ("0AAAAA", 3)]
-    assert (found["more"], found["say"]) == (3, "")
+    assert (found["more"], found["message"]) == (3, "")
     assert found["rooms"][0]["clock"] == {"limit": 300_000, "add": 0} and found["rooms"][1]["clock"] == {}
-    many = [a_room(f"{number:06}") for number in range(MOST_LISTED)]
+    many = [a_room(f"{number:06}") for number in range(MAX_LISTED)]
     found = looked(world, rooms=lobby(*many, others=("8",)), **{"8": lobby(a_room("800000"))})
-    assert (len(found["rooms"]), found["more"]) == (MOST_LISTED, 1)
+    assert (len(found["rooms"]), found["more"]) == (MAX_LISTED, 1)
 
 
 @pytest.mark.parametrize(
-    ("answer", "say"),
+    ("answer", "message"),
     [
-        ((404, '{"say": "No lobby here."}'), "No lobby here."),
+        ((404, '{"message": "No lobby here."}'), "No lobby here."),
         ((405, "{}"), words.NO_LOBBY),
         ((0, ""), words.NOT_REACHED.format(SERVER)),
     ],
 )
-def test_a_server_without_a_lobby_is_said_to_be_one(world: World, answer: tuple[int, str], say: str) -> None:
-    assert looked(world, rooms=answer) == {"rooms": [], "more": 0, "say": say}
+def test_a_server_without_a_lobby_is_said_to_be_one(world: World, answer: tuple[int, str], message: str) -> None:
+    assert looked(world, rooms=answer) == {"rooms": [], "more": 0, "message": message}
 
 
 @pytest.mark.parametrize(
@@ -82,11 +82,11 @@ def test_a_server_without_a_lobby_is_said_to_be_one(world: World, answer: tuple[
 )
 def test_nonsense_is_no_lobby_and_the_next_answer_counts(world: World, answer: str) -> None:
     assert looked(world, rooms=(200, answer)) == {}
-    assert world.players[0].part["say"] == words.ODD_ANSWER.format(SERVER)
+    assert world.players[0].part["message"] == words.ODD_ANSWER.format(SERVER)
     assert looked(world, rooms=lobby(a_room()))["rooms"]
 
 
-def test_who_takes_a_room_sits_down_there(world: World) -> None:
+def test_whoever_takes_a_room_sits_down_there(world: World) -> None:
     ada, bo = world.create(listed=True), world.players[1]
     bo.do("take", code=CODE, name=" Bo ")
     world.settle()
@@ -99,4 +99,4 @@ def test_a_seat_that_was_taken_meanwhile_is_said_to_be() -> None:
     cy.step(100)
     cy.do("take", code=CODE, name="Cy")
     world.settle()
-    assert cy.part["code"] == "" and cy.part["say"] == words.TAKEN.format(CODE)
+    assert cy.part["code"] == "" and cy.part["message"] == words.TAKEN.format(CODE)

@@ -74,8 +74,8 @@ class FakeBoard(BotBoard):
         found, self._requests = self._requests, []
         return found
 
-    def wish(self, what: str) -> None:
-        self._requests.append({"wish": what, "count": 1})
+    def request(self, what: str) -> None:
+        self._requests.append({"request": what, "count": 1})
 
     def _check(self) -> None:
         if self.is_away or self.is_deaf:
@@ -220,7 +220,7 @@ class Player:
         socket = self.socket
         if not socket or not socket.is_open or not socket.up:
             return False
-        self.server.hear(socket, socket.up.popleft())
+        self.server.handle_message(socket, socket.up.popleft())
         return True
 
     def deliver_down(self) -> bool:

@@ -43,11 +43,11 @@ def change(server: Server, sql: str, code: str) -> None:
 def refused(server: Server, code: str, says: str = "is damaged") -> None:
     """See to it that nobody gets into a room, and that the answer is a sentence."""
     answer = server.get(f"/api/rooms/{code}")
-    assert answer.status_code == 503 and says in answer.json()["say"], answer.text
+    assert answer.status_code == 503 and says in answer.json()["message"], answer.text
     hand = guest(server, code)
     (message,) = hand.heard
     assert (message["t"], message["why"], hand.closed) == ("no", "version", 1013)
-    assert says in message["say"]
+    assert says in message["message"]
 
 
 OF_MOVE = "body like '%\"c4\"%' and room = ?"

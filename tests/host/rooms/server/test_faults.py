@@ -46,7 +46,7 @@ def test_a_binary_message(server: Server) -> None:
     """It is refused as nonsense is, and the connection stays."""
     ada, _ = seated(server, server.make())
     (no,) = ada.say_text(b"\x00\xff")
-    assert no["say"] == "Messages are JSON text; this one was binary."
+    assert no["message"] == "Messages are JSON text; this one was binary."
     assert ada.move("c3")["k"] == "move"
 
 
@@ -61,7 +61,7 @@ def test_clients_that_break_off_are_no_error_of_the_server(served: RoomsProcess)
     assert served.end()[::2] == (0, "")
 
 
-def test_who_takes_nothing_is_let_go_after_a_while(server: Server) -> None:
+def test_a_client_that_reads_nothing_is_disconnected_after_a_while(server: Server) -> None:
     """Nobody waits for it meanwhile."""
     code = server.make()
     ada, bo = seated(server, code)
@@ -79,13 +79,13 @@ def test_a_computer_that_slept_pauses_its_rooms(server: Server) -> None:
     code = server.make(clock=TIMED)
     ada, bo = seated(server, code)
     cy, _ = seated(server, server.make())
-    server.run(server.rooms.beat())
+    server.run(server.rooms.heartbeat())
     server.clock.now += FIRST_MOVE_MS + 10_000
     server.clock.stands_still = True
     while not server.clock.stalls:
         server.rest_s(1)
     for hand in (ada, bo):
-        hand.hear()
+        hand.receive()
         assert hand.log[hand.n] == {"k": "pause", "why": "server", "n": hand.n, "at": server.clock.now}
     server.clock.now += 3_600_000
     ada.say("resume")
@@ -108,7 +108,7 @@ def test_a_clock_that_begins_while_others_are_paused_loses_nothing(server: Serve
         await keep(code, *more)
 
     server.store.append = slow  # type: ignore[method-assign, assignment]
-    server.run(server.rooms.beat())
+    server.run(server.rooms.heartbeat())
     server.clock.stands_still = True
     server.rest_s(1)
     guest(server, waiting).sit(2)
@@ -129,7 +129,7 @@ def test_an_alarm_that_comes_early_is_set_again(server: Server, monkeypatch: pyt
     server.rest_s(10)
     server.clock.now += FIRST_MOVE_MS + 60_000
     server.rest_s(10)
-    bo.hear()
+    bo.receive()
     assert any(event.get("why") == "time" for event in bo.log.values())
 
 
@@ -175,10 +175,10 @@ def test_the_store_fails(server: Server, failing: Callable[..., None], kept: boo
     after = ada.n
     failing(StorageFailed("failed", "The disk is full."), kept)
     assert ada.move("c3", id="mine") == {}
-    bo.hear()
+    bo.receive()
     assert (ada.closed, bo.closed, ada.n, bo.n) == (1012, 1012, after, after)
     answer = server.post('{"game": "robble"}')
-    assert (answer.status_code, answer.json()) == (503, {"say": "The disk is full."})
+    assert (answer.status_code, answer.json()) == (503, {"message": "The disk is full."})
     failing(None)
     head = [message["head"] for message in ada.heard if "head" in message][-1]
     ada.enter({"n": after, "head": head})
@@ -194,13 +194,13 @@ def test_a_store_in_which_too_much_waits_lets_nobody_go(server: Server, failing:
     assert (refusal["why"], refusal["id"]) == ("busy", "mine")
     failing(None)
     assert ada.move("c3", id="mine")["k"] == "move"
-    bo.hear()
+    bo.receive()
     assert bo.log[ada.n]["id"] == "mine"
 
 
 @pytest.mark.parametrize("sends_away", ["a move", "a look"])
 def test_another_server_takes_the_room(server: Server, sends_away: str) -> None:
-    """Who is still here is sent away by the next move, or by the next look at whose the rooms are."""
+    """Whoever is still here is sent away by the next move, or by the next look at whose the rooms are."""
     with closing(Server(folder=server.folder)) as new:
         code = server.make()
         ada, bo = seated(server, code)

@@ -10,7 +10,7 @@ import pytest
 from host.rooms import messages
 from host.rooms.server import lobby
 from host.rooms.server.limits import Limits
-from host.rooms.server.lobby import AWAY_MS, FRESH_MS, MOST, OF_ADDRESS, SEATS_OF_ADDRESS, SITS, Lobby
+from host.rooms.server.lobby import AWAY_MS, FRESH_MS, MAX_ROOMS, OF_ADDRESS, SEATS_OF_ADDRESS, SITS, Lobby
 from tests.host.rooms.hand import Hand, guest, seated
 from tests.host.rooms.memory import Server
 
@@ -24,7 +24,7 @@ def listed(server: Server) -> list[dict[str, Any]]:
     answer = server.get("/api/rooms")
     assert answer.status_code == 200, answer.text
     found = msgspec.json.decode(answer.content, type=messages.Lobby)
-    assert len(found.rooms) <= MOST
+    assert len(found.rooms) <= MAX_ROOMS
     rooms: list[dict[str, Any]] = answer.json()["rooms"]
     return rooms
 
@@ -122,7 +122,7 @@ def test_a_network_has_a_few_places_in_the_list(server: Server) -> None:
     codes = codes_of(listed(server))
     assert len(codes) == OF_ADDRESS + 1 and ada.code in codes
     more = server.post(WANTED, "2001:db8::ffff")
-    assert (more.status_code, more.json()) == (400, {"say": lobby.ENOUGH})
+    assert (more.status_code, more.json()) == (400, {"message": lobby.ENOUGH})
     assert server.post(WANTED, "192.0.2.2").status_code == 201
 
 
@@ -150,7 +150,7 @@ def test_a_network_sits_in_a_few_listed_rooms(server: Server) -> None:
     assert last.sit(2) == TAKEN
 
 
-def test_who_sits_and_stands_again_and_again_keeps_no_seat_from_others() -> None:
+def test_whoever_sits_and_stands_again_and_again_keeps_no_seat_from_others() -> None:
     """Nor does coming from another computer of the same network help; a seat itself has no such limit."""
     many = (1e4, 10**4)
     with closing(Server(limits=Limits(rate=many, talk=many))) as server:
@@ -178,5 +178,5 @@ def test_the_list_has_an_end() -> None:
 def test_a_server_may_have_no_lobby() -> None:
     with closing(Server(lobby=Lobby(lambda _code, _seat: 0, is_open=False))) as server:
         for answer, status in ((server.get("/api/rooms"), 404), (server.post(WANTED), 400)):
-            assert (answer.status_code, answer.json()) == (status, {"say": lobby.CLOSED})
+            assert (answer.status_code, answer.json()) == (status, {"message": lobby.CLOSED})
         assert server.make()

@@ -15,7 +15,7 @@ from host.rooms.names import BOTS
 from host.rooms.server.access import Access
 from host.rooms.server.bots import CALLS, ENOUGH, FULL, NONE, OF_ADDRESS, OFTEN, Bots
 from host.rooms.server.limits import REACTIONS
-from host.rooms.server.owner import GONE_S
+from host.rooms.server.owner import DISCONNECT_GRACE_S
 from host.rooms.server.rooms import ASLEEP_MS, IDLE_MS
 from host.rooms.versions import VERSION
 from tests.host.rooms.hand import Hand, guest, seated
@@ -31,7 +31,7 @@ def test_a_room_that_cannot_be_is_refused(server: Server) -> None:
         (b'{"game": "robble", "pad": "' + b"x" * (1 << 20) + b'"}', "too long"),
     ):
         answer = server.post(body)
-        assert answer.status_code == 400 and say in answer.json()["say"]
+        assert answer.status_code == 400 and say in answer.json()["message"]
     assert server.rooms.count() == (0, 0)
 
 
@@ -72,7 +72,7 @@ def test_a_code_that_there_is_not(server: Server) -> None:
     ada, _ = seated(server, code)
     for _ in range(40):
         answer = server.get("/api/rooms/ZZZZZZ", ada.address)
-    assert answer.status_code == 429 and "Too many wrong codes" in answer.json()["say"]
+    assert answer.status_code == 429 and "Too many wrong codes" in answer.json()["message"]
     assert server.get(f"/api/rooms/{code}", ada.address).status_code == 429
     assert guest(server, code, ada.token, ada.address).heard[0]["you"] == 1
     for _ in range(40):
@@ -126,7 +126,7 @@ def test_who_is_here(server: Server) -> None:
     ada, bo = seated(server, code)
 
     def told() -> list[Any]:
-        return [(one["seats"], one["watch"]) for one in ada.hear() if one["t"] == "here"]
+        return [(one["seats"], one["watch"]) for one in ada.receive() if one["t"] == "here"]
 
     third = guest(server, code)
     assert told() == [([True, True], 1)]
@@ -134,7 +134,7 @@ def test_who_is_here(server: Server) -> None:
         hand.leave()
         server.rest_s(1)
         assert told() == []  # a page that loads again
-        server.rest_s(int(GONE_S))
+        server.rest_s(int(DISCONNECT_GRACE_S))
         assert told() == [(seats, 0)]
     guest(server, code, bo.token)
     assert told() == [([True, True], 0)]
@@ -151,7 +151,7 @@ def test_who_came_back_keeps_the_seat_as_others_come_and_go(server: Server) -> N
 
 
 def test_rooms_are_removed_30_days_after_all_have_left(server: Server) -> None:
-    """Also one whose game is over, and not before; nor one in which somebody is."""
+    """Also one whose game is over, and not before; nor one in which someone is."""
     done, idle, used = server.make(), server.make(), server.make()
     ada, bo = seated(server, done)
     ada.say("forfeit")
@@ -170,7 +170,7 @@ def test_rooms_are_removed_30_days_after_all_have_left(server: Server) -> None:
 
 
 def test_pages_of_other_origins_are_refused() -> None:
-    """A page elsewhere neither makes a room nor connects; one that is named may. Nor does a name of somebody else's."""
+    """A page elsewhere neither makes a room nor connects; one that is named may. Nor does a name of someone else's."""
     host = "127.0.0.1:8770"
     with closing(Server(access=Access(pages=("https://page.example",)))) as server:
         for origin, right in (("https://evil.example", 0), ("https://page.example", 1), (f"http://{host}", 1)):
@@ -183,7 +183,7 @@ def test_pages_of_other_origins_are_refused() -> None:
 
 
 def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:
-    """Not too many, nothing else, and not of who watches."""
+    """Not too many, nothing else, and not of whoever watches."""
     code = server.make()
     ada, bo = seated(server, code)
     assert guest(server, code).refusal("react", word="hello")[0] == "seat"
@@ -192,7 +192,7 @@ def test_others_hear_a_few_words_and_the_log_does_not(server: Server) -> None:
     before = server.log(code)
     for _ in range(3 * REACTIONS[1]):
         ada.say("react", word="good_game")
-        bo.hear()
+        bo.receive()
     said = {"t": "reacted", "seat": 1, "word": "good_game"}
     assert [one for one in bo.heard if one["t"] == "reacted"] == [said] * REACTIONS[1]
     assert said not in ada.heard and server.log(code) == before
@@ -244,4 +244,4 @@ def test_a_called_bot_takes_the_seat(served: RoomsProcess) -> None:
     """Two seconds: two processes start, the server and its bot."""
     with closing(Client(f"ws://{served.host}", served.make(), seat=1)) as ada:
         ada.send(t="bot", seat=2, level=1)
-        ada.hear(lambda: any(event.get("name") == BOTS[0] for event in ada.events), "a bot")
+        ada.receive(lambda: any(event.get("name") == BOTS[0] for event in ada.events), "a bot")

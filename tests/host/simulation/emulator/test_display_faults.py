@@ -4,7 +4,7 @@ import pytest
 
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 
-MOST_US = 6_500  # of a call, with a bus that is stuck
+MAX_US = 6_500  # of a call, with a bus that is stuck
 LOOKS = """
 import time
 from firmware.hardware.display import RETRY_MS, Display
@@ -47,7 +47,7 @@ def looked_after(driven):
     driven(f"{LOOKS}for number in range(8, 16): draw(board, number)\nboard.display.finish()")
     assert driven.target.oled() == picture(8)
     yield driven
-    assert int(driven("print(longest)")) < MOST_US
+    assert int(driven("print(longest)")) < MAX_US
 
 
 def mend(driven):

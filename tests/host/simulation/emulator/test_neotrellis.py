@@ -1,4 +1,4 @@
-"""The driver of NeoTrellis tiles on the emulated Pico: they fail, as users report of real ones, and it goes on."""
+"""The driver of NeoTrellis tiles on the emulated Pico: they fail, as users report of real ones, and it continues."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -30,7 +30,7 @@ def spin(buffer: ptr8, count: int):
         buffer[index & 63] = buffer[(index + 7) & 63] + 1
 
 class RobbleBot(Bot):
-    APART = True
+    RUNS_ON_SECOND_CORE = True
 
     def _start(self, game, random):
         self._buffer = bytearray(64)
@@ -52,7 +52,7 @@ class RobbleBot(Bot):
 RECORD = {"game": "robble", "options": {"size": "5"}, "moves": ["c3"], "seat": 1, "level": 5}  # the board is to move
 PAUSE_MS = 400  # that a move takes at least
 CYCLES_A_MS = 125_000
-APART = "from firmware.main import app\nprint(app.play._thinker._apart)\n"
+ON_SECOND_CORE = "from firmware.main import app\nprint(app.play._thinker._on_second_core)\n"
 LOCKED = """
 import time
 from micropython import heap_lock, heap_unlock
@@ -165,7 +165,7 @@ def test_a_move_is_written_to_the_flash_while_it_thinks(board: EmulatedBoard) ->
 def test_a_bot_that_takes_memory_thinks_again_on_the_first_core(board: EmulatedBoard) -> None:
     board.load({**RECORD, "level": 2})
     board.run(200)
-    assert board.emulator.execute(APART) == "False\n"
+    assert board.emulator.execute(ON_SECOND_CORE) == "False\n"
 
 
 def test_what_else_goes_wrong_there_is_a_fault(board: EmulatedBoard) -> None:
@@ -192,14 +192,14 @@ def test_the_bots_of_the_games_think_there(started_board: Started[EmulatedBoard]
     board.run(100)
     share = busy(board)
     board.run(400)
-    assert share() > 1.2 if bot_of(name).APART else 0.9 < share() < 1.1
+    assert share() > 1.2 if bot_of(name).RUNS_ON_SECOND_CORE else 0.9 < share() < 1.1
     board.tap(*NOW[1:3])
     board.settle()
     assert moves(board) > len(game.history())
     assert not board.ask("selftest")["crashes"]
 
 
-@pytest.mark.parametrize("words", each(words for words in WORDS if bot_of(words.split()[0]).APART))
+@pytest.mark.parametrize("words", each(words for words in WORDS if bot_of(words.split()[0]).RUNS_ON_SECOND_CORE))
 def test_no_bot_takes_memory_while_it_thinks(started_board: Started[EmulatedBoard], words: str) -> None:
     """On the Pico, where an int of more than 30 bits is memory, too."""
     record = after(words, 12).dump()

@@ -15,7 +15,7 @@ RUNNER, RECORD = (
     ROOT / "tests/host/simulation/emulator/seesaw_runner.mjs",
     ROOT / "tests/host/simulation/emulator/seesaw_record.json",
 )
-LONGEST = 32  # bytes of a message
+MAX_MESSAGE = 32  # bytes of a message
 
 
 def run(steps: list[str]) -> list[str]:
@@ -36,7 +36,7 @@ def test_what_it_cannot_take_is_a_fault() -> None:
     for steps, complaint in (
         (["write 0f 00 01"], "does not know the message 0f 00 01"),
         (["write 10 01 05 19"], "does not know the message 10 01 05 19"),
-        (["write 0e 04" + " 00" * (LONGEST - 1)], f"a message of {LONGEST + 1} bytes; it takes {LONGEST}"),
+        (["write 0e 04" + " 00" * (MAX_MESSAGE - 1)], f"a message of {MAX_MESSAGE + 1} bytes; it takes {MAX_MESSAGE}"),
         (["clock 1000000", "write 00 01"], "clocked with 1000000 Hz; it follows 400000 Hz"),
     ):
         assert complaint in run(steps)[-1]

@@ -29,8 +29,6 @@ CUTS = 3  # of each kind of update
 END = b"of the second version"
 GAME = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1, "moves": ["c3", "d4", "e5"]}
 
-Blocks = list[bytes]
-
 
 class UpdatedBoard(EmulatedBoard):
     """A board that is updated over its drive. versions: each from the start of the flash to its own end."""

@@ -5,6 +5,7 @@ import pytest
 from firmware.changes import Changes
 from firmware.hardware.wiring import OLED_PAGES, OLED_WIDTH
 from firmware.output.panel import Panel
+from firmware.version import VERSION
 from host.deploy.image import assembled
 from host.deploy.sources import sources
 from host.targets.emulator import EmulatedBoard
@@ -97,7 +98,7 @@ def test_a_computer_gets_the_prompt_and_keeps_it(board):
     board.emulator.receive()
     board.emulator.send(b"\x04")
     board.run(3000)
-    assert "Cairn 0.1.0" in board.emulator.receive().decode()
+    assert f"Cairn {VERSION}" in board.emulator.receive().decode()
     board.run(BITES_MS + 1000)
     assert resets(board) == []
 
@@ -120,7 +121,7 @@ def test_an_image_that_fails_three_times_becomes_a_drive(fault, tmp_path):
 
 @pytest.mark.nightly
 def test_an_app_that_cannot_be_built_is_told_on_the_display(tmp_path):
-    """And its error goes on. Some seconds of a processor: an image is built."""
+    """And its error continues. Some seconds of a processor: an image is built."""
     image = assembled(sources() | {"firmware/app.py": "import no_such_module\n"})
     (tmp_path / "bad.uf2").write_bytes(image.uf2)
     with EmulatedBoard(uf2=tmp_path / "bad.uf2") as board:

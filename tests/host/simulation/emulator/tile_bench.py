@@ -115,7 +115,7 @@ class Bench:
         return self.history[-1]
 
     def press(self, *keys: Key, ms: float = 35) -> set[Key]:
-        """Put fingers on keys; return those that are down some ms later."""
+        """Put touches on keys; return those that are down some ms later."""
         return self._move(self.target.press, keys, ms)
 
     def release(self, *keys: Key, ms: float = 35) -> set[Key]:
@@ -127,9 +127,9 @@ class Bench:
         self.run(ms)
         return self.down()
 
-    def hears(self, *fingers: Iterable[Key], ms: float = 40) -> bool:
-        """Return whether keys are down, and no others, while fingers are on them: some keys, and some others then."""
-        return all(self.press(*keys, ms=ms) == {*keys} and not self.release(*keys, ms=ms) for keys in fingers)
+    def hears(self, *touches: Iterable[Key], ms: float = 40) -> bool:
+        """Return whether keys are down, and no others, while touches are on them: some keys, and some others then."""
+        return all(self.press(*keys, ms=ms) == {*keys} and not self.release(*keys, ms=ms) for keys in touches)
 
     def fault(self, what: str, *tiles: int | None, **how: object) -> None:
         """Have something go wrong with tiles, or with the bus, None: see parts/board.mjs."""

@@ -1,4 +1,4 @@
-"""The case of the own boards: tiles A and B with their switches, and the mainboard, which lies with its front below."""
+"""The case of the custom boards: tiles A and B with their switches, and the mainboard, whose front is below."""
 
 import csv
 from collections.abc import Iterator

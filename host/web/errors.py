@@ -1,7 +1,7 @@
 """What is said to a page that wants what cannot be. It runs on both runtimes."""
 
 
-class Refused(Exception):
+class PageError(Exception):
     """What a page wants is refused; the text says why, for its user."""
 
 
