@@ -18,7 +18,7 @@ def said(text: tuple[str, ...] | str, values: tuple = (), language: int = ENGLIS
     return words.format(*[said(value, (), language) if isinstance(value, tuple) else value for value in values])
 
 
-NO_CHANCE = _("Nothing is left to chance now.")
+NO_CHANCE = _("It is not the turn of chance now.")
 NO_SQUARE = _("There is no such square on this board.")
 NO_SQUARE_UP_TO = _("There is no such square on this board; its squares are a1 to {}.")
 TAKEN = _("{} is taken; choose an empty square.")

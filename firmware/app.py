@@ -202,7 +202,7 @@ class App:
             self.show(Tiles(self, self.screen), now)
 
     def abort(self, now: int) -> None:
-        """Give up the game that is on, without a result."""
+        """End the game that is on, without a result."""
         self._finish_resuming(now)
         self._depart(now)
         self.play = self.resuming = None

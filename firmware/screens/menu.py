@@ -1,6 +1,6 @@
 """The menu: which game, with which options, who plays; back to the game that runs, or away from it; finished games.
 
-The first page has six games, and in a column beside them: green, start or go on; red, give up; a flag, finished games,
+The first page has six games, and in a column beside them: green, start or go on; red, end it; a flag, finished games,
 or with more games an arrow. A game's picture opens its page: a big GO, its options, seats and level.
 """
 

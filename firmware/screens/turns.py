@@ -17,7 +17,6 @@ KEYS = softkeys.ALWAYS + (
 BEFORE_MS = 500  # how long the position stands before the played move is made in it
 SHOWN_MS = 1200  # how long the played move stands
 AWAY = -1
-SURE = 100  # percent: won for certain
 # How far a turn is: on the way to its position, there, its move was played, the better one is shown
 GOING, BEFORE, PLAYED, BETTER = 0, 1, 2, 3
 
@@ -163,10 +162,10 @@ def described(view, turn) -> tuple[str, list[str]]:
     finally:
         game.undo()
         view.moved()
-    values = say(texts.VALUES, _value(say, turn.before), _value(say, turn.after))
+    chances = say(texts.PERCENT, turn.before), say(texts.PERCENT, turn.after)
+    line += "\n" + say(texts.VALUES, view.names()[turn.player - 1], *chances)
     if player == CHANCE:
-        return line + "\n" + view.names()[turn.player - 1] + ": " + values, [say(texts.LUCK)]
-    line += "\n" + values
+        return line, [say(texts.LUCK)]
     whole = " ".join([part for part in (better, more, answer, then) if part])
     return line, [whole, " ".join([part for part in (better, answer) if part]), better]
 
@@ -175,9 +174,3 @@ def _told(view, move: str, text, *before) -> tuple[str, str]:
     """Return a text about a legal move, which it names last, and what the move does."""
     index = view.game.parse(move)
     return view.say(text, *before, view.spell(index)), view.preview_move(index)[1]
-
-
-def _value(say, value: int) -> str:
-    if value in (0, SURE):
-        return say(texts.SURELY_WON if value else texts.SURELY_LOST)
-    return say(texts.PERCENT, value)

@@ -24,7 +24,7 @@ def add_page(parser: argparse.ArgumentParser, name: str = "--page") -> None:
         metavar="ADDRESS",
         help="who can reach the page: 0.0.0.0 for your network, with a code for others (default: this computer)",
     )
-    parser.add_argument("--share", action="store_true", help="let all pages play, not the first alone")
+    parser.add_argument("--share", action="store_true", help="let all pages play, not only the first")
 
 
 def page_of(options: argparse.Namespace) -> dict[str, Any]:
@@ -40,10 +40,10 @@ def add_room(parser: argparse.ArgumentParser) -> None:
         "--room",
         default="",
         metavar="ROOM",
-        help="go into this online room, given by its link or its code, and take the first free seat",
+        help="join this online room, given by its link or its code, and take the first free seat",
     )
     parser.add_argument("--server", default="", metavar="URL", help="the server of new rooms, and of bare codes")
-    parser.add_argument("--name", default="Player", metavar="NAME", help="who sits there (default: %(default)s)")
+    parser.add_argument("--name", default="Player", metavar="NAME", help="your name in the room (default: %(default)s)")
 
 
 def room_of(options: argparse.Namespace) -> tuple[str, str, str]:

@@ -48,9 +48,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--site", type=Path, metavar="FOLDER", help="the page's files (default: build/site)")
     parser.add_argument("--public", default="", metavar="URL", help="the address of the proxy in front of it")
-    parser.add_argument("--proxy", default="", metavar="ADDRESS", help="of the proxy: whose X-Forwarded-For counts")
+    parser.add_argument("--proxy", default="", metavar="ADDRESS", help="the proxy itself, whose X-Forwarded-For counts")
     parser.add_argument(
-        "--pages", action="append", default=[], metavar="URL", help="of another server, whose pages may use the rooms"
+        "--pages", action="append", default=[], metavar="URL", help="another server whose pages may use the rooms"
     )
     parser.add_argument(
         "--one-of",
@@ -59,12 +59,12 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
         metavar="K/N",
         help="be server K of N on the database, where a proxy sends each room to the right one",
     )
-    parser.add_argument("--no-lobby", action="store_true", help="list no open seats, for whoever looks for a game")
+    parser.add_argument("--no-lobby", action="store_true", help="do not list open seats for players looking for a game")
     parser.set_defaults(run=serve, place="--data FOLDER")
 
 
 def _add_bot(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("room", metavar="LINK", help="of the room: https://HOST/CODE")
+    parser.add_argument("room", metavar="LINK", help="the room's link: https://HOST/CODE")
     parser.add_argument(
         "--seat", type=number("a seat", 1, 4), default=0, metavar="N", help="which seat (default: the first free one)"
     )

@@ -127,7 +127,7 @@ class Session:
     def chance(self, seed: str) -> str:
         number = _number("a seed", seed, SEEDS)
         if self.game.to_move != CHANCE:
-            raise Refusal("nothing is left to chance now.")
+            raise Refusal("it is not the turn of chance now.")
         return self._make(self.game.sample(number))
 
     def undo(self) -> None:

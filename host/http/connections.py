@@ -82,7 +82,7 @@ class AcceptErrors:
             loop.default_exception_handler(context)
         elif loop.time() >= self._silent_until:
             self._silent_until = loop.time() + COMPLAIN_S
-            log.warning("No more connections can be taken just now: %s.", context.get("exception"))
+            log.warning("No more connections can be taken now: %s.", context.get("exception"))
 
 
 class ClientErrors(logging.Filter):

@@ -46,7 +46,7 @@ NO_SUCH_NAME = (
     "This board does not go by that name, so that no foreign site can play on it. Open the address that Cairn printed "
     "as it started. A tunnel has to forward its port under its own number, as ssh -L 8765:localhost:8765 does."
 )
-WRONG_CODE = "That is not the code. Look at it once more: it may have changed."
+WRONG_CODE = "That is not the code. Check it: it may have changed."
 
 
 def is_loopback(host: str) -> bool:

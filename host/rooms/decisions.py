@@ -73,7 +73,7 @@ def welcome(room: Room, hello: messages.Hello, here: tuple[bool, ...], watch: in
     replies: list[ServerMessage] = []
     you = seat_of_token(room, hello.token)
     if hello.token and not you:
-        replies.append(no(room, "seat", "This seat is no longer yours; you watch the room."))
+        replies.append(no(room, "seat", "The seat is no longer yours; you are watching the room."))
     replies.append(state(room, you, here, watch, now))
     have = hello.have or messages.Have(n=0, head=FIRST_HEAD)
     lacking = room.catch_up(have.n, have.head)
@@ -101,10 +101,10 @@ def decide(
         return again
     late = due(room, now, secret)
     if late:
-        said = "The time of the seat whose turn it was is up."
+        said = "The time of the player to move is up."
         return Acts(late, [no(room, "closed", said, message, room.facts.n + len(late))])
     if isinstance(message, messages.Move) and message.after != room.facts.n:
-        refusal = no(room, "stale", "The room went on meanwhile.", message)
+        refusal = no(room, "stale", "The room has gone on in the meantime.", message)
         return Acts(replies=[refusal, told(room, message.after)] if message.after < room.facts.n else [refusal])
     try:
         first = _event_of(room, message, who, max(now, room.facts.at), token)
@@ -222,7 +222,7 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
     """Return the event that a message asks for, mostly with the same fields. Raises: RoomError."""
     n = room.facts.n + 1
     if who == WATCHER and isinstance(message, messages.Stand | messages.Answer | messages.Forfeit):
-        raise RoomError("seat", "You watch this room; take a seat first.")
+        raise RoomError("seat", "You are watching this room; take a seat first.")
     match message:
         case messages.Sit():
             if who:
@@ -230,17 +230,17 @@ def _event_of(room: Room, message: ClientMessage, who: int, at: int, token: str)
             if read_name(message.name) != message.name or not message.name.isprintable():
                 raise RoomError("seat", "A name has letters that others can see, and no blanks around them.")
             if is_overloaded(message.name):
-                raise RoomError("seat", f"A letter in a name has {MAX_MARKS} marks at most.")
+                raise RoomError("seat", f"A letter in a name has at most {MAX_MARKS} marks.")
             name = told_apart(message.name, [seat.name for seat in room.facts.seats if seat.key])
             key = key_of(message.token or token)
             commit = "" if room.facts.begun else message.commit
             return events.Sit(n=n, at=at, seat=message.seat, name=name, key=key, commit=commit)
         case messages.Close():
             if not codes.fits(message.owner, room.facts.opened.owner):
-                raise RoomError("seat", "Only who made the room can close it.")
+                raise RoomError("seat", "Only the person who made the room can close it.")
             others_play = any(seat.plays for number, seat in enumerate(room.facts.seats, 1) if number != who)
             if others_play and room.facts.state in ("playing", "paused"):
-                raise RoomError("turn", "Others play here; end the game first: give up, or agree on a draw.")
+                raise RoomError("turn", "Others are playing here; end the game first: resign, or agree on a draw.")
             return events.Close(n=n, at=at, why="owner")
     fields = msgspec.structs.asdict(message)
     if isinstance(message, messages.Move):

@@ -126,7 +126,7 @@ class Facts(Value):
         seat = self.change(number)
         seat.talk += 1
         if seat.talk > MAX_TALK:
-            text = f"This room takes nothing but moves from seat {number} any more; go on in a new one."
+            text = f"This room takes only moves from seat {number} now; go on in a new room."
             raise RoomError("illegal", text)
 
     def check_open(self) -> None:
@@ -141,7 +141,7 @@ class Facts(Value):
         if not self.revealed:
             raise RoomError("turn", "The game is not over yet.")
         if self.n >= MAX_EVENTS:
-            raise RoomError("closed", "This room takes no other game; begin one in a new room.")
+            raise RoomError("closed", "This room takes no further game; begin one in a new room.")
 
     def check_not_closed(self) -> None:
         """Raises: RoomError once the room is closed."""
@@ -153,21 +153,21 @@ class Facts(Value):
         self.check_open()
         if not self.begun:
             free = next(number for number, seat in enumerate(self.seats, 1) if not seat.key)
-            raise RoomError("seat", f"The game begins once all seats are taken; seat {free} is free.")
+            raise RoomError("seat", f"The game begins when all seats are taken; seat {free} is free.")
         if self.paused:
             raise RoomError("turn", "The game is paused; resume it first.")
 
     def check_drawn(self) -> None:
         """Raises: RoomError while a seed for the draws is missing."""
         if owing := self.owing():
-            raise RoomError("turn", f"The draws wait for the board of seat {owing[0]}, which adds to them by itself.")
+            raise RoomError("turn", f"The draws wait for the board of seat {owing[0]}, which has to add to them.")
 
     def check_player(self, number: int) -> None:
         """Raises: RoomError unless this seat, 0 for none, may act."""
         if number == 0:
-            raise RoomError("seat", "You watch this room; take a seat to play.")
+            raise RoomError("seat", "You are watching this room; take a seat to play.")
         seat = self.seat(number)
         if seat.out and not self.ended:
-            raise RoomError("seat", f"Seat {number} has given up.")
+            raise RoomError("seat", f"Seat {number} is out of the game.")
         if not seat.key:
             raise RoomError("seat", f"Nobody has seat {number}; take it first.")

@@ -76,7 +76,7 @@ def _check_time(facts: Facts, what: str) -> None:
 def _commits(event: Any, wanted: bool) -> tuple[tuple[int, str], ...]:
     """Return what an event adds to the draws of another game. Raises: RoomError."""
     if bool(event.commit) != wanted:
-        raise RoomError("illegal", "Who asks for another game, or agrees to it, adds to its draws, and nobody else.")
+        raise RoomError("illegal", "Only those who ask for another game, or agree to it, add to its draws.")
     return ((event.seat, event.commit),) if event.commit else ()
 
 
@@ -87,7 +87,7 @@ def _ask(room: Any, facts: Facts, event: Any) -> None:
     facts.check_drawn()
     facts.check_player(event.seat)
     if facts.asked:
-        raise RoomError("busy", "A question is open already; answer that first.")
+        raise RoomError("busy", "There is an open question already; answer it first.")
     if (event.seat, event.what) in facts.questions:
         raise RoomError("busy", "You have asked for that already; ask again after the next move.")
     for number, seat in enumerate(facts.seats, 1):

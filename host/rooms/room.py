@@ -300,7 +300,7 @@ def _sit(_room: Room, facts: Facts, event: Any) -> None:
     facts.check_open()
     seat = facts.seat(event.seat)
     if seat.out:
-        raise RoomError("seat", f"Seat {event.seat} has given up; watch, or take another.")
+        raise RoomError("seat", f"Seat {event.seat} is out of the game; watch, or take another seat.")
     if seat.key:
         raise RoomError("seat", f"{seat.name} has seat {event.seat}; choose a free one.")
     if not event.key or any(other.key == event.key for other in facts.seats):

@@ -43,7 +43,7 @@ REFUSALS = {
     "owner": "another server has the room now, or it is gone",
 }
 FAILED = "Rooms cannot be saved: {}."
-BUSY = "The server has more to save than its disk can take just now. Try again in a moment."
+BUSY = "The server has more to save than its disk can take. Try again in a moment."
 GONE = (
     "Rooms cannot be saved: a file of {} was removed or replaced while Cairn runs. Put it back, or a copy of it; its "
     "rooms are away until then."

@@ -20,7 +20,7 @@ def read_code(typed: str) -> str:
         raise ValueError(f"A room's code has {CODE_LETTERS} letters and digits, such as K7Q-MXA.")
     for letter in code:
         if letter not in ALPHABET:
-            raise ValueError(f"{letter!r} is in no room's code; look at the code again.")
+            raise ValueError(f"{letter!r} is in no room's code; check the code.")
     return code
 
 

@@ -10,7 +10,7 @@ OLD_CLIENT = (
     "on your computer."
 )
 OLD_SERVER = (
-    "This server of rooms is older than your board's program (rooms {} and {}). Ask who runs it to update Cairn there."
+    "This server of rooms is older than your board's program (rooms {} and {}). Ask its owner to update Cairn there."
 )
 
 

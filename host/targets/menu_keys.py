@@ -99,12 +99,12 @@ def to_menu(board: Target) -> None:
 
 
 def start(board: Target, title: str, lines: dict[str, str] | None = None, *, idle: bool = False) -> None:
-    """Start a game from the menu's first page; `lines`: texts by label. A running game is given up for it.
+    """Start a game from the menu's first page; `lines`: texts by label. A running game is ended for it.
 
     idle: it is known that no game is on, so the menu is not asked, which takes half a second of a real board.
     """
     menu = Menu(board)
-    running = not idle and menu.find("give up the game")
+    running = not idle and menu.find("end the game")
     menu.choose("choose " + title)
     for label, text in (lines or {}).items():
         menu.set_line(label, text)

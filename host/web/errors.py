@@ -5,7 +5,7 @@ class PageError(Exception):
     """What a page wants is refused; the text says why, for its user."""
 
 
-LOOKS_BACK = "This page looks back, and its keys rest. Choose “Now” to play on."
+LOOKS_BACK = "You are looking back, so the keys do nothing. Choose “Now” to play on."
 NO_GAME = "There is no game to save yet; start one first."
 ON_THE_WAY = "The board is still on its way to this move; try again in a moment."
 STOPPED = "The board has stopped; power it off and on first."

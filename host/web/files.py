@@ -72,7 +72,7 @@ def routes(session: BoardSession) -> list[Route]:
 
     async def take(request: Request) -> Response:
         if "origin" not in request.headers or not same_origin(request.headers):
-            return PlainTextResponse("A game is loaded from the board's own page only.", 403)
+            return PlainTextResponse("A game can be loaded only from the board's own page.", 403)
         try:
             data = await _body(request)
             if not sender(request):

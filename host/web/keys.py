@@ -81,7 +81,7 @@ class Keys:
             self.cancel(holder, start)
         elif self._holders.get(end) or self._is_busy(end):
             self.cancel(holder, start)
-            raise PageError("Another finger is on the key where this one came up.")
+            raise PageError("Another finger is on the key where you let go.")
         else:
             self._plan(end, True, [self._last[start]] + self._releases())
             tapped = self._plan(end, False)

@@ -19,7 +19,7 @@ MAX_TEXT = 1000  # of one option or move
 MAX_OPTIONS = 32
 MAX_NUMBER = 1000  # of a seat or a level
 
-FOREIGN = "This file holds no game of Cairn's: choose a picture or a JSON file that Cairn has saved."
+FOREIGN = "There is no Cairn game in this file: choose a picture or a JSON file that Cairn has saved."
 
 
 def text_of(record: dict[str, Any], saved: str) -> str:
@@ -59,9 +59,9 @@ def _checked(fields: dict[str, Any]) -> dict[str, Any]:
         or len(options) > MAX_OPTIONS
         or not all(map(_is_text, list(options) + list(options.values())))
     ):
-        raise PageError("The options in this file are not texts by name; it may be damaged.")
+        raise PageError("The options in this file make no sense; it may be damaged.")
     if not isinstance(moves, list) or not all(map(_is_text, moves)):
-        raise PageError("The moves in this file are not a list of texts; it may be damaged.")
+        raise PageError("The moves in this file make no sense; it may be damaged.")
     if len(moves) > MAX_MOVES:
         raise PageError(f"The game in this file is too long: {MAX_MOVES} moves are the most.")
     record = {"game": game, "options": options, "moves": moves}

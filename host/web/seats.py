@@ -13,10 +13,10 @@ from host.web.errors import PageError
 
 HOLD_S = 10.0  # for a reload on a slow network
 
-WATCHES = "This page only watches, as another one plays. That one can let all pages play; once it is gone, you can."
-FREE = "This page only watches. Nobody plays just now: choose “Play here” to take over."
-HELD = "This page only watches. The page that played may come back; its seat is held for ten seconds."
-NOT_YOURS = "Only the page that plays can say who else may."
+WATCHES = "You are watching; another page is playing. It can let all pages play; once it is closed, you can play."
+FREE = "You are watching. Nobody is playing: choose “Play here” to take over."
+HELD = "You are watching. The page that was playing may come back; its seat is kept for ten seconds."
+NOT_YOURS = "Only the page that is playing can let others play."
 
 
 class Page(Protocol):

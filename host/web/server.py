@@ -186,7 +186,7 @@ async def _visit(session: BoardSession, websocket: WebSocket) -> None:
         return
     await websocket.accept()
     if len(session.visitors) >= MAX_VISITORS:
-        await _close(websocket, WS_1013_TRY_AGAIN_LATER, "Too many pages watch this board; close one.")
+        await _close(websocket, WS_1013_TRY_AGAIN_LATER, "Too many pages are watching this board; close one.")
         return
     visitor = session.join()
     sender = asyncio.create_task(_send_news(visitor, websocket))

@@ -70,7 +70,7 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness):
     assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
     assert (play.board_plays, play.exchanged) == (2, True)
-    assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board thinks.\n."
+    assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board is thinking\n."
     harness.think()
     assert harness.panel.status == "Blue to move (you)" and harness.game.ply == 3
     harness.key("undo")

@@ -92,7 +92,7 @@ def test_a_game_that_does_not_fit_says_so():
         with few_keys((rows, columns)) as board:
             with pytest.raises(TypeError):  # there is no record of a game
                 FewKeysPlayer(board).start("robble", size=str(size))
-            assert f"Robble needs {size} x {size} keys. Here are {rows} x {columns}." in board.panel()["tip"]
+            assert f"Robble needs {size} x {size} keys. This board has {rows} x {columns}." in board.panel()["tip"]
 
 
 def test_the_self_test_lights_all_keys_of_the_tiles_that_answer(four):

@@ -153,7 +153,7 @@ def test_a_long_game_comes_back_in_slices(harness):
     other.wake()
     assert other.app.record() == harness.app.record()
     other = halfway()
-    other.choose("give up the game", "give up the game")
+    other.choose("end the game", "end the game")
     assert other.app.resuming is None and other.again().app.record() is None
     other = halfway()
     menu_keys.start(other, "Robble")

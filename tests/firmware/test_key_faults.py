@@ -76,7 +76,7 @@ def test_a_stuck_key_is_named_once_and_counted():
     harness.press(2, 3)
     harness.run(STUCK_MS + 50)
     log = list(harness.panel.log)
-    assert log[-1] == ("The key at row 3, column 4 (square c8) seems to be stuck; it is left out until it comes up.")
+    assert log[-1] == ("The key at row 3, column 4 (square c8) seems to be stuck; it is ignored until it comes up.")
     assert report(harness.app)["left_out"] == [[2, 3, 1]]
     harness.run(60_000)
     assert harness.panel.log == log

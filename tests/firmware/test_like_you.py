@@ -84,7 +84,7 @@ def test_it_goes_up_after_a_win_and_down_after_a_loss(harness, monkeypatch):
         assert harness.app.record()["level"] == harness.app.play.setup.level == level(harness)
         win(harness, monkeypatch)
         assert level(harness) == expected
-        assert (f"Next time level {expected}." in harness.panel.tip) == (expected != harness.app.play.setup.level)
+        assert (f"Next time: level {expected}." in harness.panel.tip) == (expected != harness.app.play.setup.level)
         again(harness)
     for expected in (4, 3, 2, 1, 1):
         twice(harness, "resign")

@@ -192,6 +192,6 @@ def test_a_soft_key_that_ends_a_game_asks_first(harness):
     harness.key("menu")
     harness.choose("choose Reversi")
     harness.key("against")
-    assert harness.panel.tip == "New game? Press again" and harness.app.screen is harness.app.menu
+    assert harness.panel.tip == "New game? Press again." and harness.app.screen is harness.app.menu
     harness.key("against")
     assert harness.app.play is not before and harness.app.play.setup.game.name == "reversi"

@@ -33,7 +33,7 @@ def test_cubes_appear_row_by_row_and_chance_says_who_goes_first(harness):
 def test_a_cube_is_chosen_with_a_preview_and_placed_by_a_second_tap(harness):
     stand(harness)
     harness.play("c4")
-    assert harness.panel.tip == "You: blue. Tap again." and harness.moves[2:] == []
+    assert harness.panel.tip == "You get blue. Tap again to place." and harness.moves[2:] == []
     shown = [cube("B", lights.COMES), cube("G", lights.GOES), cube("R", lights.GOES), cube("Y")]
     assert harness.symbols("c4", "d4", "c3", "d3") == shown
     harness.play("c4")
@@ -54,7 +54,7 @@ def test_without_a_stone_beside_the_board_none_is_placed(harness):
     assert harness.symbol("a2") == cube("B")
     harness.release(*harness.square("a2"))
     harness.run(50)
-    assert harness.panel.tip == "No stones left: take two off or discard."
+    assert harness.panel.tip == "No stones left: take two off, or discard a cube."
 
 
 def test_the_last_stone_shows_that_it_can_go_too(harness):
@@ -90,10 +90,10 @@ def test_stones_that_can_go_are_marked_and_the_second_tap_names_pattern_and_cube
     assert harness.app.describe(*harness.square("a6")) == "a6, stone, goes with c6"
     harness.play("a6")
     assert harness.symbols("a6", "c6", "b2") == [lights.PICKED, lights.PARTNER, lights.LOOSE]
-    assert harness.panel.tip == "a6 with which stone? Tap one that pulses."
+    assert harness.panel.tip == "Which stone with a6? Tap one that pulses."
     harness.press(*harness.square("c6"))
     harness.run(50)
-    assert harness.panel.tip == "Two apart takes 3 of one colour."
+    assert harness.panel.tip == "Two apart costs 3 of one colour."
     harness.release(*harness.square("c6"))
     harness.run(50)
     assert harness.panel.tip == "Two apart: 3 red. Tap again." and harness.symbols("a6", "c6") == [lights.PICKED] * 2
@@ -126,7 +126,7 @@ def test_for_the_diagonal_the_three_are_chosen_first_and_then_the_two(harness):
 def test_a_slide_that_means_nothing_says_why(harness):
     stand(harness, p1="RR")
     assert harness.slide("a6", "b2") == "a6 and b2 match no pattern."
-    assert harness.slide("a6", "c6") == "Two apart takes 3 of one colour."
+    assert harness.slide("a6", "c6") == "Two apart costs 3 of one colour."
     harness.play("a6")
     assert harness.panel.tip == "No stone that you can pay for goes with a6." and harness.moves[2:] == []
 

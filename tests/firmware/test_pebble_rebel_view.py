@@ -97,7 +97,7 @@ def test_a_path_can_have_as_many_segments_as_there_are_empty_squares(harness):
     by_hand(harness, "f2", "f1", "e1", "f1")
     assert harness.shown(of(BLUE, GHOST)) == ["f1"] and not any(harness.app.play.view._costs)
     harness.play("e1")
-    assert harness.panel.tip == "A turn has as many segments as there are empty squares at most, now 3."
+    assert harness.panel.tip == "A turn has at most as many segments as there are empty squares, now 3."
     harness.key("done")
     harness.settle()
     assert harness.moves[0] == "f2-f1-e1-f1" and sum(harness.game.hand) == 3
@@ -169,8 +169,8 @@ def test_a_hint_to_resign_marks_no_square(harness, monkeypatch):
 
 def test_the_ends(harness):
     for moves, setup, taps, said in (
-        ([], THREE, ("b1", "d6"), "Pebble wins: 4 blue stones in line."),
-        (["f5-f4", "draw:B"], THREE, ("d6",), "Pebble wins: 4 blue stones in line."),
+        ([], THREE, ("b1", "d6"), "Pebble wins: 4 blue stones in a line."),
+        (["f5-f4", "draw:B"], THREE, ("d6",), "Pebble wins: 4 blue stones in a line."),
         (["f2-f1", "draw:R"], NEARLY_FULL, ("f2",), "Rebel wins: the board is full, and there is no line."),
         (["f2-f1", "draw:W"], NEARLY_FULL, ("f2",), "Draw: the last stone fills the board and makes a line of white."),
     ):

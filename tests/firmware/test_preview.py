@@ -90,7 +90,7 @@ def test_vacuum_shows_what_is_taken_and_what_comes():
     harness.press(*harness.square("c4"))
     harness.run(REST_MS + 8 * TICK_MS)  # worked out, and no hold yet
     assert others and harness.breathing() == []  # other targets wait
-    assert harness.panel.tip == "Let go: war d4 to c4. Pressure 8 to 5."
+    assert harness.panel.tip == "Here: war d4 to c4. Pressure 8 to 5."
     assert harness.symbol("c4") == vacuum.GOING and harness.symbol("d4") == vacuum.CHOSEN
     assert harness.moves == []
     harness.release(*harness.square("c4"))

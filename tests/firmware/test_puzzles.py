@@ -87,7 +87,7 @@ def test_each_puzzle_has_one_solution(name):
 
 def test_a_puzzle_is_solved_by_fingers(harness):
     screen = begun(harness, "robble")
-    assert harness.panel.title == "Robble, 1/20" and harness.panel.status.endswith(": one move wins.")
+    assert harness.panel.title == "Robble, 1/20" and harness.panel.status.startswith("Puzzle: one move wins for ")
     while screen._left:
         tap(harness, screen._left[0])
         harness.run(8000)
@@ -114,7 +114,7 @@ def test_a_move_that_wins_not_is_refused_and_changes_nothing(harness):
     wrong = next(text for text in map(screen.game.text, screen.game.legal_moves()) if text != screen._left[0])
     taken = next(square for square in ("a1", "b2", "c3") if screen.game.cells[screen.game.index_of(square)])
     for square, words in (
-        (wrong, f"Not {wrong}: that lets the win go."),
+        (wrong, f"Not {wrong}: that throws the win away."),
         (taken, f"{taken} is taken. Tap an empty square."),
     ):
         tap(harness, square)
@@ -176,7 +176,7 @@ def test_the_last_puzzle_has_no_next_one(harness):
     while screen._left:
         screen._play(harness.now)
         harness.run(10_000)
-    assert harness.panel.tip == "That was the last puzzle. Menu: enough."
+    assert harness.panel.tip == "That was the last puzzle. Menu: stop."
 
 
 @pytest.mark.parametrize("shown", ["a hint", "an answer"])

@@ -28,7 +28,7 @@ def harness():
 
 def test_a_player_is_told_why_no_one_may_move(harness):
     for state, words in (
-        ("waiting", "A seat of the room is still free."),
+        ("waiting", "Waiting for someone to take the free seat."),
         ("paused", "The game is paused."),
         ("closed", "The room is closed."),
     ):
@@ -52,7 +52,7 @@ def test_a_game_that_ends_in_the_room_is_over_at_the_board(harness, won, said):
     tone = harness.board.tone
     harness.board.tone = lambda hz, volume: (heard.append(hz), tone(hz, volume))
     enter(harness, away=[1, 2], state="over", won=won)
-    assert harness.panel.status == said and harness.panel.tip.startswith("Again?")
+    assert harness.panel.status == said and harness.panel.tip.endswith(" to play again.")
     assert "again" in harness.app.play.usable() and not {"resign", "hint"} & set(harness.app.play.usable())
     harness.run(1000)
     assert [hz for hz in heard if hz] == list(TUNES["over"][::2])
@@ -207,7 +207,7 @@ def test_again_wants_another_game_of_a_room_whose_game_is_over(harness):
     enter(harness, state="over", won=1)
     harness.run(GUARD_MS)
     harness.key("again")
-    assert harness.panel.tip == "Another game: the room is asked." and harness.app.in_room()
+    assert harness.panel.tip == "Play again: asking the others." and harness.app.in_room()
     assert harness.app.changes.requests == [{"request": "rematch", "count": 0}]
 
 

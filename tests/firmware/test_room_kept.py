@@ -34,7 +34,7 @@ def test_the_panel_says_who_is_awaited(harness):
     harness.play("d4")
     for changes, words in (
         ({}, "Waiting for Bo."),
-        ({"here": [True, False]}, "Waiting for Bo, who is not here just now."),
+        ({"here": [True, False]}, "Waiting for Bo, who is away."),
         ({"names": ["Ada", ""]}, "Waiting for player 2."),
     ):
         enter(harness, **changes)
@@ -50,7 +50,7 @@ def test_the_panel_says_who_is_awaited(harness):
 
 def test_the_help_begins_with_the_room(harness):
     harness.key("help")
-    assert harness.panel.pattern is None and harness.panel.tip == f"Come along: type {CODE} on the page."
+    assert harness.panel.pattern is None and harness.panel.tip == f"To join, type {CODE} on the page."
     for here, shown in (([True, True], "● Bo"), ([True, False], "· Bo")):
         enter(harness, qr=modules_of("https://cairn.example/K7QMXA"), here=here)
         assert harness.panel.title == f"Room {CODE}" and harness.panel.status == f"● Ada\n{shown}"

@@ -46,7 +46,7 @@ def third_tap(harness):
     harness.run(2 * GUARD_MS)
     harness.key("resign")
     harness.key("resign")
-    return (10, 12), "Other side: "
+    return (10, 12), "Swap sides: "
 
 
 def late_now(harness):
@@ -58,11 +58,11 @@ def late_now(harness):
 
 
 def back_and_back(harness):
-    """From the first turning point to the end of the game: other side again."""
+    """From the first turning point to the end of the game: swap sides again."""
     EVERY_SCREEN["turns"](harness)
     harness.run(2 * GUARD_MS)
     harness.key("back")
-    return (10, 12), "Other side: "
+    return (10, 12), "Swap sides: "
 
 
 def next_and_next(harness):

@@ -171,7 +171,7 @@ def test_a_hint_says_what_to_expect(harness):
         hint(harness, harness.game.parse("c3"), points, sure)
         assert harness.panel.tip.startswith("Hint: c3. ")
         said.add(harness.panel.tip)
-    assert len(said) == 7 and any("wins for sure" in words for words in said)
+    assert len(said) == 7 and any("A certain win" in words for words in said)
 
 
 def test_a_question_leaves_no_mark_of_a_hint(harness):

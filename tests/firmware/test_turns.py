@@ -45,7 +45,7 @@ def test_the_turns_are_shown_and_one_may_play_on_from_there(harness):
         assert isinstance(screen, Turns)
         assert panel.title == f"Turning point {number}/{len(turns)}"
         assert f"{turn[2]}" in panel.status
-        assert "From " in panel.status
+        assert "'s chances: " in panel.status
         assert f"Better: {turn[3]}." in panel.tip
         assert screen.game.ply == turn[0]
         assert screen.symbols[screen.view.square_of(screen.game.parse(turn[3]))] == HINTED

@@ -70,7 +70,7 @@ def test_the_log_tells_a_move_and_what_it_did(words, move, line):
         ("players=3", ("resign", "resign"), "Green wins: Gold resigned."),
         ("players=2 stage=commit stone_era=gold also=f6:11", ("commit",), "Red wins: Gold lost all pieces."),
         ("players=2 stage=commit stone_era=red,gold", ("commit",), "Red wins: Gold lost all pieces."),
-        ("players=2 turns=1", ("vacuum:f6", "commit"), "Draw: the limit of 1 turns."),
+        ("players=2 turns=1", ("vacuum:f6", "commit"), "Draw: the limit of 1 turns is reached."),
         (
             "players=4 stage=commit stone_era=gold,white,red",
             ("commit",),

@@ -77,7 +77,7 @@ def test_an_action_lights_its_sources_a_source_its_targets_and_the_source_again_
 def test_a_drag_plays_nothing_but_what_it_shows(harness):
     """Without an action a tap makes a vacuum move; a drag from a piece does not, and says what it needs."""
     harness.put("also=d6:11,e6:11")
-    assert harness.slide("d6", "h7") == "Nothing goes from d6 to h7 now."
+    assert harness.slide("d6", "h7") == "No move goes from d6 to h7 now."
     assert harness.slide("d6", "f7") == "d6 to f7: choose retreat first."
     assert harness.moves == []
     harness.slide("a12", "f7")  # a finger that rests on an empty square
@@ -110,7 +110,7 @@ def test_a_cast_is_aimed_at_the_first_square_or_at_the_last(harness, target):
     assert {"e5", "c8", "f5", "g4"} <= set(harness.breathing()) and "d6" not in harness.breathing()
     harness.press(*harness.square(target))
     harness.run(TICK_MS * 3)
-    assert harness.panel.tip == "Let go: cast f4 to c8."
+    assert harness.panel.tip == "Here: cast f4 to c8."
     harness.release(*harness.square(target))
     harness.run(20)
     harness.settle()

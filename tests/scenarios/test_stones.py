@@ -33,7 +33,7 @@ def test_a_stone_is_chosen_and_released(board, player):
         here.tap(name)
         here.play(name)
     here.agree()
-    assert player.tip == "Tap a stone that breathes."
+    assert player.tip == "Tap a glowing stone."
     here.tap("c5")
     assert player.tip == "c5 cannot jump."
     here.tap("a3")
@@ -42,7 +42,7 @@ def test_a_stone_is_chosen_and_released(board, player):
     here.tap("a1")
     assert player.tip == "a1 cannot jump."
     here.tap("c1")
-    assert player.tip == "Tap a stone that breathes." and here.moves == ["c3", "c4"]
+    assert player.tip == "Tap a glowing stone." and here.moves == ["c3", "c4"]
 
 
 @pytest.mark.emulated
@@ -52,6 +52,6 @@ def test_a_pass_is_said(board, player):
         here.tap(name)
         here.play(name)
     here.agree()
-    assert player.status == "White to move" and player.tip == "Blue cannot move: White again."
+    assert player.status == "White to move" and player.tip == "Blue cannot move: White moves again."
     here.tap("a1")
     assert player.tip.startswith("a1 turns no stone")

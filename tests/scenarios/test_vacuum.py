@@ -87,7 +87,7 @@ def test_people_play_a_whole_game(board, player, scale, players, seed):
             player.twice("resign")
             here.play("resign")
         assert current_ma(board.frame()) <= 500
-    verdict = "Draw: the limit of 50 turns." if engine.outcome == DRAW else f"{engine.PLAYERS[engine.outcome - 1]} wins"
+    verdict = "Draw: the limit of 50 turns" if engine.outcome == DRAW else f"{engine.PLAYERS[engine.outcome - 1]} wins"
     assert player.status.lower().startswith(verdict.lower())
     assert player.is_lit("again") and not player.lit() & {"undo", "resign"}
     player.read()

@@ -2,7 +2,7 @@
 
 from engines.languages import _
 
-TIP = _("Tap a stone that breathes.")
+TIP = _("Tap a glowing stone.")
 FIRST_TIPS = (_("Take off a blue stone: centre or corner."), _("Take off a white stone beside the gap."))
 PAGES = (
     _("If you cannot jump, you lose."),

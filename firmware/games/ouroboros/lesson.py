@@ -8,8 +8,8 @@ STEPS = (
      "setup:RGYBRGYBGRYBGYBRGYRBGYRBYGRGYRGRYBGY first:p1"),
     (_("The next player got the four cubes beside it. Player 2 feeds you now, from the corners."), "b5 b3", "a4x", ""),
     (_("You choose which: press the key for diagonal, then place a stone."), "", "e2x -R", "kind e2 e2"),
-    (_("Get rid of cubes: two stones two apart come off for three of a colour. You have 3 blue."), "a4 c4",
+    (_("Get rid of cubes: take off two stones two apart, for three of one colour. You have 3 blue."), "a4 c4",
      "a4&c4:BBB -G", "a4 c4 c4"),
     (_("Or discard one cube: press its colour twice. The bars show what you have."), "", "-Y", "yellow yellow"),
-    (_("Your supply is empty: you win. Other pairs of stones cost other cubes; help has them."), "", "", ""),
+    (_("Your supply is empty: you win. Other pairs of stones cost other cubes: see help."), "", "", ""),
 )  # fmt: skip

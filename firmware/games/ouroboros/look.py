@@ -23,7 +23,7 @@ LOOK = (
     (_("can be taken off"), (LOOSE, LAST_LOOSE), (), ALL, "k"),
     (_("goes with the chosen stone"), (PARTNER,), (), TAKING, "x"),
     (_("chosen"), (PICKED,), (), TAKING, "f"),
-    (_("for who places"), _each(COMES), (), "a cube chosen", "f"),
+    (_("for the player who places"), _each(COMES), (), "a cube chosen", "f"),
     (_("for the next player"), _each(GOES), (), "a cube chosen, a lesson, hint", "x"),
     (_("was not empty before"), (TRACE,), (), ALL),
     ((), (EMPTY, REFUSAL), (), ALL),

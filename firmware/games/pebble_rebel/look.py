@@ -20,7 +20,7 @@ LOOK = (
     (_("a white stone"), (palette.of(3, palette.STONE),), ("sw",), ALL),
     (_("a yellow stone"), (palette.of(4, palette.STONE),), ("sy",), ALL),
     (_("Pebble's way and stops"), (), ("t",), ""),
-    (_("of the last turn"), _each(palette.LAST), ("l",), ALL),
+    (_("from the last turn"), _each(palette.LAST), ("l",), ALL),
     (_("chosen, or in the line"), _each(palette.PULSING), (), ALL, "f"),
     (_("costs one stone"), (palette.REACHED,), (), PEBBLE),
     (_("costs two"), (palette.REACHED + 1,), (), PEBBLE),

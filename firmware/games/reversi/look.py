@@ -14,7 +14,7 @@ LOOK = (
     (_("White's stone"), (of(2, STONE),), ("dw",), ALL),
     (_("the last move"), (of(1, LAST), of(2, LAST)), ("l",), ALL),
     (_("under the finger"), (of(1, AIMED), of(2, AIMED)), (), PLAYED, "f"),
-    (_("a square for a stone"), (LEGAL,), (), PLAYED),
+    (_("you can play here"), (LEGAL,), (), PLAYED),
     (_("turns over"), (of(1, TURNING), of(2, TURNING)), (), "preview", "x"),
     (_("the winner's"), (of(1, WINS), of(2, WINS)), (), "over, preview"),
     ((), (EMPTY,), (), ALL),

@@ -2,14 +2,14 @@
 
 from engines.languages import _
 
-TIP = _("Tap a yellow square.")
-PASSED = _("{} cannot move: {} again.")
+TIP = _("Tap a lit square.")
+PASSED = _("{} cannot move: {} moves again.")
 PAGES = (
-    _("Most stones at the end win."),
-    _("Put a stone so that it encloses stones of the other colour in a line: those turn to yours."),
-    _("Lines go across, up and diagonally."),
-    _("You must turn one at least. If you cannot, you pass."),
-    _("When nobody can move, most stones win. Corners never turn."),
+    _("The most stones at the end win."),
+    _("Place a stone so that it encloses stones of the other colour in a line: they become yours."),
+    _("Lines run across, up and down, or diagonally."),
+    _("You must turn at least one. If you cannot, you pass."),
+    _("When nobody can move, the most stones win. Corners never turn."),
 )
 TURNS_ONE = _("Turns {} stone.")
 TURNS = _("Turns {} stones.")

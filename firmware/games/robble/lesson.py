@@ -5,8 +5,8 @@ from engines.languages import _
 OPTIONS = (("size", "5"),)
 STEPS = (
     (_("You are Blue. Each turn you place one stone."), "", "c3", "c3", ""),
-    (_("White comes beside your stone: it is pushed away."), "c3", "d3", ""),
-    (_("A stone pushes all that are beside it and have a free square behind, your own too."), "b3 d3", "c3 a1", "c3"),
+    (_("White plays beside your stone and pushes it away."), "c3", "d3", ""),
+    (_("A stone pushes all stones beside it that have a free square behind them, yours too."), "b3 d3", "c3 a1", "c3"),
     (_("White is at the edge now. Push it off the board."), "e3", "d3", "d3"),
     (_("No room behind? Then it flips: b3 has a3 behind it."), "b3", "c3", ""),
     (_("Flip c3. Your own stone on e3 falls off."), "c3", "d3", "d3"),

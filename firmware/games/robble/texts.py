@@ -7,12 +7,12 @@ SWAP_TIP = _("Swap: take over the other colour instead of a first move.")
 OR_SWAP = _("Tap an empty square. Or swap colours: w.")
 PAGES = (
     _("The biggest group on the full board wins."),
-    _("Put a stone on an empty square. It acts on the four stones beside it:"),
+    _("Place a stone on an empty square. It acts on the stones beside it:"),
     _("A stone with a free square behind it is pushed there. At the edge it falls off."),
     _("A stone with another stone behind it changes its colour."),
     _("White may swap colours instead of a first move."),
     _("Full board: groups of equal size, one of each colour, cancel out."),
-    _("The biggest group left wins. None left: who moved last loses."),
+    _("The biggest group left wins. If none is left, the player who moved last loses."),
     _("The same board for the third time is a draw."),
 )
 SWAPS = _("{} {} swaps colours")

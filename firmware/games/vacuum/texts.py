@@ -29,7 +29,7 @@ FROM = _("{}: {} from {}")
 # -- what to do
 COMMIT_OR_UNDO = _("Commit (k) ends the turn. Undo (u) goes back.")
 ROLLING = _("The boulder is rolling: exit (o) ends that.")
-KEY_OR_VACUUM = _("Press a lit key, or tap a free area: vacuum.")
+KEY_OR_VACUUM = _("Press a lit key, or tap an empty square for a vacuum move.")
 PRESS_A_KEY = _("Press a lit key.")
 NONE_LEFT = _("No final action is left: undo (u) or resign (q).")
 TAP = _("Tap a lit square.")
@@ -41,7 +41,7 @@ EXIT = _("Exit: o.")
 AT = _("{} {}")
 FROM_TO = _("{} {} to {}")
 IN_PLACE = _("{} {} in place")
-LET_GO = _("Let go: {}.")
+LET_GO = _("Here: {}.")
 PRESSURE_OF_TWO = _("Pressure {} to {}.")
 LINE = _("{} {}: {}")
 COMMITS = _("{} {} commits")
@@ -58,7 +58,7 @@ NOBODYS = _("nobody's")
 COOLS = _("cools until {}'s turn")
 PRESSURE = _("Pressure: {}.")
 IS_CHOSEN = _("Chosen.")
-TAP_TO_CHOOSE = _("Tap: pick.")
+TAP_TO_CHOOSE = _("Tap to choose.")
 TAP_TO = _("Tap: {}.")
 
 # -- why not
@@ -73,7 +73,7 @@ NOT_FROM_TO = _("{} to {}: {} is not possible. Tap a lit square.")
 NEEDS_PRESSURE = _("{}: {} needs more pressure here than {} has. It is {} to {}.")
 
 # -- the end
-LIMIT = _("Draw: the limit of {} turns.")
+LIMIT = _("Draw: the limit of {} turns is reached.")
 WINS = _("{} wins: {}.")
 RESIGNED = _("{} resigned")
 LOST_ALL = _("{} lost all pieces")
@@ -101,11 +101,11 @@ STAGE_2 = _(
 )
 STAGE_3 = _("Stage 3: vacuum puts a pebble in an empty 3 x 3 area. Perimeter slides a tile of your edge into the void.")
 LIGHTS = _(
-    "The more pebbles, the brighter, and as many dips. A stone swells, a boulder beats. What breathes is "
-    "new, or can be tapped."
+    "More pebbles are brighter, with a dip for each. A stone swells, a boulder beats. What breathes is new, or can be "
+    "tapped."
 )
 FINGERS = _(
-    "Press an action, a lit source, a lit target. The source again: more pebbles. Or hold the source and "
+    "Press an action, then a lit source, then a lit target. The source again: more pebbles. Or hold the source and "
     "press the target."
 )
 PAGES = (WINNING, STAGES, VALUES, WHAT_PRESSURE_IS, STAGE_1, STAGE_2, STAGE_3, LIGHTS, FINGERS)

@@ -56,7 +56,7 @@ class Rooms:
         elif part["state"] in ("over", "closed"):
             said = f"You are in room {part['code']}."
         elif not free:
-            said = f"In room {part['code']}, all seats are taken: you watch."
+            said = f"In room {part['code']}. All seats are taken: you are watching."
         else:
             if self._asked not in free:
                 self._asked = free[0]

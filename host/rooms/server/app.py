@@ -317,7 +317,7 @@ async def _send(websocket: WebSocket, owner: Owner, client: Client) -> tuple[int
                     await websocket.send_text(data.decode())
             if client.close_reason is not None:
                 return SERVICE_RESTART if client.close_reason else NORMAL, client.close_reason
-    return TRY_AGAIN_LATER, "You take what is sent too slowly; connect again."
+    return TRY_AGAIN_LATER, "Your connection is too slow for what is sent; connect again."
 
 
 async def _part(websocket: WebSocket, why: str, text: str, code: int) -> None:

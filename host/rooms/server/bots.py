@@ -17,9 +17,9 @@ MAX_RUNNING = 4  # at once, as each thinks on a core of its own
 OF_ADDRESS = 3  # of them for one network: a game of four with one person takes three
 CALLS = (1 / 60, 6)  # of one network: a second, and at once; each starts a process, though the seat is taken meanwhile
 LOWER = 10  # priority than the server's, so that nobody's moves wait for a thought
-FULL = "All bots of this server play just now; try again in a few minutes, or invite a friend."
-ENOUGH = "As many bots as one network may have play with yours already; let one of them end first."
-OFTEN = "Your network has called many bots just now; try again in a minute."
+FULL = "All bots of this server are playing; try again in a few minutes, or invite a friend."
+ENOUGH = "Your network already plays with as many bots as it may; finish one of those games first."
+OFTEN = "Your network has just called many bots; try again in a minute."
 NONE = "This server has no bots."
 
 log = logging.getLogger("cairn.rooms")

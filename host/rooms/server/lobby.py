@@ -29,7 +29,7 @@ ENOUGH_SEATS = (
     f"Your network sits in {SEATS_OF_ADDRESS} rooms of the lobby already; end a game, or stand up there first."
 )
 OFTEN = "Your network has sat down in this room too often; try again in ten minutes."
-ENOUGH = f"Your network has {OF_ADDRESS} rooms in the lobby already; wait until somebody sits down there."
+ENOUGH = f"Your network has {OF_ADDRESS} rooms in the lobby already; wait until someone sits down there."
 
 
 class Lobby:

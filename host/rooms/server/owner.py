@@ -222,7 +222,7 @@ class Owner:
     def _react(self, client: Client, message: messages.React) -> None:
         """Tell all others what a seat says, if it does not say too much: it is then dropped without a word."""
         if not client.seat:
-            client.reply(decisions.no(self.room, "seat", "You watch this room; take a seat first.", message))
+            client.reply(decisions.no(self.room, "seat", "You are watching this room; take a seat first.", message))
         elif self._reactions.take(f"seat {client.seat}", asyncio.get_running_loop().time()):
             for each in self.clients:
                 if each.seat != client.seat:

@@ -33,11 +33,11 @@ HEARTBEAT_S = 25  # between two heartbeats of a client, and two pings of its con
 log = logging.getLogger("cairn.rooms")
 
 TOO_MANY = "Too many rooms at once from your network; try again in a moment."
-NO_ROOM = "There is no room {}. Look at the code again; a room that nobody used for long is gone."
-FULL = "The server has as many rooms as it can take just now. Try again later."
-DAMAGED = "Room {} is damaged on the server, and kept as it is. You still have the game; make a new room of it."
+NO_ROOM = "There is no room {}. Check the code; a room that nobody has used for long is gone."
+FULL = "The server has as many rooms as it can take. Try again later."
+DAMAGED = "Room {} is damaged on the server, and kept as it is. You still have the game; create a new room for it."
 ELSEWHERE = "Another server has this room now; connect again."
-UNPLAYABLE = "Room {} cannot be played by this version of Cairn; it is kept. Make a new room."
+UNPLAYABLE = "Room {} cannot be played by this version of Cairn; it is kept. Create a new room."
 
 
 class Rooms:

@@ -19,7 +19,7 @@ from host.web.timeline import whole_timeline
 
 PAGE = 1  # the number of the page
 
-CUT_OFF = "This file is no JSON text, or is cut off; choose another copy of it."
+CUT_OFF = "This file is not JSON text, or is cut off; choose another copy of it."
 
 
 class OwnPage(Page):

@@ -20,9 +20,9 @@ const ELSEWHERE = "The board is in use on another page of this browser. Close th
 const NOT_STARTED = `The board's program does not start. Look whether there is a network, and power the board off and on; or try
 another browser.`;
 const STOPPED = "The board's program has stopped. Power the board off and on to continue.";
-const NOT_KEPT = "This browser keeps nothing more, so the game may be lost when the page is closed.";
-const NEVER_KEPT = "This browser lets the page keep nothing: the game is lost when you close the page.";
-const INSECURE = "Without https a browser keeps nothing for this page: the game is lost when you close it.";
+const NOT_KEPT = "This browser has no space left, so the game may be lost when you close the page.";
+const NEVER_KEPT = "This browser does not let the page save anything: the game is lost when you close it.";
+const INSECURE = "Without https a browser saves nothing for this page: the game is lost when you close it.";
 
 const heard = []; // what came before the board was there
 let handle = wait;

@@ -8,9 +8,9 @@ const MAX_WAIT_MS = 4000;
 const PING_MS = 5000;
 const SILENCE_MS = 12000; // without any message, pongs too: the connection is dead
 const POWER_MS = 4000; // that a board inside has to say something once it is switched off and on
-const NO_CODE = "The board asks for its code again: load this page again.";
-const NO_SOCKET = `The board can be reached, but no WebSocket comes through to it. Something between lets none pass, a
-proxy or a tunnel: open the page at the address that Cairn printed as it started.`;
+const NO_CODE = "The board wants its code again: load this page again.";
+const NO_SOCKET = `The board can be reached, but no WebSocket comes through to it. A proxy or a tunnel in between
+stops it: open the page at the address that Cairn printed as it started.`;
 
 export class Connection extends EventTarget {
   /* Events: "open", "lost" (once for each connection or try that ends, with detail.reason), "refused" (refusal says

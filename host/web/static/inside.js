@@ -2,8 +2,8 @@
  * connection.js uses. The site has it (docs/architecture.md); its index.html names the worker's script. */
 
 const NAMED = 'meta[name="cairn-board"]';
-const STOPPED = "The board's program has stopped, and starts again.";
-const NOT_LOADED = "The board's program could not be loaded. Look whether there is a network.";
+const STOPPED = "The board's program has stopped and is starting again.";
+const NOT_LOADED = "The board's program could not be loaded. Check your network connection.";
 const ROOMS = 'meta[name="cairn-rooms"]'; // the address of the server of online rooms, "" for none
 
 /* Returns the script of the page's board, "" where the board is behind a server. */

@@ -37,8 +37,8 @@ const NOTICE_MS = 3000; // and so much for each letter of it:
 const LETTER_MS = 60;
 const PATIENCE_MS = 2500; // without a connection, before the page says what to do
 const ABSENT = `The board does not answer.
-Start Cairn on the computer that it runs on (make play), and be in the same network. This page then connects by itself.`;
-const ABSENT_INSIDE = "The board's program in this page does not answer. Look whether there is a network, and load the page again.";
+Start Cairn on its computer (make play), and be in the same network. This page then connects by itself.`;
+const ABSENT_INSIDE = "The board's program in this page does not answer. Check your network connection, and load the page again.";
 const REFUSED = "refused";
 const $ = (id) => document.getElementById(id);
 

@@ -15,9 +15,9 @@ const REPLY_MS = 500; // that a device has to say what it is
 const FRAME_MS = 25; // between two messages of lights: a full one takes 4 ms of a full-speed USB
 const WANTED = "pads";
 const SIDES = ["Top", "Right", "Bottom"]; // of the round keys, as the models number them
-const NONE = "No Launchpad is there. Plug one in: the page finds it by itself.";
+const NONE = "No Launchpad is connected. Plug one in: the page finds it by itself.";
 const NO_MIDI = "This browser cannot reach MIDI devices here. Chrome, Edge and Firefox can, at localhost or by https.";
-const REFUSED = "The browser keeps MIDI devices from this page. Allow them beside its address, and choose this again.";
+const REFUSED = "The browser does not let this page use MIDI devices. Allow them beside its address, and choose this again.";
 const BUSY = "The Launchpad does not answer. Close the music program that has it, and plug it in again.";
 const OTHER_PORT = /DAW|DIN/; // a Launchpad has ports for music programs, too; its keys are not there
 

@@ -6,7 +6,7 @@
 
 (() => {
   const TRIED = "cairn tried"; // the build of the page that was fetched again
-  const PARTS = "Some files of this page did not come; perhaps the network failed half way. Load the page again.";
+  const PARTS = "Some files of this page are missing; perhaps the network failed half way. Load the page again.";
 
   const say = () => {
     document.getElementById("connection").textContent = "not complete";

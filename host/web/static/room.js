@@ -31,7 +31,7 @@ const ACTIONS = {
   forfeit: {
     send: { do: "forfeit" },
     when: (room) => active(room) && seated(room),
-    question: ["Give the game up?", "You lose it, whoever’s turn it is. This cannot be taken back.", "Give up"],
+    question: ["Resign?", "You lose this game, whoever’s turn it is. This cannot be taken back.", "Resign"],
   },
   leave: { send: { do: "leave" }, when: () => true },
   close: {
@@ -39,7 +39,7 @@ const ACTIONS = {
     when: (room) => room.connection === "on" && room.state !== "closed" && room.owner && !othersPlay(room),
     question: [
       "Close the room for all?",
-      "Nothing can be played there any more. Each board keeps the game. Only who made the room can do this.",
+      "Nobody can play there any more. Each board keeps the game. Only the person who made the room can do this.",
       "Close the room",
     ],
   },
@@ -248,7 +248,7 @@ export class Room {
   /* The games to play against the computer, and with others: there the one on the board comes first. */
   drawGames() {
     const { games = [], on_board: game } = this.room;
-    const here = game ? [new Option(`The one on the board: ${titled(game)}`, "")] : [];
+    const here = game ? [new Option(`The game on the board: ${titled(game)}`, "")] : [];
     for (const [form, first] of [["room-bot", []], ["room-create", here]]) {
       const list = $(form).elements.game;
       const options = [...first, ...games.map((game) => new Option(titled(game), game))];
@@ -291,7 +291,7 @@ export class Room {
   request(message) {
     this.waiting = null;
     for (const id of ["room-message", "room-nameless"]) setText($(id), "");
-    if (!this.send({ type: "room", ...message })) this.notify("The board does not answer just now; try again in a moment.");
+    if (!this.send({ type: "room", ...message })) this.notify("The board does not answer; try again in a moment.");
   }
 
   act({ send, question }) {

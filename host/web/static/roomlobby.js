@@ -29,8 +29,8 @@ export class Lobby {
 }
 
 function noteOf(rooms, more) {
-  if (!rooms.length) return "Nobody waits just now. Create a room, and let it be listed here.";
-  return more ? `Tap a room to sit down there. ${more} more wait.` : "Tap a room to sit down there.";
+  if (!rooms.length) return "Nobody is waiting right now. Create a room, and tick “Anyone may join”.";
+  return more ? `Tap a room to sit down there. ${more} more are waiting.` : "Tap a room to sit down there.";
 }
 
 function lineOf(room) {

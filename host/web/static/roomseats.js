@@ -65,6 +65,6 @@ export class SeatList {
 }
 
 function stateOf(seat, mine, turn) {
-  const words = [mine && "you", seat.name && !mine && (seat.here ? "here" : "away"), seat.out && "has given up", turn && "to move"];
+  const words = [mine && "you", seat.name && !mine && (seat.here ? "here" : "away"), seat.out && "out of the game", turn && "to move"];
   return words.filter(Boolean).join(", ");
 }

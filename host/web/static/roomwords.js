@@ -25,7 +25,7 @@ export const CONNECTIONS = {
 const SHORT = { off: "not connected", connecting: "connecting…", lost: "connection lost" };
 
 const STATES = {
-  waiting: "The game begins once all seats are taken.",
+  waiting: "The game begins when all seats are taken.",
   playing: "",
   paused: "The game is paused, and no clock runs.",
   over: "The game is over. Play again, or look back through it.",
@@ -37,8 +37,8 @@ const REQUESTS = {
   undo: "to take the last turn back",
   draw: "to end the game as a draw",
   pause: "for a pause",
-  rematch: "for another game with the same sides",
-  swap: "for another game with sides swapped",
+  rematch: "to play again with the same sides",
+  swap: "to play again with sides swapped",
 };
 const NEWS_OF_STATE = { paused: "The game is paused.", over: "The game is over.", closed: "The room is closed." };
 
@@ -118,7 +118,7 @@ export function standing(room) {
 
 export function watchersOf({ watch = 0 }) {
   if (!watch) return "";
-  return watch === 1 ? "One watches." : `${watch} watch.`;
+  return watch === 1 ? "1 watching." : `${watch} watching.`;
 }
 
 /* Returns the question to whoever is here; "" where there is none, or it is answered. */
@@ -134,7 +134,7 @@ function waitingFor(room) {
   const open = seats.filter((seat) => seat.name && !seat.out && seat.seat !== asked.by && !asked.agreed?.includes(seat.seat));
   const names = open.map((seat) => seat.name).join(" and ");
   const who = asked.by === you ? "You ask" : `${nameOf(room, asked.by)} asks`;
-  return `${who} ${REQUESTS[asked.what]}${names ? `; ${names} can agree` : ""}.`;
+  return `${who} ${REQUESTS[asked.what]}${names ? `; waiting for ${names}` : ""}.`;
 }
 
 /* Returns sentences for what has changed from one state of a room to the next. */
@@ -163,7 +163,7 @@ function newsOfSeat(before, seat, you) {
   if (seat.name && !before.name) return [`${seat.name} plays ${sideOf(seat)}.`];
   if (!seat.name && before.name) return [`${before.name} has left ${sideOf(seat)}.`];
   if (!seat.name) return [];
-  if (seat.out && !before.out) return [`${seat.name} gives up.`];
+  if (seat.out && !before.out) return [`${seat.name} is out of the game.`];
   if (seat.here !== before.here) return [seat.here ? `${seat.name} is here.` : `${seat.name} is away.`];
   return [];
 }

@@ -52,9 +52,9 @@ export class Seats {
 function words({ player, held, pages, shared }, mine) {
   const others = pages === 2 ? "one other page" : `${pages - 1} other pages`;
   if (shared && mine) return [pages > 1 ? `You play, and so may ${others}.` : "", "unshare", "Play alone"];
-  if (shared) return ["All pages may play, this one too.", "", ""];
+  if (shared) return ["All pages may play, including this one.", "", ""];
   if (mine) return [pages > 1 ? `You play; ${others} can watch.` : "", "share", "Let all play"];
-  if (held) return ["The page that played may come back. Its seat is held for ten seconds.", "", ""];
-  if (player === null) return ["Nobody plays just now.", "take", "Play here"];
-  return ["This page watches: another page plays. It can let all play.", "", ""];
+  if (held) return ["The page that was playing may come back. Its seat is kept for ten seconds.", "", ""];
+  if (player === null) return ["Nobody is playing.", "take", "Play here"];
+  return ["You are watching; another page is playing. It can let all pages play.", "", ""];
 }

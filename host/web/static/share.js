@@ -10,11 +10,11 @@ const MARK = "#game=";
 const MAX_FRAGMENT = 8000; // letters of a fragment that is made: messengers cut longer links
 const MAX_READ = 1 << 16; // and of one that is opened
 const MAX_BYTES = 1 << 20; // of a record, as the server has it
-const NAME = "The game of the link"; // as notices call it
+const NAME = "The shared game"; // as notices call it
 
-const ABOUT = "The link holds the whole game: it opens at the move that is shown here, and your reader may play on.";
-const ABOUT_HERE = `${ABOUT} It leads to Cairn on the reader’s own computer. Who has none there can open the picture on
-any page of Cairn.`;
+const ABOUT = "The link holds the whole game: it opens at the move shown here, and whoever opens it can play on.";
+const ABOUT_HERE = `${ABOUT} It opens Cairn on the reader’s own computer. Readers without it can open the saved picture on
+any Cairn page.`;
 const TOO_LONG = "This game is too long for a link. Save it instead: the file holds all of it.";
 const DAMAGED = "This link is damaged or cut off; ask for it again. The game here continues.";
 

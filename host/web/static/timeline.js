@@ -127,7 +127,7 @@ export class Timeline {
 
   label() {
     const { move, moves, source } = this.shown;
-    const what = { board: "looking back", finished: "a finished game", file: "a saved game" }[source];
+    const what = { board: "looking back", finished: "a finished game", file: "a game you opened" }[source];
     return `Move ${move} of ${moves}: ${what}`;
   }
 
@@ -178,7 +178,7 @@ export class Timeline {
   ask() {
     const [title, about, yes] = this.shown.over
       ? ["Put this game on the board?", "The board goes through it and shows where it turned.", "Put it there"]
-      : [`Play on from move ${this.shown.move}?`, "The board then has this position.", "Play on"];
+      : [`Play on from move ${this.shown.move}?`, "The board then shows this position.", "Play on"];
     setText(this.question.querySelector("h2"), title);
     setText(this.question.querySelector("p"), `${about} The game that it has now is kept with the finished games.`);
     setText(this.question.querySelector("[value=yes]"), yes);

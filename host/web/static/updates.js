@@ -7,7 +7,7 @@ import { button, element } from "./dom.js";
 import { TAB, recall, remember } from "./memory.js";
 
 const HOUR_MS = 3_600_000;
-const READY = "A new version of Cairn is ready. Your game goes on in it.";
+const READY = "A new version of Cairn is ready. Your game continues in it.";
 const RELOADED = "reloaded"; // for which build the page was loaded again by itself
 const BUILD = document.querySelector('meta[name="cairn-build"]')?.content ?? "";
 const TOUCHES = ["pointerdown", "keydown", "click", "drop"];

@@ -48,7 +48,7 @@ def test_squares() -> None:
     ("words", "text", "said"),
     [
         ("stage=2", "entrench:d6", "The turn is in stage 2; entrench is an action of stage 1."),
-        ("stage=2 joins=64", "supply:d6-e6*1", "This turn has had its 64 Supply Chain moves onto own pebbles."),
+        ("stage=2 joins=64", "supply:d6-e6*1", "This turn has had its 64 supply moves onto your own pebbles."),
         ("stage=2 joins=64", "supply:d6-d7*4", "supply:d6-d7*4 is not possible now. Supply: "),
         ("stage=2", "exit", "There is no chain to exit"),
         ("stage=1 chain=d5", "entrench:d6", "The boulder is rolling"),

@@ -132,7 +132,7 @@ def test_connections_that_cannot_be_taken_are_a_line_a_minute(caplog):
     for loop.now in (100.0, 100.1, 159.0, 161.0):
         handle(loop, full)
     assert [record.message for record in caplog.records] == [
-        "No more connections can be taken just now: [Errno 24] Too many open files."
+        "No more connections can be taken now: [Errno 24] Too many open files."
     ] * 2
     handle(loop, {"message": "something else"})
     assert loop.others == [{"message": "something else"}]

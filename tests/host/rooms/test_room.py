@@ -166,7 +166,7 @@ def test_what_is_no_move_has_a_small_share_of_the_log(monkeypatch: pytest.Monkey
         assert kinds(table.ask(2, what) + table.answer(2, yes=False)) == "ask answer"
     assert kinds(table.ask(1, "draw") + table.answer(2, yes=False)) == "ask answer"
     table.play("c3")
-    assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "nothing but moves" in table.refusal[1]
+    assert table.ask(2, "undo") == [] and table.refusal[0] == "illegal" and "only moves" in table.refusal[1]
     for _ in range(6):  # a seat is for the next as well, whatever was done there
         assert kinds(table.say(2, messages.Stand()) + table.say(0, sit(2))) == "stand sit"
     table.play("e5")  # moves go on
@@ -182,7 +182,7 @@ def test_taking_back_and_moving_again_does_not_fill_the_log(monkeypatch: pytest.
     table.play("vacuum:f6")
     assert table.move(1, "undo") == [] and table.refusal[0] == "illegal"
     late = Move(n=table.room.facts.n + 1, at=START, seat=1, id="x", m="undo")
-    assert "nothing but moves" in refused(table.room, late)[1] and table.room.game.ply == 1
+    assert "only moves" in refused(table.room, late)[1] and table.room.game.ply == 1
     table.play("commit")
 
 
@@ -269,7 +269,7 @@ def test_whoever_has_given_up_has_no_say(how: messages.ClientMessage) -> None:
     table = Table("vacuum", players="3").sit(1, 2, 3)
     assert kinds(table.say(1, how)) in ("forfeit move", "move forfeit") and table.room.turn() == 2
     table.play("vacuum:f6")
-    assert table.ask(1, "draw") == [] and table.refusal == ("seat", "Seat 1 has given up.")
+    assert table.ask(1, "draw") == [] and table.refusal == ("seat", "Seat 1 is out of the game.")
     table.ask(2, "pause")
     assert table.answer(1, yes=False) == [] and table.refusal[0] == "seat"
     assert kinds(table.answer(3)) == "answer pause"

@@ -122,7 +122,7 @@ def played() -> Tab:
         through(tab.do(50))
     tab.do(["received", 2, '{"t":"heartbeat","n":1,"head":"","now":"x"}'])
     through(tab.do(50))
-    assert "does not answer as one of Cairn's rooms does" in tab.state["room"]["message"]
+    assert "does not answer like a server of Cairn's rooms" in tab.state["room"]["message"]
     for _ in range(60):
         through(tab.do(50))
     _, row, column, *_ = HELP

@@ -245,7 +245,7 @@ def test_a_page_whose_files_do_not_come_is_fetched_again_and_else_says_so(visits
     with browser.new_context(service_workers="block") as context:
         page = context.new_page()
         page.goto(visits.served.address)
-        expect(page.locator("#absent")).to_contain_text("Some files of this page did not come")
+        expect(page.locator("#absent")).to_contain_text("Some files of this page are missing")
         visits.files.answers = None
         page.reload()
         expect(page.locator("#connection")).to_have_text("connected")

@@ -103,7 +103,7 @@ def open_with(open_page, static):
 
 def test_a_browser_that_refuses_to_keep_anything_plays_and_says_so(open_with):
     here = open_with(REFUSED, REFUSED)
-    expect(here.notice).to_contain_text("keep nothing")
+    expect(here.notice).to_contain_text("does not let the page save anything")
     play(here.ready().refuse_the_lesson().start(5), "c3")
     expect(here.page.locator("#fault")).to_be_hidden()
 

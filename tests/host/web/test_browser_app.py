@@ -38,7 +38,7 @@ def test_an_installed_page_comes_up_without_its_server(open_page):
     page.goto(served.address + "k7q-mxa")  # as a room's link has it, where the server of rooms has the page
     expect(page.locator(".key").first).to_be_visible()
     expect(page).to_have_url(served.address + "?room=K7QMXA")
-    expect(page.locator("#absent")).to_contain_text("Start Cairn on the computer")
+    expect(page.locator("#absent")).to_contain_text("Start Cairn on its computer")
     page.goto(served.address + "manual")
     picture = page.locator("main img").first
     picture.scroll_into_view_if_needed()

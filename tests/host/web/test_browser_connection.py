@@ -73,7 +73,7 @@ def test_a_refusal_and_a_fault_are_shown_with_what_helps(open_page, served):
     here.page.route("**/board", lambda route: route.fulfill(**answer))
     for status, kind, body, said in (
         (403, "text/plain", "This page is open under another name.", "under another name"),
-        (403, "text/html", "<h1>Cairn</h1>", "asks for its code again"),
+        (403, "text/html", "<h1>Cairn</h1>", "wants its code again"),
         (204, "text/plain", "", "no WebSocket comes through"),
     ):
         answer.update(status=status, content_type=kind, body=body)
@@ -158,7 +158,7 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     two.page.wait_for_timeout(400)
     expect(two.notice).to_be_empty()  # it asks for no preview
     two.key(2, 2).click()
-    expect(two.notice).to_contain_text("only watches")
+    expect(two.notice).to_contain_text("You are watching")
     one.key(1, 1).click()
     for here in (one, two):  # both see it
         expect(here.page.locator("#log li")).to_have_text(["1 Blue a9"])
@@ -171,7 +171,7 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     button(one, "Play alone").click()
     expect(button(one, "Let all play")).to_be_visible()
     one.page.close()
-    expect(seat(two)).to_contain_text("Its seat is held for ten seconds")
+    expect(seat(two)).to_contain_text("Its seat is kept for ten seconds")
     served.free_seat(1)
     two.key(3, 3).click()
     expect(two.notice).to_contain_text("Play here")

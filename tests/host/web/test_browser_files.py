@@ -57,7 +57,7 @@ def test_a_saved_game_is_a_picture_and_comes_back(open_page, firmware, tmp_path)
         here.page.keyboard.press("Escape")
         here.past("")
         bring()
-        here.past("Move 4 of 4: a saved game")
+        here.past("Move 4 of 4: a game you opened")
         expect(here.notice).to_contain_text(f"{picture.name} is open")
         assert firmware.session.record()["moves"] == [*MOVES, "e2"]
     here.button("Play on from here").click()
@@ -130,8 +130,8 @@ def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
     assert record_in(link)["moves"] == list(MOVES) and record_in(link)["move"] == 2
     other = page.context.new_page()
     other.goto(link)
-    expect(other.locator("#past")).to_have_text("Move 2 of 4: a saved game")
-    expect(other.locator("#notice")).to_contain_text("The game of the link is open. The board keeps its own game")
+    expect(other.locator("#past")).to_have_text("Move 2 of 4: a game you opened")
+    expect(other.locator("#notice")).to_contain_text("The shared game is open. The board keeps its own game")
     assert other.url == firmware.address
     other.close()
     page.keyboard.press("Escape")
@@ -146,7 +146,7 @@ def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
         ("A" * 70_000, DAMAGED),
         (link_to(here, RECORD).partition("=")[2][:-4], DAMAGED),
         (b" " * (MAX_BYTES + 1), DAMAGED),
-        (b"{}", "no game of Cairn's"),
+        (b"{}", "no Cairn game"),
     ):
         page.evaluate("document.querySelector('#notice').replaceChildren()")
         page.evaluate("link => location.assign(link)", link_to(here, data))
@@ -154,7 +154,7 @@ def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
         here.past("")
         assert page.url == firmware.address
     page.evaluate("link => location.assign(link)", link_to(here, {**RECORD, "move": 20_000}))
-    here.past("Move 3 of 3: a saved game")
+    here.past("Move 3 of 3: a game you opened")
     assert firmware.session.record()["moves"] == list(MOVES)
     long = random.Random(1).randbytes(10_000).hex()
     page.route("**/record", lambda route: route.fulfill(json={**RECORD, "moves": [long]}))

@@ -185,7 +185,7 @@ def test_lights_and_display_are_those_of_the_board(open_page, firmware):
         until(lambda canvas=canvas, dropped=dropped: canvas.evaluate("canvas => canvas.toDataURL()") != dropped, name)
     here.load(robble("d4", "a1", size=7))
     here.button("Page menu").click()
-    here.page.get_by_role("menuitemcheckbox", name="As the board is").click()
+    here.page.get_by_role("menuitemcheckbox", name="Show all keys").click()
 
     def lit():
         frame = firmware.board.frame()

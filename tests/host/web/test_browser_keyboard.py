@@ -129,11 +129,11 @@ def test_the_focus_stays_where_its_reader_works(open_page, idle):
         hands.is_at("Sit down in K7Q-MXA")  # its value
         rooms.put(two())
         hands.is_at("Room K7Q-MXA")
-        hands.tab_to("Stand up", "Ask to take back", "Copy link", "Back to the board", "Give up")
+        hands.tab_to("Stand up", "Ask to take back", "Copy link", "Back to the board", "Resign")
         hands.press("Enter")
         hands.is_at("Not now")
         hands.press("Escape")
-        hands.is_at("Give up")
+        hands.is_at("Resign")
         hands.press("Escape")
         hands.is_on_the_board()
         rooms.put(two(asked={"what": "undo", "by": 2, "agreed": [2]}))

@@ -69,7 +69,7 @@ def test_games_by_pads(open_page, firmware):
     here = open_page(firmware, before=with_devices)
     grid, game, names = Grid(here), Robble(5), iter(random_game(5, seed=11))
     grid.choose()
-    expect(grid.line).to_contain_text("No Launchpad is there")
+    expect(grid.line).to_contain_text("No Launchpad is connected")
     grid.plug()
     grid.ready()
     grid.press(81)  # the upper left block of the menu
@@ -77,7 +77,7 @@ def test_games_by_pads(open_page, firmware):
     here.load(game)
     for model in MODELS:
         grid.page.evaluate("midi.devices.forEach(({ number }) => midi.unplug(number))")
-        expect(grid.line).to_contain_text("No Launchpad is there")
+        expect(grid.line).to_contain_text("No Launchpad is connected")
         grid.plug(model)
         grid.ready(model)
         for name in (next(names), next(names)):
@@ -93,7 +93,7 @@ def test_games_by_pads(open_page, firmware):
     grid.page.evaluate("window.sent.length = 0")
     grid.page.evaluate("number => midi.devices.at(-1).press(number)", pad("a1", 5))
     grid.page.evaluate("midi.unplug(midi.devices.length - 1)")
-    expect(grid.line).to_contain_text("No Launchpad is there")
+    expect(grid.line).to_contain_text("No Launchpad is connected")
     assert [message["type"] for message in grid.page.evaluate("window.sent")] == ["press", "cancel"]
     grid.page.evaluate("midi.join(midi.devices[0])")
     grid.ready()
@@ -109,7 +109,7 @@ def test_a_device_with_several_ports_is_one_and_what_keeps_it_from_the_page_is_s
     grid.page.evaluate("() => { window.request = navigator.requestMIDIAccess; }")
     grid.plug()
     for obstacle, words in (
-        ("midi.sysex = false", "keeps MIDI devices from this page"),
+        ("midi.sysex = false", "does not let this page use MIDI devices"),
         ("midi.sysex = midi.devices.at(-1).mute = true", "does not answer"),
         ("document.querySelector('#pads-item').click(); navigator.requestMIDIAccess = undefined", "cannot reach MIDI"),
     ):

@@ -14,7 +14,7 @@ ITEMS = [
     "Online room…",
     "About",
 ]
-CHECKS = ["LEDs only", "More contrast", "As the board is", "Play on a Launchpad"]
+CHECKS = ["LEDs only", "More contrast", "Show all keys", "Play on a Launchpad"]
 
 
 def menu(here):

@@ -120,7 +120,7 @@ def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
     assert shown.locator("img").count() == 0 and here.page.evaluate("() => typeof hit") == "undefined"
     rooms.put(lobby(message="This server has no lobby."))
     expect(shown).to_contain_text("This server has no lobby.")
-    clock, more = (dialog(here).get_by_label(label) for label in ("Each player has", "and for each turn"))
+    clock, more = (dialog(here).get_by_label(label) for label in ("Time per player", "and for each turn"))
     listed = dialog(here).locator("[name=listed]")
 
     def create(**request):
@@ -134,14 +134,14 @@ def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
     listed.check()
     create(game="robble", clock={"limit": 300_000, "add": 10_000}, listed=True)
     listed.uncheck()
-    clock.select_option("all the time")
+    clock.select_option("no limit")
     choices = dialog(here).locator("#room-clock select")
     limits, adds = choices.evaluate_all("all => all.map(one => [...one.options].map(o => +o.value))")
     for limit, add in product(limits[1:], adds):
         check("create", {"name": "", "clock": {"limit": limit * 1000, "add": add * 1000}})
     rooms.put(OUTSIDE | {"on_board": "vacuum"})
     create()  # with the game on the board
-    field = dialog(here).get_by_label("Its code")
+    field = dialog(here).get_by_label("The room’s code")
     for typed in (" k7q mxa ", f"{SERVER}/K7QMXA"):
         field.fill(typed)
         field.press("Enter")
@@ -271,7 +271,7 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
         seat(4, "white", EVIL, out=True),
     ]
     rooms.put(INSIDE | {"game": "vacuum", "seats": vacuum, "turn": 2, "watch": 3, "draws": "The server cheats."})
-    shown = ["Red Ada you", "Gold Bo away, to move", "Green free", f"White {EVIL} here, has given up"]
+    shown = ["Red Ada you", "Gold Bo away, to move", "Green free", f"White {EVIL} here, out of the game"]
     until(lambda: rows(here) == shown)
     here.page.get_by_role("button", name="Link, seats, leave").click()
     expect(here.page.locator("#room-draws")).to_have_text("The server cheats.")
@@ -283,13 +283,13 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
     button(here, "Sit here, as Green").click()
     here.page.keyboard.type("Di\n")
     rooms.requested(do="sit", seat=3, name="Di")
-    expect(button(here, "Give up…")).to_be_hidden()
+    expect(button(here, "Resign…")).to_be_hidden()
     rooms.put(two())
     for label, what in (("Ask to take back", "undo"), ("Offer a draw", "draw"), ("Ask for a pause", "pause")):
         button(here, label).click()
         rooms.requested(do="ask", what=what)
     rooms.put(two(asked={"what": "draw", "by": 1, "agreed": [1]}))
-    expect(dialog(here)).to_contain_text("You ask to end the game as a draw; Bo can agree.")
+    expect(dialog(here)).to_contain_text("You ask to end the game as a draw; waiting for Bo.")
     expect(button(here, "Offer a draw")).to_be_hidden()
     rooms.put(two(asked=ASKED))
     expect(here.page.locator("#room-asked")).to_contain_text("Bo asks to take")
@@ -315,7 +315,7 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
     expect(said).to_have_text("Bo: Hello!")
     said.evaluate("line => line.replaceChildren()")
     rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "hello", "number": 1}, watch=2))
-    expect(here.page.locator("#room-watch")).to_have_text("2 watch.")
+    expect(here.page.locator("#room-watch")).to_have_text("2 watching.")
     expect(said).to_be_empty()
     here.page.get_by_label("Mute what others say").check()
     rooms.put(two(state="over", turn=0, reaction={"seat": 2, "word": "oops", "number": 2}, watch=1))

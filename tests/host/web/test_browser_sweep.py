@@ -218,7 +218,7 @@ def rooms(here):
     room.put(two(state="over", turn=0))
     loop.call_soon_threadsafe(here.served.board.room, ENDED)  # by time, which the board's rules do not know
     rest(here)
-    expect(here.text("tip")).to_contain_text("Again?")
+    expect(here.text("tip")).to_contain_text("to play again.")
     yield "lost on time"
     loop.call_soon_threadsafe(here.served.board.room, None)
     load(here, new_game("vacuum"))

@@ -173,7 +173,7 @@ def test_the_page_shows_where_it_turned(open_page, firmware):
     page, game = here.page, finished("robble size=5", 1)
     record = {"cairn": 1, "saved": "2026-01-31T20:15:00+01:00", **game.dump()}
     choose(here, {"name": "game.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()})
-    here.past(f"Move {game.ply} of {game.ply}: a saved game")
+    here.past(f"Move {game.ply} of {game.ply}: a game you opened")
     expect(page.locator("#log [aria-current]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Where did it turn?").click()
     page.get_by_role("dialog").get_by_role("button", name="Put it there").click()

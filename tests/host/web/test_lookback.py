@@ -207,7 +207,7 @@ def test_a_branch_begins_there_and_keeps_the_game(session, page, other, monkeypa
     page.looks_at(2)
     assert not page.say(type="branch", move=5) and page.receive().errors.pop() == NOT_BACK
     other.looks_at(2)
-    assert not other.say(type="branch", move=2) and "only watches" in other.receive().errors[0]
+    assert not other.say(type="branch", move=2) and "You are watching" in other.receive().errors[0]
     assert session.record() == ROBBLE
 
     with monkeypatch.context() as patch:
@@ -315,7 +315,7 @@ def test_a_review_comes_to_all_pages_and_a_turn_is_told(page):
     assert 0 < len(turns) <= 3
     page.looks_at(turns[0]).wait()
     assert page.past["move"] == turns[0]
-    assert "Better: " in page.state["panel"]["tip"] and "From " in page.state["panel"]["tip"]
+    assert "Better: " in page.state["panel"]["tip"] and "chances: " in page.state["panel"]["tip"]
     page.looks_at(turns[0] + 1).wait()
     assert "Better: " not in page.state["panel"]["tip"] or turns[0] + 1 in turns
     page.say(type="now")

@@ -59,7 +59,7 @@ for index in range(len(GAMES)):
     choose("game", index)
     measure("its page of the menu")
     choose("go")
-    if app.screen is app.menu:  # it asks whether to give up the game that runs
+    if app.screen is app.menu:  # it asks whether to end the game that runs
         choose("go")
     run(5000)  # what chance does first
     measure(GAMES[index])

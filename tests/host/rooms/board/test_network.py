@@ -124,7 +124,7 @@ async def test_boards_that_come_together_take_different_seats(
 
     await until(all_say, step)
     assert sorted(each.client.place.seat for each in rooms) == [0, 1, 2]
-    assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you watch" in said
+    assert "seat 1 is yours" in said and "seat 2 is yours" in said and "you are watching" in said
     for each in rooms:
         await each.close()
     for server, room, words in (

@@ -210,7 +210,7 @@ REFUSED: list[tuple[str, dict, str]] = [
     ("create", {"name": "", "listed": 1}, "The listed of create is one of False, True"),
     ("join", {"code": "K7QMXB"}, "You are in room"),
     ("take", {"code": CODE, "name": 5}, "The name of take is a text of 200 letters at most"),
-    ("close", {}, "Only who made"),
+    ("close", {}, "Only the person who made"),
     ("answer", {"yes": True}, "No question"),
     ("fly", {}, "is one of answer, "),
 ]
@@ -235,7 +235,7 @@ def test_what_cannot_be_is_refused_with_a_message(world: World) -> None:
         assert say in ada.part["message"] and ada.part["code"] == ""
     only = RoomClient(ada.board, ada, ada._keep, {}, bytes, SERVER, only=True)
     for client, code, say in (
-        (only, "https://a.example/K7QMXA", "rooms.example alone"),
+        (only, "https://a.example/K7QMXA", "rooms of https://rooms.example"),
         (ada.client, "K7", "6 letters"),
     ):
         with pytest.raises(RoomError, match=say):

@@ -7,6 +7,6 @@ STEPS = (
     (_("The aim: three stones of yours in a row, like these."), "a1 b2 c3", "", "", ""),
     (_("You are Blue. Put a stone on an empty square."), "", "b2 a1", "b2"),
     (_("White has answered. Now two in a row."), "", "b3 c1", "b3"),
-    (_("White has not seen it: close the row of three."), "b2 b3", "b1", "b1"),
+    (_("White did not see it: close the row of three."), "b2 b3", "b1", "b1"),
     (_("Three in a row win: across, down or diagonal."), "", "", ""),
 )

@@ -13,7 +13,7 @@ LOOK = (
     (_("Blue's stone"), (of(1, STONE),), ("db",), ALL),
     (_("White's stone"), (of(2, STONE),), ("dw",), ALL),
     (_("the last move"), (of(1, LAST), of(2, LAST)), ("l",), ALL),
-    (_("a square for a stone"), (LEGAL,), (), PLAYED),
+    (_("you can play here"), (LEGAL,), (), PLAYED),
     (_("in the row that wins"), (of(1, WINS), of(2, WINS)), (), "preview, over"),
     ((), (EMPTY,), (), ALL),
     ((), (HINTED,), (), PLAYED),
