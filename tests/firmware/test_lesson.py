@@ -117,7 +117,7 @@ def test_a_lesson_is_short_and_true_to_the_rules(name):
             move = game.parse(text)
             assert game.text(move) == text
             game.play(move)
-        assert len({*words}) == len(words) == len(CODES) and all(words)
+        assert len({*words}) == len(words) == len(CODES) and all(words), f"to translate, after `make texts`: {words[0]}"
         assert moves or not keys, "keys make moves"
 
 
