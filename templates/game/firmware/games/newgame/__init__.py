@@ -3,8 +3,5 @@
 from firmware.games.registry import TWO_SEATS
 
 SEATS = TWO_SEATS
-MINIATURE = (  # its picture in the menu, in the letters of firmware/screens/menu_palette.py
-    b"w..b",
-    b".bb.",
-    b"b..w",
-)
+# Its picture in the menu, 4 x 3 points in the letters of firmware/screens/menu_palette.py
+MINIATURE = (b"w..b", b".bb.", b"b..w")
