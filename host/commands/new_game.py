@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> None:
     finish(files)
     for file in files:
         say(str(file.relative_to(ROOT)))
-    say(f"Play it with `make play`, test it with `make test ARGS='-k {options.name}'`, and make it yours.")
+    say(f"Play it: `make play`, menu, more games. Test it: `make test ARGS='-k {options.name}'`. Then make it yours.")
 
 
 def new_game(name: str, root: Path = ROOT) -> list[Path]:
