@@ -21,7 +21,7 @@ HOW = "measured, and on the page: run `make bench ARGS=--publish`"
 
 def test_every_start_and_game_has_its_row() -> None:
     rows = rows_of(PAGE.read_text("utf-8"))
-    assert list(rows) == [FRESH, WELCOME, MENU, *bench.positions()]
+    assert list(rows) == [FRESH, WELCOME, MENU, *bench.positions()], HOW
     assert all(any(row.startswith(title_of(game)) for row in rows) for game in GAMES)
     for row, figures in rows.items():
         missing = [name for name, figure in zip(HEAD[1:], figures, strict=True) if figure == "-"]
