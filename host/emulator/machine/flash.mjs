@@ -33,15 +33,16 @@ export class FlashChip {
   // --- images --------------------------------------------------------------------------------
 
   loadUf2(data) {
-    let blocks = 0;
+    let blocks = 0; // of the file, as each block says
     for (let at = 0; at + UF2.block <= data.length; at += UF2.block) {
       const word = (field) => data.readUInt32LE(at + field);
       if (word(0) !== UF2.magic1 || word(4) !== UF2.magic2) throw new Error("this is not a UF2 file");
       if (word(8) & UF2.notForFlash || word(28) !== UF2.rp2040) continue;
       this.bytes.set(data.subarray(at + UF2.data, at + UF2.data + word(16)), word(12) - 0x10000000);
-      blocks++;
+      blocks = Math.max(blocks, word(24));
     }
     if (!blocks) throw new Error("this UF2 file holds nothing for an RP2040");
+    if (data.length < blocks * UF2.block) throw new Error("this UF2 file is cut off");
   }
 
   load(file) {
