@@ -20,7 +20,8 @@ FILES = {
     "files": "a folder whose files MicroPython finds on its flash",
     "board": "the parts at its pins, a module of JavaScript",
 }
-MARK = "pico(uf2, files, board, board_options, boot_ms): how the fixture `pico` starts, where options say otherwise"
+MARKED = (*FILES, "board_options", "boot_ms")
+MARK = f"pico({', '.join(MARKED)}): how the fixture `pico` starts, where options say otherwise"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -108,6 +109,8 @@ def pico(request: pytest.FixtureRequest, started_picos: Picos) -> EmulatedPico:
     marked: dict[str, Any] = {}
     for mark in request.node.iter_markers("pico"):  # the closest one first
         marked = {**mark.kwargs, **marked}
+    if unknown := [*(marked.keys() - MARKED)]:
+        pytest.fail(f"The mark pico has no {unknown[0]}; it has {', '.join(MARKED)}.", pytrace=False)
     try:
         return started_picos.lend(marked)
     except (EmulatorError, OSError) as error:
@@ -122,10 +125,10 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     board = getattr(item, "funcargs", {}).get("pico")
     if report.when == "call" and report.failed and isinstance(board, EmulatedPico):
         try:
-            said, faults = board.receive().decode(errors="replace"), board.ask("faults")["faults"]
+            board.send(b"\r")  # what was said before the computer found the board comes with what is said next
+            board.run(PROMPT_MS / 4)
+            said, faults = board.receive().decode(errors="replace"), "\n".join(board.ask("faults")["faults"])
         except EmulatorError as error:
-            said, faults = "", [str(error)]
-        for title, text in (("said", said), ("faults", "\n".join(faults))):
-            if text:
-                report.sections.append((f"Pico: {title}", text))
+            said, faults = "", str(error)
+        report.sections += [(f"Pico: {title}", text) for title, text in (("said", said), ("faults", faults)) if text]
     return report
