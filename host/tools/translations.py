@@ -74,6 +74,8 @@ def main() -> None:
     for code in CODES[1:]:
         for message in left(update(code)):
             print(f"{file_of(code).relative_to(ROOT)}: {message.id}")
+    for code in sorted({path.stem for path in FOLDER.glob("*.po")} - {*CODES}):
+        print(f"Nothing reads {code}.po: add {code!r} to CODES in engines/languages/__init__.py.")
 
 
 if __name__ == "__main__":

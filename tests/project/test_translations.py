@@ -35,14 +35,14 @@ def sources() -> Catalog:
 def test_a_language_has_all_texts_and_no_other_and_letters_of_the_display(sources: Catalog, code: str) -> None:
     stored = translations.stored(code)
     assert keys(stored) == keys(sources), "make texts"
-    assert [message.id for message in translations.left(stored)] == [], "to translate"
     known = {*map(chr, range(FIRST, BEHIND)), *font.ACCENTED.decode("latin-1")}
     read = languages.read(code)
-    assert len(read) == len(keys(stored))
     for (_context, english), text in read.items():
         assert english.count("{}") == text.count("{}"), text
         assert set(text) <= known, text
         assert text[:1].isspace() == english[:1].isspace() and text[-1:].isspace() == english[-1:].isspace(), text
+    assert [message.id for message in translations.left(stored)] == [], "to translate"
+    assert len(read) == len(keys(stored))
 
 
 @given(st.lists(written_entries, max_size=5, unique_by=lambda entry: entry[:2]))
@@ -59,13 +59,16 @@ def test_any_file_is_read_as_programs_for_translators_write_it(written):
     assert read == {(context, english): text for english, context, text, fuzzy in written if text and not fuzzy}
 
 
-def test_an_update_keeps_what_is_translated_and_lists_the_rest(sources, tmp_path, monkeypatch) -> None:
+def test_an_update_keeps_what_is_translated_and_lists_the_rest(sources, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(translations, "sources", lambda: sources)
     monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    monkeypatch.setattr(translations, "CODES", CODES[:2])
     whole = (ROOT / "engines/languages/de.po").read_text("utf-8")
     assert 'msgstr "Helligkeit"\n' in whole
     (tmp_path / "de.po").write_text(whole.replace('msgstr "Helligkeit"\n', 'msgstr ""\n'), "utf-8")
     assert [message.id for message in translations.left(translations.update("de"))] == ["Brightness"]
     (tmp_path / "de.po").write_text(whole, "utf-8")
-    translations.update("de")
+    (tmp_path / "xx.po").touch()
+    translations.main()
+    assert "xx.po: add 'xx' to CODES" in capsys.readouterr().out
     assert (tmp_path / "de.po").read_text("utf-8") == whole
