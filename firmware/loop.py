@@ -28,7 +28,6 @@ class Loop:
         self._app = app
         self._board = app.board
         self._life = Life(app)
-        self._began = 0  # when the tick did, by the board's ticks_ms()
         self._frame_waits = False  # until the lights have taken the last one
         self._undrawn = 0  # ticks since the display had its turn
         self._tone = UNKNOWN  # of the buzzer, Hz
@@ -60,18 +59,17 @@ class Loop:
         """Do a tick. `columns`: what the board's scan() returned, taken at its `scan_ms`. Where more scans wait the
         tick is for the last of them, and of the others keys are taken, each at its time.
         """
-        app, board = self._app, self._board
-        now = board.scan_ms
-        self._began = board.ticks_ms()
+        board = self._board
+        now, began = board.scan_ms, board.ticks_ms()
         board.feed(BOT if self._thinks() else GAME, now)
         self.link.add_keys(columns)
         following = board.scan()
         if following is not None:
             columns = self._catch_up(columns, now, following)
             now = board.scan_ms
-        app.tick(now, columns)
+        self._app.tick(now, columns)
         self._show()
-        self._draw()
+        self._draw(began)
         self._sound(now)
         self.link.tick(now)
         self._save()
@@ -98,12 +96,12 @@ class Loop:
             self._frame_waits = False
             self._board.show(self._app.frame.wire)
 
-    def _draw(self) -> None:
+    def _draw(self, began: int) -> None:
         """Do a tick's work for the display, in ticks that have time for it: work out its lines, send a page, or see
-        whether the display is there again.
+        whether the display is there again. began: when the tick did, by the board's ticks_ms().
         """
         self._undrawn += 1
-        if elapsed(self._board.ticks_ms(), self._began) > 1 and self._undrawn <= PATIENCE:
+        if elapsed(self._board.ticks_ms(), began) > 1 and self._undrawn <= PATIENCE:
             return
         self._undrawn = 0
         panel = self._app.panel
