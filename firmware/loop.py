@@ -10,9 +10,9 @@ MAX_BEHIND = 28  # scans that are taken for a tick, beside the last one: as many
 # Without a key or a change; then the memory is tidied, so that it need not be when a key is pressed. There is time for
 # it while a finger rests: after its preview, before its hold.
 QUIET_MS = 300
-# Where there are as many changes, their garbage is collected as soon as a finger rests whose light has been sent, and
-# while the board thinks, which changes a little again and again, not sooner. A change leaves 2 KB, a tap 6, frames of
-# functions included; 40 are collected at once, whatever comes, see hardware/board.py.
+# Where there are as many changes, their garbage is collected as soon as a finger rests whose light has been sent. A
+# change leaves 2 KB, a tap 6, frames of functions included; 40 are collected at once, whatever comes, see
+# hardware/board.py. A thought leaves 20, and has them for it: what came before is collected as it begins.
 CHANGES = 4
 REST_MS = 1000  # without a key or a change; then nobody waits
 UNKNOWN = -1
@@ -28,7 +28,6 @@ class Loop:
         self._app = app
         self._board = app.board
         self._life = Life(app)
-        self._began = 0  # when the tick did, by the board's ticks_ms()
         self._frame_waits = False  # until the lights have taken the last one
         self._undrawn = 0  # ticks since the display had its turn
         self._tone = UNKNOWN  # of the buzzer, Hz
@@ -36,6 +35,7 @@ class Loop:
         self._seen = UNKNOWN  # the revision of the last tick
         self._changed_at = 0  # when that was new
         self._tidied = UNKNOWN  # the revision when the memory was
+        self._prepared = False  # the board thinks, and the memory has been tidied since it does
 
     def run(self) -> None:
         """Loop for ever, over a board that scans. Raises: what goes wrong in it again and again, see recovery.py; and
@@ -59,18 +59,17 @@ class Loop:
         """Do a tick. `columns`: what the board's scan() returned, taken at its `scan_ms`. Where more scans wait the
         tick is for the last of them, and of the others keys are taken, each at its time.
         """
-        app, board = self._app, self._board
-        now = board.scan_ms
-        self._began = board.ticks_ms()
+        board = self._board
+        now, began = board.scan_ms, board.ticks_ms()
         board.feed(BOT if self._thinks() else GAME, now)
         self.link.add_keys(columns)
         following = board.scan()
         if following is not None:
             columns = self._catch_up(columns, now, following)
             now = board.scan_ms
-        app.tick(now, columns)
+        self._app.tick(now, columns)
         self._show()
-        self._draw()
+        self._draw(began)
         self._sound(now)
         self.link.tick(now)
         self._save()
@@ -97,12 +96,12 @@ class Loop:
             self._frame_waits = False
             self._board.show(self._app.frame.wire)
 
-    def _draw(self) -> None:
+    def _draw(self, began: int) -> None:
         """Do a tick's work for the display, in ticks that have time for it: work out its lines, send a page, or see
-        whether the display is there again.
+        whether the display is there again. began: when the tick did, by the board's ticks_ms().
         """
         self._undrawn += 1
-        if elapsed(self._board.ticks_ms(), self._began) > 1 and self._undrawn <= PATIENCE:
+        if elapsed(self._board.ticks_ms(), began) > 1 and self._undrawn <= PATIENCE:
             return
         self._undrawn = 0
         panel = self._app.panel
@@ -131,11 +130,12 @@ class Loop:
 
     def _tidy(self, now: int) -> None:
         """Tidy the memory after changes, at a time when nobody waits for a light."""
-        app = self._app
+        app, thinks = self._app, self._thinks()
         if app.changes.revision != self._seen:
             self._seen, self._changed_at = app.changes.revision, now
-        if app.changes.revision != self._tidied and self._has_time(now):
-            self._tidied = app.changes.revision
+        self._prepared = self._prepared and thinks
+        if app.changes.revision != self._tidied and self._has_time(now, thinks):
+            self._tidied, self._prepared = app.changes.revision, thinks
             self._board.tidy()
 
     def _rest(self, now: int) -> None:
@@ -148,11 +148,13 @@ class Loop:
         """Return whether the lights show what has changed: a tile gets its own by steps of scan()."""
         return not (self._frame_waits or self._board.lights_busy()) and self._app.is_painted()
 
-    def _has_time(self, now: int) -> bool:
+    def _has_time(self, now: int, thinks: bool) -> bool:
         app = self._app
         if not self._is_lit():
             return False
+        if thinks and not self._prepared:
+            return self._saved == app.changes.revision
         many, rests = app.changes.revision - self._tidied >= CHANGES, elapsed(now, app.last_key)
         if rests >= QUIET_MS and elapsed(now, self._changed_at) >= QUIET_MS:
-            return many or not self._thinks()
+            return not thinks
         return many and rests >= KEY_MS and any(app.keys.down)

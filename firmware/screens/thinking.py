@@ -62,7 +62,6 @@ class Thinking(GameScreen):
 
             self._thinker = Thinker(self.app.board, self.setup.level)
         self._thinker.begin(self.game, seed, self._now, hinting)
-        self.app.board.tidy()  # or what led here would soon have it done, at a key perhaps
         self._dots = 0
         self.refresh()
 

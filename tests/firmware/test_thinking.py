@@ -122,6 +122,19 @@ def test_dots_come_while_the_board_thinks(harness):
     assert seen == [THINKS + "\n" + "." * dots for dots in range(1, DOTS + 1)]
 
 
+def test_a_thought_begins_with_a_tidy_memory_and_no_key_waits_for_that_later(harness, monkeypatch):
+    monkeypatch.setattr("firmware.screens.thinking.DOTS", 2)  # between which all is quiet
+    begin(harness, seat=1, size="5")
+    harness.run(1000)
+    tidied = []
+    harness.board.tidy = lambda: tidied.append((harness.app.play.thinks(), harness.now))
+    harness.play("c3")
+    begun = harness.now
+    harness.think()
+    (when,) = [when for thinks, when in tidied if thinks]
+    assert when - begun < 50
+
+
 def test_the_hint_key_pulses_and_has_the_board_move_at_once(harness):
     begin(harness, seat=1, size="5")
     harness.play("c3")
