@@ -176,11 +176,18 @@ class App:
         while self.play and self.journal.settle(self.play):
             self.board.feed(GAME, now)
 
-    def learn(self, name: str, now: int) -> None:
-        """Show the lesson of a game. What is on stays as it is."""
-        from firmware.screens.lesson import begin  # some KB of memory, which a lesson takes as long as it lasts
-
-        begin(self, name, now)
+    def learn(self, name: str, now: int, puzzles: bool = False) -> None:
+        """Show the lesson of a game, or its puzzles. What is on stays as it is, and of the some KB of code none when
+        that is over. Raises: ValueError with a message, where the board has too few keys.
+        """
+        if puzzles:
+            from firmware.screens.puzzle import Puzzle as Exercise
+        else:
+            from firmware.screens.lesson import Lesson as Exercise  # type: ignore[assignment]
+        screen = Exercise(self, name)
+        self.places.check(screen.view)
+        forget("firmware.screens." + ("puzzle" if puzzles else "lesson"))
+        self.show(screen, now)
 
     def _fit(self, now: int) -> None:
         """Lay everything on the keys that the board has."""
@@ -239,7 +246,7 @@ class App:
     def in_room(self) -> bool:
         """Return True while the game that is on is that of an online room."""
         play = self.play or (self.resuming and self.resuming.play)
-        return bool(play and play.room)
+        return bool(play and play.seats.room)
 
     def retract(self, count: int, now: int) -> None:
         """Take back the last moves, as the room does. Raises: ValueError or IllegalMove; then nothing has changed."""
@@ -320,9 +327,9 @@ class App:
         if self.play is None:
             return None
         record = self.play.game.dump()
-        record.update(self.play.head())
-        if self.play.room:
-            record.update(self.play.room.head())
+        record.update(self.play.setup.head(self.play.game))
+        if self.play.seats.room:
+            record.update(self.play.seats.room.head())
         return record
 
     def load(self, record: dict, now: int, keep: bool = False) -> None:

@@ -56,7 +56,7 @@ def seen(harness):
     play, panel = harness.app.play, harness.panel
     marks = sorted(play.view.last())
     shown = (panel.title, panel.status, panel.diagnostics, list(panel.log), bytes(play.symbols), marks)
-    return harness.app.record(), shown, play.exchanged, play.board_plays, harness.app.keep()
+    return harness.app.record(), shown, play.seats.exchanged, play.seats.board_plays, harness.app.keep()
 
 
 @pytest.mark.parametrize(("name", "seat"), [(name, seat) for name in GAMES for seat in range(len(info(name).seats))])
