@@ -8,7 +8,8 @@ has none of this: the image builder writes the strings of all languages where th
 
 import json
 
-CODES = ("en", "de", "es", "fr")  # of the languages, in the order of each text
+# The languages, in the order of each text; all that lists them follows these two
+CODES, NAMES = ("en", "de", "es", "fr"), ("English", "Deutsch", "Español", "Français")
 
 
 def read(code: str) -> dict[tuple[str, str], str]:
