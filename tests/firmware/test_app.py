@@ -10,7 +10,7 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.output import palette
 from firmware.screens.welcome import NO_AT
 from firmware.texts import GENERAL
-from host.targets import menu_keys
+from tests.support import menu_keys
 from tests.support.app_harness import AppHarness
 
 

@@ -10,8 +10,8 @@ from firmware.output.palette import ASKING, EMPTY
 from firmware.screens import drawing, menu
 from firmware.screens.menu_palette import COLOURS, WHITE
 from host.simulation.memory import MemoryBoard
-from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
+from tests.support.menu_keys import Menu
 
 SQUARES = ROWS * BOARD_COLUMNS
 

@@ -7,8 +7,8 @@ import pytest
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
-from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
+from tests.support.menu_keys import Menu
 
 LONGEST_MS = 60_000  # that the board thinks on its first level, or a move is shown
 
