@@ -14,7 +14,7 @@ from firmware.output.palette import ASKING
 from firmware.screens import drawing
 from firmware.screens.form import ALL_LINES, LOWER, PLACES, Form, Line, summary
 from firmware.screens.menu_palette import BLUE, GREEN, RED, WHITE, YELLOW
-from firmware.screens.question import Question
+from firmware.screens.screen import Question
 from firmware.speech import told
 
 HOME = -2  # the first page, see Form.open

@@ -16,7 +16,7 @@ from firmware.games.view import TABLE, WATCHERS
 from firmware.input.layout import NOWHERE
 from firmware.input.softkeys import SWAPPED, GameKeys
 from firmware.output.panel import LOG_LINES
-from firmware.screens.question import Question
+from firmware.screens.screen import Question
 from firmware.screens.seats import BOARD, ELSEWHERE, HERE
 from firmware.screens.thinking import Thinking
 from firmware.storage.settings import ONE_KEY

@@ -1,4 +1,4 @@
-"""What a second press confirms: firmware/screens/question.py, and who may answer it."""
+"""What a second press confirms: firmware/screens/screen.py, and who may answer it."""
 
 import pytest
 
