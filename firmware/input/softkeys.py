@@ -36,7 +36,7 @@ FORTH = ("next", 10, 13, "n", texts.NEXT_KEY, texts.FORTH_TIP, KEY)
 
 ALWAYS = (MENU, HELP, LOG, SETTINGS)
 # What a game has at least; views put theirs on rows 3 to 9. Redo may share its place with a key that rarely can be used
-# at the same time, see Play.soft_keys().
+# at the same time, see GameKeys.
 GAME = ALWAYS + (UNDO, REDO, RESIGN, HINT, AGAIN)
 
 UNTAUGHT = ("undo", "redo", "resign", "hint", "again")  # of these, what lessons and puzzles have no use for

@@ -111,13 +111,13 @@ class GameScreen(Screen):
         elif job == WRITE:
             self._write_panel()
 
-    def _show_move(self, move: int, now: int, after: list) -> None:
-        """Make a move and start its animation, with what counts at the end of the game, else with `after`."""
+    def _make_move(self, move: int, after: list) -> list:
+        """Make a move; return the steps that show it, with what counts at the end of the game, else with `after`."""
         view, game = self.view, self.game
         view.paint(self.symbols, still=True)
         game.play(move)
         view.moved()
-        self._start(view.steps() + (view.counting() if game.to_move == NOBODY else after), now)
+        return view.steps() + (view.counting() if game.to_move == NOBODY else after)
 
     def _start(self, steps: list, now: int) -> None:
         self._preview.end()

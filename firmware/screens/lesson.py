@@ -107,8 +107,9 @@ class Lesson(GameScreen):
     def _play(self, move: int, now: int) -> None:
         self._moves.pop(0)
         player = self.game.to_move
-        self._show_move(move, now, [])
+        steps = self._make_move(move, [])
         self._line = self.view.words(move, player)
+        self._start(steps, now)
 
     def _end(self, now: int) -> None:
         """Go to the menu, where green goes on with the game that is on, or starts one of this game."""

@@ -155,9 +155,9 @@ class Puzzle(GameScreen):
 
     def _play(self, now: int) -> None:
         self._note, self._hint = "", NO_HINT
-        move = self.game.parse(self._left.pop(0))
+        steps = self._make_move(self.game.parse(self._left.pop(0)), [(REST_MS, None, ())])
         self._answer = SHOWN if self._answer else COMING if self._left else NO
-        self._show_move(move, now, [(REST_MS, None, ())])
+        self._start(steps, now)
 
     def _shown(self, now: int) -> None:
         if self._answer == COMING:

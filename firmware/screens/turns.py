@@ -78,8 +78,9 @@ class Turns(GameScreen):
         self.refresh()
 
     def _play(self, turn, now: int) -> None:
+        steps = self._make_move(self.game.parse(turn.played), [])
         self._played = True
-        self._show_move(self.game.parse(turn.played), now, [])
+        self._start(steps, now)
 
     def _shown(self, now: int) -> None:
         if self._played:
