@@ -9,8 +9,6 @@ from firmware.clock import GAME, MASK, TICK_MS, elapsed
 from firmware.games.registry import Setup, forget, open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, GRID
 from firmware.input import softkeys
-from firmware.input.gestures import HOLD, NO_KEY, PRESS, TAP
-from firmware.input.key_faults import messages
 from firmware.input.keys import Keys
 from firmware.input.layout import NOWHERE
 from firmware.input.meanings import Meanings
@@ -24,7 +22,7 @@ from firmware.screens.menu import Menu
 from firmware.screens.play import Play
 from firmware.screens.resume import Resume
 from firmware.screens.screen import Screen
-from firmware.speech import Speech, Unreadable
+from firmware.speech import Speech
 from firmware.storage.journal import Journal
 from firmware.storage.settings import Settings
 
@@ -56,8 +54,8 @@ class App:
         self.resuming: Resume | None = None
         self.menu = Menu(self)
         self.screen: Screen = self.menu
-        self.places = WholeKeys(self)  # where squares and control keys are
         self.meanings = Meanings(self)
+        self.places = WholeKeys(self)  # where squares and control keys are
         self.switch = None  # SwitchControl where the settings have the board scan
         self.frame_changed = False  # the wire bytes differ from what was last shown
         self._moving = self._looked = False  # lights have a rhythm; the tiles were looked at
@@ -131,7 +129,7 @@ class App:
         """Take the keys as they were at `now`, and no more: for scans that arrived during a tick."""
         self.now = now
         if self.keys.update(columns, now) or self.keys.faults.unreported:
-            self._take_events(now)  # which has a larger frame: MicroPython puts it on the heap
+            self.meanings.take_events(now)  # which has a larger frame: MicroPython puts it on the heap
 
     # --- what screens use ------------------------------------------------------------
 
@@ -176,11 +174,18 @@ class App:
         while self.play and self.journal.settle(self.play):
             self.board.feed(GAME, now)
 
-    def learn(self, name: str, now: int) -> None:
-        """Show the lesson of a game. What is on stays as it is."""
-        from firmware.screens.lesson import begin  # some KB of memory, which a lesson takes as long as it lasts
-
-        begin(self, name, now)
+    def learn(self, name: str, now: int, puzzles: bool = False) -> None:
+        """Show the lesson of a game, or its puzzles. What is on stays as it is, and of the some KB of code none when
+        that is over. Raises: ValueError with a message, where the board has too few keys.
+        """
+        if puzzles:
+            from firmware.screens.puzzle import Puzzle as Exercise
+        else:
+            from firmware.screens.lesson import Lesson as Exercise  # type: ignore[assignment]
+        screen = Exercise(self, name)
+        self.places.check(screen.view)
+        forget("firmware.screens." + ("puzzle" if puzzles else "lesson"))
+        self.show(screen, now)
 
     def _fit(self, now: int) -> None:
         """Lay everything on the keys that the board has."""
@@ -208,6 +213,19 @@ class App:
         self.play = self.resuming = None
         self.panel.clear()
         self.to_menu(now)
+
+    def open(self, name: str, now: int) -> None:
+        """Open the menu; or the help or the settings, or go back from there."""
+        if name == "menu":
+            self.to_menu(now)
+            return
+        if name == "help":
+            from firmware.screens.help import Help as kind  # half a KB of memory that a game may do without
+        else:
+            from firmware.screens.preferences import Preferences as kind  # type: ignore[assignment]  # 1.6 KB
+        screen = self.screen
+        back = screen.back if screen.overlay else screen
+        self.show(screen.back if isinstance(screen, kind) else kind(self, back), now)
 
     def to_menu(self, now: int) -> None:
         """Show the first page of the menu."""
@@ -239,7 +257,7 @@ class App:
     def in_room(self) -> bool:
         """Return True while the game that is on is that of an online room."""
         play = self.play or (self.resuming and self.resuming.play)
-        return bool(play and play.room)
+        return bool(play and play.seats.room)
 
     def retract(self, count: int, now: int) -> None:
         """Take back the last moves, as the room does. Raises: ValueError or IllegalMove; then nothing has changed."""
@@ -296,6 +314,10 @@ class App:
         table = [entry[:4] + (say(entry[4]), say(entry[5])) for entry in self.screen.soft_keys()]
         return self.places.soft_keys(table)
 
+    def usable(self) -> tuple[str, ...]:
+        """Return the names of the soft keys that can be pressed now."""
+        return ("menu", "help", "log", "settings") + tuple(self.screen.usable())
+
     def is_painted(self) -> bool:
         """Return True when the lights are up to date, with the first step of a move where it has several."""
         return not self.changes.lights and not self.screen.pending()
@@ -320,9 +342,9 @@ class App:
         if self.play is None:
             return None
         record = self.play.game.dump()
-        record.update(self.play.head())
-        if self.play.room:
-            record.update(self.play.room.head())
+        record.update(self.play.setup.head(self.play.game))
+        if self.play.seats.room:
+            record.update(self.play.seats.room.head())
         return record
 
     def load(self, record: dict, now: int, keep: bool = False) -> None:
@@ -373,122 +395,6 @@ class App:
             return None
         view = screen.shown()
         return (view.game.NAME, view.squares(row, screen.layout, screen.symbols)) if view else ("", [])
-
-    # --- keys ------------------------------------------------------------------------
-
-    def _take_events(self, now: int) -> None:
-        keys, meanings = self.keys, self.meanings
-        take = self.switch.event if self.switch else self.places.event
-        for index in range(keys.count):
-            event = keys.events[index]
-            self.last_key = now
-            self.stir(now ^ event << 16)
-            kind, row, column = event >> 8, event >> 4 & 15, event & 15
-            if self.switch or not meanings.keeps(kind, row, column, now):
-                take(kind, row, column, now)
-                meanings.note(now, row * COLUMNS + column)
-        if keys.faults.unreported:
-            for line in messages(self):
-                self.panel.note(line)
-                self.tell(line)
-            self.changes.touch()
-
-    def take_event(self, kind: int, row: int, column: int, now: int) -> None:
-        """Take a key event (kinds: input/gestures.py), of a key of the whole board."""
-        screen = self.screen
-        if screen.swallows(kind, now):
-            return
-        if kind == PRESS:
-            screen.point(NOWHERE)
-        if column >= BOARD_COLUMNS:
-            entry = softkeys.at(screen.soft_keys(), row, column)
-            if entry:
-                self._control(kind, entry, now)
-            return
-        square = screen.layout.square_at(row, column)
-        if square == NOWHERE:
-            return
-        key, slide = row * COLUMNS + column, self.keys.slide
-        if kind == PRESS:
-            slide.press(key)
-            screen.press(square)
-        elif kind == HOLD:
-            if not slide.ended(key):
-                screen.hold(square)
-        elif slide.release(key):
-            return
-        elif kind == TAP:
-            self.tap(square, slide.tap(), now)
-        else:
-            screen.release()
-
-    def tap(self, square: int, start: int, now: int) -> None:
-        """Tap a square, or slide to it from the square of the key `start`, where another finger rests."""
-        screen = self.screen
-        try:
-            if start != NO_KEY:
-                source = screen.layout.square_at(start // COLUMNS, start % COLUMNS)
-                if source not in (square, NOWHERE) and screen.slide(source, square, now):
-                    return
-            screen.tap(square, now)
-        except (IllegalMove, Unreadable) as error:
-            self._cannot(error, screen.layout.keys_of(square), now)
-
-    def _cannot(self, error, keys: bytearray, now: int) -> None:
-        """Say why what a finger asked for cannot be."""
-        self.screen.release()
-        self.panel.explain(error.said(self.say))
-        self.refuse(keys, now)
-
-    def _control(self, kind: int, entry, now: int) -> None:
-        screen, name = self.screen, entry[0]
-        if kind == HOLD:
-            if name == "menu" and (self.play or self.resuming) and screen is not self.menu:
-                self.to_menu(now)
-                self.menu.ask(now)
-            else:
-                self.panel.explain(self.say(entry[5]))
-        elif kind == TAP:
-            self.use(entry, now)
-        elif kind != PRESS:
-            screen.release()
-        self.changes.touch()
-
-    def use(self, entry: tuple, now: int) -> None:
-        """Do what a soft key of the screen does."""
-        name = entry[0]
-        try:
-            if name not in self.usable():
-                self.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
-                self.panel.explain(self.screen.not_now(self.say(entry[4])))
-            elif name == "log":
-                self.panel.toggle_log()
-            elif name == "help":
-                from firmware.screens.help import Help  # half a KB of memory that a game may do without
-
-                self._toggle(Help, now)
-            elif name == "settings":
-                from firmware.screens.preferences import Preferences  # 1.6 KB, with the self-test
-
-                self._toggle(Preferences, now)
-            elif name == "menu":
-                self.to_menu(now)
-            else:
-                self.screen.control(name, now)
-        except (IllegalMove, Unreadable) as error:
-            self._cannot(error, bytearray((entry[1] * COLUMNS + entry[2],)), now)
-
-    def usable(self) -> tuple[str, ...]:
-        """Return the names of the soft keys that can be pressed now."""
-        return ("menu", "help", "log", "settings") + tuple(self.screen.usable())
-
-    def _toggle(self, kind, now: int) -> None:
-        """Open the help or the settings, or go back from there."""
-        screen = self.screen
-        if isinstance(screen, kind):
-            self.show(screen.back, now)
-        else:
-            self.show(kind(self, screen.back if screen.overlay else screen), now)
 
     # --- lights ----------------------------------------------------------------------
 

@@ -75,7 +75,7 @@ class Recovery:
         app = self._app
         if app.screen is app.play:
             record, before = app.record(), app.play
-            app.begin(setup_of(record), now, record["moves"], room=before.room)
+            app.begin(setup_of(record), now, record["moves"], room=before.seats.room)
             app.journal.rebuilt(before, app.play)
         else:
             app.show(app.screen, now)

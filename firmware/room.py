@@ -49,11 +49,6 @@ class Room:
         """Return True if its game has ended, by the rules or otherwise."""
         return self.state == OVER
 
-    def waits(self, play) -> bool:
-        """Return True while the next move comes from elsewhere: another board's, or the room's draw."""
-        to_move = play.game.to_move
-        return to_move == CHANCE or play.seat_of(to_move) in self.away
-
     def undo_count(self, play) -> int:
         """Return how many moves an undo takes back: the last one of this board's player, and all after it."""
         game, taken = play.game, []
@@ -62,7 +57,7 @@ class Room:
         while game.ply > play.opening:
             taken.append(game.last_move())
             game.undo()
-            if game.to_move != CHANCE and self.mine in (0, play.seat_of(game.to_move)):
+            if game.to_move != CHANCE and self.mine in (0, play.seats.seat_of(game.to_move)):
                 break
         for place in range(len(taken) - 1, -1, -1):
             game.play(taken[place])
@@ -73,10 +68,6 @@ class Room:
         known = self.names[seat - 1] if seat <= len(self.names) else ""
         return known or say(texts.PLAYER, seat)
 
-    def player(self, play, player: int, say) -> str:
-        """Return who plays a colour."""
-        return self.name(play.seat_of(player), say)
-
     def waiting(self, play, say) -> str:
         """Return what is awaited, while something is."""
         if self.online and self.state in HOLDS:
@@ -84,14 +75,14 @@ class Room:
         to_move = play.game.to_move
         if to_move == CHANCE:
             return say(texts.ROOM_DRAWS if self.online else texts.NO_CONNECTION)
-        seat = play.seat_of(to_move)
+        seat = play.seats.seat_of(to_move)
         name = self.name(seat, say)
         if not self.online:
             return say(texts.OFFLINE_WAITING, name)
         absent = seat <= len(self.here) and not self.here[seat - 1]
         return say(texts.WAITING_FOR_ABSENT if absent else texts.WAITING_FOR, name)
 
-    def verdict(self, play, say) -> str:
+    def verdict(self, say) -> str:
         """Return how a game ended that continues by its rules: players have left it, or agreed on a draw."""
         return say(texts.ROOM_WON, self.name(self.won, say)) if self.won else say(texts.ROOM_DRAWN)
 
@@ -102,7 +93,7 @@ class Room:
         to_move = play.game.to_move
         if to_move == CHANCE:
             return say(texts.ROOM_DRAWS)
-        return say(texts.PLAYS_ELSEWHERE, self.player(play, to_move, say))
+        return say(texts.PLAYS_ELSEWHERE, play.seats.name(to_move))
 
     def stand(self, panel, say) -> None:
         """Let the foot of the display show the code, who is here, and what is not sent."""
@@ -128,16 +119,17 @@ def enter(app, info: dict, now: int) -> None:
     if play is None:
         raise ValueError("There is no game yet.")
     found = _checked(info, len(play.view.names()))
-    room = known = play.room
+    seats = play.seats
+    room = known = seats.room
     if room is None or room.code != found["code"]:
-        room = play.room = Room(found["code"], -1)
+        room = seats.room = Room(found["code"], -1)
         app.changes.take_requests()
     before, over, hurries = _fields(room), play.over, found["low"] and not room.low
     for name, value in found.items():
         setattr(room, name, value)
     if not (room.is_over() or room.state in HOLDS):
-        viewer = play.viewer()
-        room.mine = play.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
+        viewer = seats.viewer()
+        room.mine = seats.seat_of(viewer) if WATCHERS < viewer < TABLE else 0
     play.look()
     if before != _fields(room) or room.stored < 0:
         _keep(app, play, room, before[0])
@@ -171,10 +163,10 @@ def _keep(app, play, room, away: tuple) -> None:
 def leave(app, now: int) -> None:
     """End the room at this board, which continues the game by itself."""
     play = app.play
-    if play and play.room:
+    if play and play.seats.room:
+        room, play.seats.room = play.seats.room, None
         if play.over:
-            play.left = {"room": play.room.code, "stored": play.room.stored}
-        play.room = None
+            play.seats.left = {"room": room.code, "stored": room.stored}
         play.look()
         app.panel.stand(())
         app.journal.rewrite(play)
@@ -197,15 +189,15 @@ def take_back(app, count: int, now: int) -> None:
 def lose(app) -> None:
     """Note that whoever connected the board is gone."""
     play = app.play
-    if play and play.room and play.room.online:
-        play.room.online = False
+    if play and play.seats.room and play.seats.room.online:
+        play.seats.room.online = False
         _show(app, app.now)
 
 
 def _show(app, now: int) -> None:
     play, screen = app.play, app.screen
-    if play.room:
-        play.room.stand(app.panel, app.say)
+    if play.seats.room:
+        play.seats.room.stand(app.panel, app.say)
     if screen is play or screen is app.menu or screen.overlay:
         screen.refresh()
     app.changes.touch()

@@ -8,7 +8,9 @@ has none of this: the image builder writes the strings of all languages where th
 
 import json
 
-CODES = ("en", "de", "es", "fr")  # of the languages, in the order of each text
+# The languages: codes in the order of each text, and names with their place there; all that lists them follows these
+CODES = ("en", "de", "es", "fr")
+NAMES = (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3))
 
 
 def read(code: str) -> dict[tuple[str, str], str]:

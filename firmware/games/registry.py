@@ -65,6 +65,10 @@ class Setup:
         """Return the player that the board is, OTHERS or NOBODY."""
         return self.game.seats[self.seat][1]
 
+    def head(self, game) -> dict:
+        """Return the game as App.record() has it, without moves and room."""
+        return {"game": game.NAME, "options": game.options(), "seat": self.seat, "level": self.level}
+
     def swapped(self):
         """Return the same with the seats of the board and of the others swapped; None where that cannot be."""
         if self.board_plays() == NOBODY:

@@ -183,7 +183,7 @@ class FewKeys:
         return self._cramped and (kind == HOLD or (kind == TAP and free))
 
     def event(self, kind: int, row: int, column: int, now: int) -> None:
-        """Take a key event, see App.take_event()."""
+        """Take a key event, see Meanings.take_event()."""
         app, key = self._app, row * COLUMNS + column
         self._arrange()
         part = self._part_of(key)
@@ -192,7 +192,7 @@ class FewKeys:
                 self.is_open = False
                 app.changes.touch()
             if part >= 0:
-                app.take_event(kind, part // COLUMNS, part % COLUMNS, now)
+                app.meanings.take_event(kind, part // COLUMNS, part % COLUMNS, now)
         elif key == self._corner and self._opens(kind):
             if not app.screen.swallows(kind, now):
                 app.keys.slide.release(key)
@@ -201,7 +201,7 @@ class FewKeys:
                 app.panel.explain(app.say(texts.CONTROLS))
                 app.changes.touch()
         else:
-            app.take_event(kind, part // COLUMNS, part % COLUMNS, now)
+            app.meanings.take_event(kind, part // COLUMNS, part % COLUMNS, now)
 
     def key_of(self, entry: tuple) -> int:
         """Return the key of a soft key, see WholeKeys."""

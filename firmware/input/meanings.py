@@ -1,21 +1,26 @@
-"""What the control keys mean, and which have just come to mean something else under a finger that taps them.
+"""What keys do; what the control keys mean, and which have just come to mean something else under a finger.
 
 A third tap on *resign* would begin the next game, and a late tap for *move now* ask for a hint. So a key that changes
 by its own tap, or by itself in the middle of a screen, does nothing for a moment but say what it is now.
 """
 
+from engines.game import IllegalMove
 from firmware.clock import elapsed
-from firmware.hardware.wiring import COLUMNS, GRID
-from firmware.input.gestures import NO_KEY, PRESS, RELEASE, TAP
-from firmware.input.softkeys import NOW
+from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, GRID
+from firmware.input.gestures import HOLD, NO_KEY, PRESS, RELEASE, TAP
+from firmware.input.key_faults import messages
+from firmware.input.layout import NOWHERE
+from firmware.input.softkeys import NOW, at
+from firmware.speech import Unreadable
 
 # A finger that taps again and again comes back within 0.7 s, and a new word is read in a second.
 GUARD_MS = 1000
 
 
 class Meanings:
-    """Follows the control keys of an app. Keys are row * COLUMNS + column, as they lie on the board that is there.
-    fresh: another screen has come up since note(). No screen is kept here, as a game's has all of its memory.
+    """Has the events of keys act on an app's screen, and follows its control keys. Keys are row * COLUMNS + column, as
+    they lie on the board that is there. fresh: another screen has come up since note(). No screen is kept here, as a
+    game's has all of its memory.
     """
 
     def __init__(self, app) -> None:
@@ -75,3 +80,99 @@ class Meanings:
         else:
             app.panel.explain(words)
         app.changes.touch()
+
+    def take_events(self, now: int) -> None:
+        """Take what Keys.update() has found."""
+        app, keys = self._app, self._app.keys
+        take = app.switch.event if app.switch else app.places.event
+        for index in range(keys.count):
+            event = keys.events[index]
+            app.last_key = now
+            app.stir(now ^ event << 16)
+            kind, row, column = event >> 8, event >> 4 & 15, event & 15
+            if app.switch or not self.keeps(kind, row, column, now):
+                take(kind, row, column, now)
+                self.note(now, row * COLUMNS + column)
+        if keys.faults.unreported:
+            for line in messages(app):
+                app.panel.note(line)
+                app.tell(line)
+            app.changes.touch()
+
+    def take_event(self, kind: int, row: int, column: int, now: int) -> None:
+        """Take a key event (kinds: input/gestures.py), of a key of the whole board."""
+        app, screen = self._app, self._app.screen
+        if screen.swallows(kind, now):
+            return
+        if kind == PRESS:
+            screen.point(NOWHERE)
+        if column >= BOARD_COLUMNS:
+            entry = at(screen.soft_keys(), row, column)
+            if entry:
+                self._control(kind, entry, now)
+            return
+        square = screen.layout.square_at(row, column)
+        if square == NOWHERE:
+            return
+        key, slide = row * COLUMNS + column, app.keys.slide
+        if kind == PRESS:
+            slide.press(key)
+            screen.press(square)
+        elif kind == HOLD:
+            if not slide.ended(key):
+                screen.hold(square)
+        elif slide.release(key):
+            return
+        elif kind == TAP:
+            self.tap(square, slide.tap(), now)
+        else:
+            screen.release()
+
+    def tap(self, square: int, start: int, now: int) -> None:
+        """Tap a square, or slide to it from the square of the key `start`, where another finger rests."""
+        screen = self._app.screen
+        try:
+            if start != NO_KEY:
+                source = screen.layout.square_at(start // COLUMNS, start % COLUMNS)
+                if source not in (square, NOWHERE) and screen.slide(source, square, now):
+                    return
+            screen.tap(square, now)
+        except (IllegalMove, Unreadable) as error:
+            self._cannot(error, screen.layout.keys_of(square), now)
+
+    def _cannot(self, error, keys: bytearray, now: int) -> None:
+        """Say why what a finger asked for cannot be."""
+        app = self._app
+        app.screen.release()
+        app.panel.explain(error.said(app.say))
+        app.refuse(keys, now)
+
+    def _control(self, kind: int, entry, now: int) -> None:
+        app, screen, name = self._app, self._app.screen, entry[0]
+        if kind == HOLD:
+            if name == "menu" and (app.play or app.resuming) and screen is not app.menu:
+                app.to_menu(now)
+                app.menu.ask(now)
+            else:
+                app.panel.explain(app.say(entry[5]))
+        elif kind == TAP:
+            self.use(entry, now)
+        elif kind != PRESS:
+            screen.release()
+        app.changes.touch()
+
+    def use(self, entry: tuple, now: int) -> None:
+        """Do what a soft key of the screen does."""
+        app, name = self._app, entry[0]
+        try:
+            if name not in app.usable():
+                app.refuse(bytearray((entry[1] * COLUMNS + entry[2],)), now)
+                app.panel.explain(app.screen.not_now(app.say(entry[4])))
+            elif name == "log":
+                app.panel.toggle_log()
+            elif name in ("help", "settings", "menu"):
+                app.open(name, now)
+            else:
+                app.screen.control(name, now)
+        except (IllegalMove, Unreadable) as error:
+            self._cannot(error, bytearray((entry[1] * COLUMNS + entry[2],)), now)

@@ -36,7 +36,7 @@ FORTH = ("next", 10, 13, "n", texts.NEXT_KEY, texts.FORTH_TIP, KEY)
 
 ALWAYS = (MENU, HELP, LOG, SETTINGS)
 # What a game has at least; views put theirs on rows 3 to 9. Redo may share its place with a key that rarely can be used
-# at the same time, see Play.soft_keys().
+# at the same time, see GameKeys.
 GAME = ALWAYS + (UNDO, REDO, RESIGN, HINT, AGAIN)
 
 UNTAUGHT = ("undo", "redo", "resign", "hint", "again")  # of these, what lessons and puzzles have no use for
@@ -84,3 +84,38 @@ def find(table: tuple, name: str) -> tuple:
         if entry[0] == name:
             return entry
     raise ValueError("no soft key is called " + name)
+
+
+class GameKeys:
+    """The tables of a game. over: once it has ended; over_in_room: the same without swapping sides; thinking: while the
+    board thinks.
+    """
+
+    def __init__(self, view, setup) -> None:
+        keys = view.KEYS
+        again, redo, hint = find(keys, "again"), find(keys, "redo"), find(keys, "hint")
+        keys = tuple([entry for entry in keys if entry not in (again, redo, hint)])
+        self._view = view
+        self._before_redo = at(keys, redo[1], redo[2])  # the key that shares redo's place, or None
+        self._before_hint = at(keys, hint[1], hint[2])
+        if not self._before_redo:
+            keys = with_entry(keys, redo)
+        if not self._before_hint:
+            keys = with_entry(keys, hint)
+        # without and with redo in the place that it shares, then the same two with hint in its place
+        self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
+        self.over = self.over_in_room = with_entry(with_entry(with_entry(keys, again), LOOK), TURNED)
+        if setup.swapped():
+            self.over = with_entry(self.over, SWAPPED)
+        self.thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
+
+    def running(self, redo: bool) -> tuple:
+        """Return the table of a game that continues. Redo, if there is something to redo, and hint take the places that
+        they share with keys of the game, unless the use of these is open.
+        """
+        table = 0
+        if redo and self._before_redo and not self._view.uses(self._before_redo[0]):
+            table += 1
+        if self._before_hint and not self._view.uses(self._before_hint[0]):
+            table += 2
+        return self._tables[table]

@@ -155,11 +155,11 @@ class SwitchControl:
         if not there:
             return
         if isinstance(target, tuple):
-            self._app.use(target, now)
+            self._app.meanings.use(target, now)
         else:
             self._last = self._when(target)
             screen.press(target)
-            self._app.tap(target, NO_KEY, now)
+            self._app.meanings.tap(target, NO_KEY, now)
         self._app.changes.touch()
 
     def paint(self, lights: bytearray) -> None:

@@ -10,7 +10,7 @@ class WholeKeys:
     grid = GRID
 
     def __init__(self, app) -> None:
-        self.event, self.describe = app.take_event, app.describe_key
+        self.event, self.describe = app.meanings.take_event, app.describe_key
 
     def layout(self, screen, rotation: int) -> Layout:
         """Return the layout of a screen."""

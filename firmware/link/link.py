@@ -241,10 +241,10 @@ class Link:
         play = self._app.play
         if play is None:
             return None
-        record = play.head()
+        record = play.setup.head(play.game)
         record["ply"], record["moves"] = play.game.ply, play.game.texts(start, start + MOVES_A_REPLY)
-        if play.room:
-            record.update(play.room.head())
+        if play.seats.room:
+            record.update(play.seats.room.head())
         return record
 
     def do_review(self, request: dict, now: int):

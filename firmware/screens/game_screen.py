@@ -1,5 +1,6 @@
 """A game on the board by its view: the position, and what a move does step by step, which any key cuts short."""
 
+from engines.game import NOBODY
 from firmware.clock import elapsed
 from firmware.input.layout import NOWHERE
 from firmware.screens.preview import Preview
@@ -34,6 +35,7 @@ class GameScreen(Screen):
     def enter(self, now: int) -> None:
         self._now = now
         self._steps.clear()
+        self._preview.end()
         Screen.enter(self, now)
 
     def refresh(self, tip: str = "") -> None:
@@ -84,6 +86,10 @@ class GameScreen(Screen):
     def hold(self, square: int) -> None:
         self.app.panel.show(status=self.describe(square), tip="", diagnostics="")
 
+    def release(self) -> None:
+        self._pressed = -1
+        Screen.release(self)
+
     def tick(self, now: int) -> None:
         self._now = now
         if self.pending():
@@ -105,7 +111,16 @@ class GameScreen(Screen):
         elif job == WRITE:
             self._write_panel()
 
+    def _make_move(self, move: int, after: list) -> list:
+        """Make a move; return the steps that show it, with what counts at the end of the game, else with `after`."""
+        view, game = self.view, self.game
+        view.paint(self.symbols, still=True)
+        game.play(move)
+        view.moved()
+        return view.steps() + (view.counting() if game.to_move == NOBODY else after)
+
     def _start(self, steps: list, now: int) -> None:
+        self._preview.end()
         self._steps = steps
         self._step_since = now
         self.refresh()

@@ -17,7 +17,7 @@ class Help(Screen):
         super().__init__(app, back)
         self._subject = back.subject()
         self.pages = (view_of(self._subject).PAGES if self._subject else ()) + texts.GENERAL
-        self._room = app.play.room if app.play else None  # it has the first page: what others want to see
+        self._room = app.play.seats.room if app.play else None  # it has the first page: what others want to see
         if self._room:
             self.pages = ((),) + self.pages
         self.page = 0

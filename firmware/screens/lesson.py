@@ -4,7 +4,6 @@ firmware/games/<game>/lesson.py has what is taught; the game's own View shows it
 learned is what is played. The game that runs on the board is another one, and stays as it is.
 """
 
-from engines.game import NOBODY
 from engines.registry import GAMES
 from firmware import texts
 from firmware.games.registry import Setup, forget, open_view
@@ -17,16 +16,6 @@ from firmware.screens.game_screen import LIGHT, GameScreen
 POINT_MS = 1600  # how long squares are pointed at before the board moves: two pulses
 CONTINUES = 4  # items of a step that begins where the one before it ended; others have one more
 LINES = 7  # of the display, below the title
-
-
-def begin(app, name: str, now: int) -> None:
-    """Show the lesson of a game. Of its modules nothing stays in memory when it is over. Raises: ValueError with a
-    message, where the board has too few keys.
-    """
-    lesson = Lesson(app, name)
-    app.places.check(lesson.view)
-    forget("firmware.screens.lesson")
-    app.show(lesson, now)
 
 
 def lesson_of(name: str) -> tuple:
@@ -116,14 +105,11 @@ class Lesson(GameScreen):
             self._advance(now)
 
     def _play(self, move: int, now: int) -> None:
-        view, game = self.view, self.game
         self._moves.pop(0)
-        view.paint(self.symbols, still=True)
-        player = game.to_move
-        game.play(move)
-        view.moved()
-        self._line = view.words(move, player)
-        self._start(view.steps() + (view.counting() if game.to_move == NOBODY else []), now)
+        player = self.game.to_move
+        steps = self._make_move(move, [])
+        self._line = self.view.words(move, player)
+        self._start(steps, now)
 
     def _end(self, now: int) -> None:
         """Go to the menu, where green goes on with the game that is on, or starts one of this game."""
@@ -199,10 +185,6 @@ class Lesson(GameScreen):
         if wanted == square:
             self._pressed = square
         self.refresh()
-
-    def release(self) -> None:
-        self._pressed = -1
-        super().release()
 
     def tap(self, square: int, now: int) -> None:
         self._pressed = -1

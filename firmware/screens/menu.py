@@ -7,7 +7,6 @@ or with more games an arrow. A game's picture opens its page: a big GO, its opti
 from engines.game import IllegalMove
 from engines.registry import GAMES, PUZZLED, title_of
 from firmware import texts
-from firmware.clock import elapsed
 from firmware.games.registry import GameInfo, Setup, info, miniature
 from firmware.hardware.wiring import BOARD_COLUMNS
 from firmware.input import softkeys
@@ -15,6 +14,7 @@ from firmware.output.palette import ASKING
 from firmware.screens import drawing
 from firmware.screens.form import ALL_LINES, LOWER, PLACES, Form, Line, summary
 from firmware.screens.menu_palette import BLUE, GREEN, RED, WHITE, YELLOW
+from firmware.screens.screen import Question
 from firmware.speech import message_of
 
 HOME = -2  # the first page, see Form.open
@@ -40,8 +40,7 @@ class Menu(Form):
         self._options: dict[str, list[int]] = {}  # by game, the choice of each option
         self.seat = 0  # as it was chosen last, in whichever game; where a game has fewer, the last one counts
         self.puzzles: dict[str, int] = {}  # by game, the last one that was shown
-        self._asked, self._asked_at = "", 0  # what it asks back,
-        self._confirms: tuple = ()  # and the answers that say yes
+        self._question = Question(app, ASK_MS)  # about the answers that say yes to it
         self._note = ""  # why a game could not start
         self._has_finished = False  # there are finished games
 
@@ -117,16 +116,16 @@ class Menu(Form):
 
     def _ask(self, question: tuple[str, ...], confirms: tuple, now: int) -> None:
         """Ask a question, or in a room whether to leave it."""
-        self._asked = self.app.say(texts.LEAVE_QUESTION if self.app.in_room() else question)
-        self._asked_at, self._confirms = now, confirms
+        self._question.ask(confirms, self.app.say(texts.LEAVE_QUESTION if self.app.in_room() else question), now)
 
     def tick(self, now: int) -> None:
-        if self._asked and not self.app.switch and elapsed(now, self._asked_at) >= ASK_MS:
+        if self._question.expires(now):
             self._forget_question()
             self.refresh()
 
     def _forget_question(self) -> None:
-        self._asked, self._confirms, self._note = "", (), ""
+        self._question.withdraw()
+        self._note = ""
 
     def running(self):
         """Return the screen of the game that is on and not over, or None."""
@@ -141,10 +140,10 @@ class Menu(Form):
         else:
             Form.lay_out(self)
         for place, answer in enumerate(self.answers):
-            if answer in self._confirms:
+            if answer in (self._question.about or ()):
                 self.mark(place + 1, ASKING)
-        if self._asked or self._note:
-            self.app.panel.show(tip=self._asked or self._note)
+        if self._question.words or self._note:
+            self.app.panel.show(tip=self._question.words or self._note)
 
     def _lay_out_home(self) -> None:
         say, first, pictures = self.app.say, self._firsts[-1], len(GAMES) + self._has_finished
@@ -203,9 +202,7 @@ class Menu(Form):
             self.seat = 1  # after the seats for people alone
             self.take(("go", 0), now)
         else:
-            from firmware.screens.puzzle import begin  # some KB of memory, which they take as long as they last
-
-            self._try(begin, self.app, GAMES[self.game], now)
+            self._try(self.app.learn, GAMES[self.game], now, True)
         if self.app.screen is self:
             self.refresh()
 
@@ -220,7 +217,7 @@ class Menu(Form):
 
     def take(self, answer: tuple[str, int], now: int) -> None:
         kind, index = answer
-        confirmed = answer in self._confirms
+        confirmed = answer in (self._question.about or ())
         self._forget_question()
         if kind == "game":
             self.game = index

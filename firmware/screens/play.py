@@ -8,66 +8,49 @@ is a request of this board's.
 """
 
 from engines import texts as rules_texts
-from engines.game import CHANCE, DRAW, NO_MOVE, NOBODY, RESIGN, IllegalMove
+from engines.game import CHANCE, NO_MOVE, NOBODY, RESIGN, IllegalMove
 from firmware import texts
-from firmware.clock import GAME, elapsed
-from firmware.games.registry import OTHERS, Setup, is_board
+from firmware.clock import GAME
+from firmware.games.registry import Setup
 from firmware.games.view import TABLE, WATCHERS
 from firmware.input.layout import NOWHERE
-from firmware.input.softkeys import LOOK, NOW, SWAPPED, TURNED, at, find, with_entry
-from firmware.output.panel import LETTERS, LOG_LINES
+from firmware.input.softkeys import SWAPPED, GameKeys
+from firmware.output.panel import LOG_LINES
+from firmware.screens.screen import Question
+from firmware.screens.seats import BOARD, ELSEWHERE, HERE
 from firmware.screens.thinking import Thinking
 from firmware.storage.settings import ONE_KEY
 
-ASK_MS = 4000  # how long a question stands; for one key until it is answered
+ASK_MS = 4000  # how long a question stands
 PACE_MS = 600  # between two actions of one turn of the board, for people to follow
 # Steps. Without a tick between them draws of chance, or a request of the link and the bot it begins, end the stack.
 PACE, NEXT_TICK = (PACE_MS, None, ()), (0, None, ())
+# What the result means for the level 'like you': all; no win counts, as a hint was given or a move taken back; nothing
+# any more, as the game has ended before
+FAIR, HELPED, COUNTED = 0, 1, 2
 
 
 class Play(Thinking):
-    """One game from its first move to 'again?'. `over` is True when it has ended. `note`: what the panel says in place
-    of a tip until the next key. `room`: the online room that it is played in, or None.
+    """One game from its first move to 'again?'. note: what the panel says in place of a tip until the next key. lines:
+    of the log, about the moves that replay() made. opening: how many moves chance made before anybody.
     """
 
     shows_log = True
 
     def __init__(self, app, view, setup: Setup, moves, room=None) -> None:
         """`setup`, `moves`: what App.begin() was given. Raises: IllegalMove for a move that does not fit."""
-        Thinking.__init__(self, app, view, setup)
-        self.room = room
-        self.left: dict | None = None  # what the journal keeps of a room that was left once the game was over
-        self.board_plays = setup.board_plays()  # the player that the board itself is, OTHERS or NOBODY
-        self.exchanged = self.over = False  # exchanged: the people have changed colours
-        self.opening = 0  # moves that chance made before anybody
-        self._first = 0  # moves before those of a player here; -1 once one was made, or something chosen for it
-        self._helped = False  # a hint was given, or a move taken back
-        self._counted = False  # the game has ended before
+        Thinking.__init__(self, app, view, setup, room)
         self.note = ""
-        self.lines: list[str] = []  # about the moves that were given
-        keys = view.KEYS
-        again, redo, hint = find(keys, "again"), find(keys, "redo"), find(keys, "hint")
-        keys = tuple([entry for entry in keys if entry not in (again, redo, hint)])
-        self._before_redo = at(keys, redo[1], redo[2])  # the key that shares redo's place, or None
-        self._before_hint = at(keys, hint[1], hint[2])
-        if not self._before_redo:
-            keys = with_entry(keys, redo)
-        if not self._before_hint:
-            keys = with_entry(keys, hint)
-        # without and with redo in the place that it shares, then the same two with hint in its place
-        self._tables = (keys, with_entry(keys, redo), with_entry(keys, hint), with_entry(with_entry(keys, redo), hint))
-        self._keys_over = self._keys_swapped = with_entry(with_entry(with_entry(keys, again), LOOK), TURNED)
-        if setup.swapped():
-            self._keys_swapped = with_entry(self._keys_over, SWAPPED)
-        self._keys_thinking = with_entry(keys, (NOW[0],) + hint[1:3] + NOW[3:])
+        self.lines: list[str] = []
+        self.opening = 0
+        self._first = 0  # moves before those of a player here; -1 once one was made, or something chosen for it
+        self._counts = FAIR
+        self._keys = GameKeys(view, setup)
+        self._question = Question(app, ASK_MS)
         # Texts of the moves that were taken back, the next one to be played again last. Not the engine's numbers: some
         # stand for what an engine forgets once other moves are made.
         self._undone: list[str] = []
-        self._ends = False  # the winner is still to be celebrated
         self._calls = False  # who moved last does so elsewhere: a person here is told that it is their turn
-        self._counting = 0  # how many of the steps, the last, count after the last move
-        self._asking: str | None = None
-        self._asked_at = 0
         self.look()
         for text in moves:
             app.board.feed(GAME, app.now)  # a long game takes longer than a tick may
@@ -78,33 +61,27 @@ class Play(Thinking):
     # --- what it shows ---------------------------------------------------------------
 
     def enter(self, now: int) -> None:
-        self._preview.end()
         Thinking.enter(self, now)
         self._next_player(now)
 
     def _write_panel(self) -> None:
-        view, game, tip, say = self.view, self.game, self._tip, self.app.say
-        if self._ends and self._steps:  # which lead to the verdict
+        view, game, tip, say, seats = self.view, self.game, self._tip, self.app.say, self.seats
+        room = seats.room
+        if self.over and self._steps and self._end().counting is not None:
             status = say(texts.GAME_ENDS)
         elif self.over:
-            status = self.result() + (view.verdict() if game.to_move == NOBODY else self.room.verdict(self, say))
-            tip = tip or self.note or self._again_question()
+            status, tip = self._end().verdict(), tip or self.note or self._end().question()
         else:
-            status = view.status()
-            if game.to_move != CHANCE and (self.exchanged or self.room or self.board_plays != NOBODY):
-                seated = status + " (" + self.seat(game.to_move) + ")"
-                if len(seated) <= LETTERS or view.LONG_STATUS:
-                    status = seated
+            status = seats.status()
             if self._preview.square >= 0:
                 tip = tip or self._preview.words or view.preview(self._preview.square)
-            tip = tip or self.note or (self.room.waiting(self, say) if self._waits() else self._hint_words())
+            tip = tip or self.note or (room.waiting(self, say) if seats.turn() == ELSEWHERE else self._hint_words())
             tip = tip or (self._thinking() if self.thinks() else self._turn_tip(status))
-        if self._asking:
-            tip = self._question(self._asking)
+        tip = self._question.words or tip
         panel = self.app.panel
         space = panel.space(status, tip)
-        if self.room:
-            self.room.stand(panel, say)
+        if room:
+            room.stand(panel, say)
             space = max(0, space - 1)
         info = view.info(space)
         if game.ply == self._first and panel.space(status, tip, info) < 0:
@@ -118,99 +95,37 @@ class Play(Thinking):
         view, say, tip = self.view, self.app.say, self.view.tip()
         if self.game.ply != self._first or not view.PAGES:
             return tip
-        longer, me = say(view.GOAL or view.PAGES[0]) + " " + tip, self.viewer()
+        longer, me = say(view.GOAL or view.PAGES[0]) + " " + tip, self.seats.viewer()
         if not view.LONG_STATUS and WATCHERS < me < TABLE:
             longer = say(texts.YOU_ARE, view.names()[me - 1]) + " " + longer
         return longer if self.app.panel.space(status, longer) >= 0 else tip
-
-    def result(self) -> str:
-        """Return that the one player who sits at this board has won or lost; '' where several do, and after a draw."""
-        me, won, room = self.viewer(), self.view.facing(), self.room
-        if room and me == WATCHERS and room.mine:  # as it is over
-            me = self.seat_of(room.mine)
-        if not WATCHERS < me < TABLE or won == DRAW:
-            return ""
-        return self.app.say(texts.YOU_WON if won == me else texts.YOU_LOST) + " "
 
     def _paint_symbols(self) -> None:
         self.view.paint(self.symbols, self._preview.square, self._hint)
         self._preview.paint(self.symbols)
 
-    def seat(self, player: int) -> str:
-        """Return who plays a colour: 'player 1' opened the game; 'you' and 'board'; in a room people's names."""
-        if self.room:
-            return self.room.player(self, player, self.app.say)
-        if self.board_plays != NOBODY:
-            return self.app.say(texts.BOARD if self.is_board(player) else texts.YOU)
-        return self.app.say(texts.PLAYER, self.seat_of(player))
-
-    def seat_of(self, player: int) -> int:
-        """Return the seat that plays a colour: the player who had it before they exchanged colours."""
-        return 3 - player if self.exchanged else player
-
-    def is_board(self, player: int) -> bool:
-        """Return True if the board itself is this player."""
-        return is_board(self.board_plays, player)
-
-    def head(self) -> dict:
-        """Return the game as App.record() has it, without moves and room."""
-        head = {"game": self.game.NAME, "options": self.game.options()}
-        head["seat"], head["level"] = self.setup.seat, self.setup.level
-        return head
-
-    def away(self) -> tuple[int, ...]:
-        """Return the seats that are played elsewhere."""
-        return self.room.away if self.room else ()
-
-    def look(self) -> None:
-        """Take up whether the game is over, by its rules or in the room: for whenever that may have changed."""
-        view, room, closed = self.view, self.room, None
-        self.over = self.game.to_move == NOBODY or (room is not None and room.is_over())
-        if self.over and self.game.to_move != NOBODY:
-            closed = self.seat_of(room.won) if room.won else DRAW
-        if closed != view.closed:
-            view.closed = closed
-            view.moved()
-
-    def viewer(self) -> int:
-        """Return the one player who sits at this board; TABLE where several do, WATCHERS where none does."""
-        viewer, away = WATCHERS, self.away()
-        for player in range(1, len(self.view.names()) + 1):
-            if not self.is_board(player) and self.seat_of(player) not in away:
-                viewer = TABLE if viewer else player
-        return viewer
-
-    def settled(self) -> bool:
-        return Thinking.settled(self) and not self.thinks() and not self._preview.waits
-
     def moves(self) -> bool:
-        return len(self._steps) > self._counting
+        return len(self._steps) > ((self._ending and self._ending.counting) or 0)
 
     # --- keys ------------------------------------------------------------------------
 
     def soft_keys(self) -> tuple:
-        """Redo and hint take the places that they share with keys of the game, unless the use of these is open."""
+        keys = self._keys
         if self.over:
-            return self._keys_over if self.room else self._keys_swapped
-        if self.thinks():
-            return self._keys_thinking
-        table = 0
-        if self._undone and self._before_redo and not self.view.uses(self._before_redo[0]):
-            table += 1
-        if self._before_hint and not self.view.uses(self._before_hint[0]):
-            table += 2
-        return self._tables[table]
+            return keys.over_in_room if self.seats.room else keys.over
+        return keys.thinking if self.thinks() else keys.running(bool(self._undone))
 
     def usable(self) -> tuple[str, ...] | list[str]:
-        names = []
-        if self.can_undo() and (self._may_move() or self.game.UNDO == NO_MOVE):
+        names, thinks, room = [], self.thinks(), self.seats.room
+        turn = NOBODY if self.over else self.seats.turn()
+        if self.can_undo() and (turn == HERE or self.game.UNDO == NO_MOVE):
             names.append("undo")
-        if self._undone and self._may_move():
+        if self._undone and turn == HERE:
             names.append("redo")
-        if self.thinks():
+        if thinks:
             names.append("now")
-        fits = not self.app.places.lack(self.view)
         if self.over:
+            fits = not self.app.places.lack(self.view)
             if fits:
                 names.append("again")
             if self.app.journal.has_finished(self):
@@ -219,15 +134,15 @@ class Play(Thinking):
                 names.append("turned")
             if fits and SWAPPED in self.soft_keys():
                 names.append("swapped")
-        elif not self._waits() and self.game.to_move != CHANCE and (not self.thinks() or self._thinker.hinting):
+        elif turn in (HERE, BOARD) and (not thinks or self._thinker.hinting):
             names.append("resign")
-            if not self.room or self.room.hints:
+            if not room or room.hints:
                 names.append("hint")
             names.extend(self.view.usable())
         return names
 
     def asking(self) -> str | None:
-        return self._asking
+        return self._question.about
 
     def not_now(self, label: str) -> str:
         lack = self.app.places.lack(self.view) if self.over else ""
@@ -264,13 +179,13 @@ class Play(Thinking):
 
     def tap(self, square: int, now: int) -> None:
         self._preview.end()
-        if self._says_no():
-            return
-        if self._may_move():
+        if self._question.withdraw():  # a finger on the board says no, and does nothing else
+            self.refresh()
+        elif self._may_move():
             self._try(self.view.tap, (square,), now, square)
         else:
-            if self._waits() and not self.over:
-                self.note = self.room.refusal(self, self.app.say)
+            if self.seats.turn() == ELSEWHERE and not self.over:
+                self.note = self.seats.room.refusal(self, self.app.say)
                 self.app.refuse(self.layout.keys_of(square), now)
             self.refresh()
 
@@ -284,7 +199,9 @@ class Play(Thinking):
                 return False
             meaning = self._choose_beside
         self._preview.end()
-        if not self._says_no():
+        if self._question.withdraw():
+            self.refresh()
+        else:
             self._try(meaning, (start, square), now, square)
         return True
 
@@ -293,13 +210,6 @@ class Play(Thinking):
         if self.view.tap(square) is not None:
             raise self.view.no_drag(start, square)
 
-    def _says_no(self) -> bool:
-        """Return whether a finger on the board has answered a question with no, which is then all that it does."""
-        asked, self._asking = self._asking, None
-        if asked:
-            self.refresh()
-        return bool(asked)
-
     def control(self, name: str, now: int) -> None:
         self.note = ""
         self._cut_short()
@@ -307,15 +217,16 @@ class Play(Thinking):
             self._thinker.hurry()
             return
         self._end_hint()
-        if self._asking != name and self._asks(name):
-            self._asking, self._asked_at = name, now
+        words = self._question_about(name)
+        if words and self._question.about != name:
+            self._question.ask(name, words, now)
             self._hint = -1
             self._preview.end()
             self.refresh()
             return
-        self._asking = None
-        if name == "undo" and self.room:
-            self._request("undo", self.room.undo_count(self), texts.UNDO_WISHED)
+        self._question.withdraw()
+        if name == "undo" and self.seats.room:
+            self._request("undo", self.seats.room.undo_count(self), texts.UNDO_WISHED)
         elif name == "undo":
             self._undo(now)
         elif name == "redo":
@@ -323,9 +234,9 @@ class Play(Thinking):
         elif name == "resign":
             self._play(RESIGN, now)
         elif name == "hint":
-            self._helped = True
+            self._counts = max(self._counts, HELPED)
             self._think(hinting=True)
-        elif name == "again" and self._can_go_on():
+        elif name == "again" and self.seats.room and not words:
             self._request("rematch", 0, texts.REMATCH_WISHED)
         elif name == "again":
             self.app.begin(self.setup, now)
@@ -347,21 +258,14 @@ class Play(Thinking):
         self.note = self.app.say(text)
         self.refresh()
 
-    def _asks(self, name: str) -> bool:
-        if name == "undo" and self.app.settings.value("take_back") == ONE_KEY:
-            return False
-        return bool(self._question(name))
-
-    def _question(self, name: str) -> str:
+    def _question_about(self, name: str) -> str:
         """Return what a soft key asks before it acts, '' for nothing."""
-        if self._can_go_on() and name == "again":
+        if name == "undo" and self.app.settings.value("take_back") == ONE_KEY:
             return ""
-        if name == "again" and self.room:
-            return self.app.say(texts.LEAVE_QUESTION)
+        room = self.seats.room
+        if name == "again" and room:  # which another game in the room keeps
+            return "" if room.online and room.is_over() else self.app.say(texts.LEAVE_QUESTION)
         return self.view.question(name)
-
-    def _can_go_on(self) -> bool:
-        return bool(self.room) and self.room.online and self.room.is_over()
 
     def _try(self, meaning, arguments: tuple, now: int, square: int = NOWHERE) -> None:
         """Play the move that a finger (on a square) means, or say until the next key why there is none."""
@@ -379,16 +283,26 @@ class Play(Thinking):
 
     # --- moves -----------------------------------------------------------------------
 
+    def look(self) -> None:
+        """Take up whether the game is over, by its rules or in the room: for whenever that may have changed."""
+        view, closed = self.view, self.seats.closed()
+        if closed != view.closed:
+            view.closed = closed
+            view.moved()
+        self.over = view.is_over()
+        if not self.over:
+            self._ending = None
+
     def play(self, text: str, now: int) -> None:
         """Make the move of a text for the player to move; in a room for chance and the board, too. Raises: IllegalMove,
         and the game is as it was.
         """
         self._cut_short()
-        if not self._may_move() and (self.game.to_move == NOBODY or not self.room):
+        if not self._may_move() and (self.game.to_move == NOBODY or not self.seats.room):
             raise IllegalMove(texts.NOT_A_PERSON)
         move = self.game.parse(text)
         self.note = ""
-        if self.app.screen is not self and not self.room:
+        if self.app.screen is not self and not self.seats.room:
             self.app.show(self, now)
         self._play(move, now)
 
@@ -399,46 +313,38 @@ class Play(Thinking):
         self.note = ""
         self._start([NEXT_TICK], now)
 
-    def _end_all(self) -> None:
-        self._hint, self._asking = -1, None
-        self.leave()
-
     def can_undo(self) -> bool:
         """Return True if there is a move to take back, not one of those before anybody's."""
         return self.game.ply > self.opening and self.game.can_undo()
 
-    def _may_move(self) -> bool:
-        to_move = self.game.to_move
-        return to_move > NOBODY and not self.over and not self.is_board(to_move) and not self._waits()
-
-    def _waits(self) -> bool:
-        """Return True in a room while the next move comes from elsewhere."""
-        return self.room is not None and self.room.waits(self)
+    def _end_all(self) -> None:
+        self._hint = -1
+        self._question.withdraw()
+        self.leave()
 
     def _play(self, move: int, now: int, again: bool = False) -> None:
         """Make a move and start its animation; `again`: one that was taken back. Raises: IllegalMove, and nothing has
         changed.
         """
-        player = self.game.to_move
-        by_board = self.is_board(player)  # before a swap
+        game, seats = self.game, self.seats
+        player = game.to_move
+        by_board = seats.is_board(player)  # before a swap
         if player != CHANCE:
-            self._calls = by_board or self._waits()
+            self._calls = seats.turn() != HERE
         self.view.paint(self.symbols, still=True)
         self._make(move)
         if not again:
             self._undone.clear()
         self._end_all()
-        if move == self.game.UNDO:  # there is no move to show
+        if move == game.UNDO:  # there is no move to show
             self.app.panel.remove()
             self.rest(now)
             return
         self.app.panel.add(self.view.words(move, player))
-        self._ends = self.game.to_move == NOBODY
-        counting = self.view.counting() if self._ends else []
-        self._counting = len(counting)
-        if self._ends and self.setup.like_you and not self.room:
-            self._take_result()
-        goes_on = by_board and self.game.to_move == player
+        counting = self._end().begin() if game.to_move == NOBODY else []
+        if game.to_move == NOBODY and self.setup.like_you and not seats.room and self._counts != COUNTED:
+            self.note = self._end().take_result(self._counts == HELPED) or self.note
+        goes_on = by_board and game.to_move == player
         last = [PACE] if goes_on else [NEXT_TICK] if player == CHANCE else []
         self._start(self.view.steps() + counting + last, now)
 
@@ -453,25 +359,9 @@ class Play(Thinking):
         elif player == CHANCE and self.opening == before:
             self.opening = game.ply
         if move == game.SWAP:
-            self._exchange()
+            self.seats.exchange()
         self.look()
         view.moved()
-
-    def _take_result(self) -> None:
-        """Let the level 'like you' follow the end of a game of one person: once, a win only without help, no draw."""
-        players = int(self.game.options().get("players", 2))
-        if self._counted or self.game.outcome == DRAW or (players > 2 and self.board_plays != OTHERS):
-            return
-        settings, name, won = self.app.settings, self.game.NAME, not self.is_board(self.game.outcome)
-        if won and self._helped:
-            return
-        before = settings.level(name)
-        settings.take_result(name, won, players)
-        if settings.level(name) != before:
-            self.note = self.app.say(texts.NEXT_LEVEL, settings.level(name)) + " " + self._again_question()
-
-    def _again_question(self) -> str:
-        return self.app.places.lack(self.view) or self.app.say(texts.AGAIN_QUESTION, find(self._keys_over, "again")[3])
 
     def replay(self, text: str) -> None:
         """Make a move of a game being resumed, without showing it; `lines` gets one. Raises: IllegalMove."""
@@ -493,7 +383,7 @@ class Play(Thinking):
         while game.ply > self.opening:
             self._undone.append(game.texts(game.ply - 1)[0])
             self.retract()
-            if game.UNDO != NO_MOVE or (game.to_move != CHANCE and not self.is_board(game.to_move)):
+            if game.UNDO != NO_MOVE or (game.to_move != CHANCE and not self.seats.is_board(game.to_move)):
                 break
         if not self._may_move():
             self._undone.clear()  # the board began, and thinks about another beginning
@@ -506,32 +396,29 @@ class Play(Thinking):
 
     def retract(self) -> None:
         """Take back the last move, whosever it is, and its line of the log."""
-        game, view = self.game, self.view
+        game = self.game
         self.end_review()
-        self._helped = self._helped or self.game.UNDO == NO_MOVE  # else it is a part of a turn
-        self._counted = self._counted or self.over
+        if self.over:
+            self._counts = COUNTED
+        elif game.UNDO == NO_MOVE:  # else it is a part of a turn
+            self._counts = max(self._counts, HELPED)
         move = game.last_move()
         game.undo()
         self.app.journal.retracted(self)
         self.app.panel.remove()
         if move == game.SWAP:
-            self._exchange()
+            self.seats.exchange()
         self.look()
-        view.moved()
-
-    def _exchange(self) -> None:
-        """The two people, or the person and the board, change colours."""
-        self.exchanged = not self.exchanged
-        if self.board_plays != NOBODY:
-            self.board_plays = 3 - self.board_plays
+        self.view.moved()
 
     def _next_player(self, now: int) -> None:
         """Let chance move, or the board think, if it is their turn: as they did where that was taken back."""
-        if self.over or self._may_move() or self._waits():
+        turn = self.seats.turn()
+        if self.over or (turn != BOARD and turn != CHANCE):
             return
         if self._undone:
             self._redo(now)
-        elif self.game.to_move == CHANCE:
+        elif turn == CHANCE:
             self._play(self.game.sample(self.app.stir(self.game.ply)), now)
         else:
             self._think(hinting=False)
@@ -540,28 +427,14 @@ class Play(Thinking):
 
     def tick(self, now: int) -> None:
         Thinking.tick(self, now)
-        if self._asking and not self.app.switch and elapsed(now, self._asked_at) >= ASK_MS:
-            self._asking = None
+        if self._question.expires(now):
             self.refresh()
 
-    def _start(self, steps: list, now: int) -> None:
-        self._preview.end()
-        Thinking._start(self, steps, now)
-
-    def _rest(self, now: int) -> None:
-        if self._preview.waits:
-            if self._preview.update(now):
-                self.refresh()
-        elif self.thinks():
-            self._go_on_thinking(now)
-        elif self.over and self.game.ply:
-            self._review().tick(now)
-
     def _shown(self, now: int) -> None:
-        if self._ends:
-            self._ends, self._counting = False, 0
-            from firmware.screens.celebration import celebration
+        if self._ending and self._ending.counting is not None:
+            from firmware.screens.ending import celebration
 
+            self._ending.counting = None
             steps = celebration(self.view, self.symbols)
             if steps:
                 self._start(steps, now)
@@ -573,7 +446,3 @@ class Play(Thinking):
             self._calls = False
             self.app.sound.play("turn", now)
         self._next_player(now)
-
-    def _cut_short(self) -> None:
-        self._ends = False
-        Thinking._cut_short(self)

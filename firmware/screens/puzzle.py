@@ -4,7 +4,7 @@ firmware/games/<game>/puzzles.py has them; the game's own View shows them and ta
 game that is on the board is another one, and stays as it is.
 """
 
-from engines.game import NOBODY, IllegalMove
+from engines.game import IllegalMove
 from firmware import texts
 from firmware.games.registry import Setup, forget, open_view
 from firmware.input import softkeys
@@ -15,16 +15,6 @@ from firmware.screens.game_screen import GameScreen
 NO_HINT = -1
 NO, COMING, SHOWN = 0, 1, 2  # the board's answer: touches do nothing from the move on until it has been shown
 REST_MS = 500  # between a move and the answer
-
-
-def begin(app, name: str, now: int) -> None:
-    """Show the puzzles of a game. Of the module nothing stays in memory when it is over. Raises: ValueError with a
-    message, where the board has too few keys.
-    """
-    puzzle = Puzzle(app, name)
-    app.places.check(puzzle.view)
-    forget("firmware.screens.puzzle")
-    app.show(puzzle, now)
 
 
 def puzzles_of(name: str) -> tuple:
@@ -113,10 +103,6 @@ class Puzzle(GameScreen):
             self._pressed = square
             self.refresh()
 
-    def release(self) -> None:
-        self._pressed = NO_HINT
-        GameScreen.release(self)
-
     def tap(self, square: int, now: int) -> None:
         self._pressed = NO_HINT
         self._try(self.view.tap, (square,), now, square)
@@ -168,14 +154,10 @@ class Puzzle(GameScreen):
         self.refresh()
 
     def _play(self, now: int) -> None:
-        view, game = self.view, self.game
         self._note, self._hint = "", NO_HINT
-        self._preview.end()
-        view.paint(self.symbols, still=True)
-        game.play(game.parse(self._left.pop(0)))
-        view.moved()
+        steps = self._make_move(self.game.parse(self._left.pop(0)), [(REST_MS, None, ())])
         self._answer = SHOWN if self._answer else COMING if self._left else NO
-        self._start(view.steps() + (view.counting() if game.to_move == NOBODY else [(REST_MS, None, ())]), now)
+        self._start(steps, now)
 
     def _shown(self, now: int) -> None:
         if self._answer == COMING:

@@ -26,7 +26,7 @@ class RecoveryScreen(Screen):
     def control(self, name: str, now: int) -> None:
         """Continue the game before the last move of a player; without one, from its start."""
         app = self.app
-        record, board_plays = app.record(), app.play.board_plays
+        record, board_plays = app.record(), app.play.seats.board_plays
         moves = record["moves"]
         game = type(app.play.game).from_record({"game": record["game"], "options": record["options"], "moves": []})
         players = []  # who made each of the moves

@@ -1,6 +1,7 @@
-"""What every screen can do."""
+"""What every screen can do, and a question that it may ask."""
 
 from firmware import texts
+from firmware.clock import elapsed
 from firmware.hardware.wiring import ROWS
 from firmware.input import softkeys
 from firmware.input.layout import Layout
@@ -134,3 +135,30 @@ class Screen:
     def turn_lights(self) -> list[tuple]:
         """Return the turn lights that are lit: a list of (row, column, light)."""
         return []
+
+
+class Question:
+    """A question to the players, which a second press answers with yes. about: what that does, None while nothing is
+    asked; words: the question, "" then. It stands for that many ms; for one key until it is answered.
+    """
+
+    def __init__(self, app, stands_ms: int) -> None:
+        self.about, self.words = None, ""
+        self._since = 0
+        self._app, self._stands_ms = app, stands_ms
+
+    def ask(self, about, words: str, now: int) -> None:
+        """Ask, in place of what was asked before."""
+        self.about, self.words, self._since = about, words, now
+
+    def withdraw(self) -> bool:
+        """Ask nothing any more; return whether something was asked."""
+        asked = self.about is not None
+        self.about, self.words = None, ""
+        return asked
+
+    def expires(self, now: int) -> bool:
+        """Withdraw it once it has stood long enough; return whether that is now."""
+        if self.about is None or self._app.switch or elapsed(now, self._since) < self._stands_ms:
+            return False
+        return self.withdraw()

@@ -1,29 +1,33 @@
-"""A game's screen on which the board can think: of a move of its own, of a hint, or of the game that is over."""
+"""A game's screen whose players have seats, and on which the board can think: of its own move, a hint, or a review."""
 
 from engines.game import RESIGN
 from firmware import texts
 from firmware.clock import KEY_MS, elapsed
 from firmware.screens.game_screen import GameScreen
+from firmware.screens.seats import HERE, Seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from firmware.games.thinker import Thinker
+    from firmware.screens.ending import Ending
     from firmware.screens.reviewing import Reviewing
 
 DOTS = 8  # that the panel adds one by one while the board thinks
 
 
 class Thinking(GameScreen):
-    """Base of the screen of a game, which makes the move that is found in _play(). setup: how the game began.
-    reviewing: what looks at it once it is over.
+    """Base of the screen of a game, which makes the move that is found in _play(). setup: how the game began; seats:
+    who plays it; over: it has ended, by its rules or in its room. reviewing: what looks at it once it is over.
     """
 
-    def __init__(self, app, view, setup) -> None:
+    def __init__(self, app, view, setup, room) -> None:
         GameScreen.__init__(self, app, view)
-        self.setup = setup
+        self.setup, self.seats = setup, Seats(view, setup.board_plays(), room)
         self._thinker: Thinker | None = None  # once the board has thought
         self._dots = 0
         self._follows = False  # a square has been chosen since the hint
+        self.over = False
+        self._ending: Ending | None = None
         self.reviewing: Reviewing | None = None
 
     def _play(self, move: int, now: int) -> None:
@@ -36,6 +40,13 @@ class Thinking(GameScreen):
             self._thinker.stop()
         if self.reviewing:
             self.reviewing.pause()
+
+    def _end(self):
+        if not self._ending:
+            from firmware.screens.ending import Ending  # 1 KB that no game takes that continues
+
+            self._ending = Ending(self.app, self.view, self.seats)
+        return self._ending
 
     def _review(self):
         if not self.reviewing:
@@ -51,9 +62,29 @@ class Thinking(GameScreen):
             self.reviewing.pause()
             self.reviewing = None
 
+    def _may_move(self) -> bool:
+        return not self.over and self.seats.turn() == HERE
+
+    def _cut_short(self) -> None:
+        if self._ending:
+            self._ending.counting = None
+        GameScreen._cut_short(self)
+
     def thinks(self) -> bool:
         """Return True while the board thinks about a move."""
         return self._thinker is not None and self._thinker.busy
+
+    def settled(self) -> bool:
+        return GameScreen.settled(self) and not self.thinks() and not self._preview.waits
+
+    def _rest(self, now: int) -> None:
+        if self._preview.waits:
+            if self._preview.update(now):
+                self.refresh()
+        elif self.thinks():
+            self._go_on_thinking(now)
+        elif self.over and self.game.ply:
+            self._review().tick(now)
 
     def _think(self, hinting: bool) -> None:
         seed = (self.game.ply * 7919 + self._now) & 0x3FFFFFFF

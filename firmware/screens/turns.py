@@ -2,7 +2,7 @@
 the better one lit. From each of them one may play on.
 """
 
-from engines.game import CHANCE, NOBODY
+from engines.game import CHANCE
 from firmware import texts
 from firmware.clock import elapsed
 from firmware.input import softkeys
@@ -77,12 +77,9 @@ class Turns(GameScreen):
         self.refresh()
 
     def _play(self, turn, now: int) -> None:
-        view, game = self.view, self.game
-        view.paint(self.symbols, still=True)
-        game.play(game.parse(turn.played))
+        steps = self._make_move(self.game.parse(turn.played), [])
         self._played = True
-        view.moved()
-        self._start(view.steps() + (view.counting() if game.to_move == NOBODY else []), now)
+        self._start(steps, now)
 
     def _shown(self, now: int) -> None:
         if self._played:

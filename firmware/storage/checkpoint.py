@@ -18,7 +18,7 @@ from firmware.storage.journal_reader import BODY, CHECKPOINT, FOLDER, NEW_CHECKP
 WHOLE = 0x2144DF1C  # the CRC-32 of what ends with its own CRC-32
 PIECE = 128  # items of a table, and four times as many bytes of a file, that are handled at once
 ALL = 1 << 30
-OF_PLAY = ("board_plays", "exchanged", "over", "opening", "_first", "_helped", "_counted")
+OF_PLAY, OF_SEATS = ("over", "opening", "_first", "_counts"), ("board_plays", "exchanged")
 SCRATCH = ("_listed", "_checked")  # attributes of a game that say nothing about it
 
 
@@ -36,8 +36,9 @@ def write(board, number: int, count: int, play):
     facts = _origin(play)
     facts["body"] = (size, total, number, count)
     facts["log"] = play.app.panel.moves()
-    screen, state = play.__dict__, play.game.__dict__
-    facts["play"] = {name: screen[name] for name in OF_PLAY}
+    state = play.game.__dict__
+    facts["play"] = {name: play.__dict__[name] for name in OF_PLAY}
+    facts["seats"] = {name: play.seats.__dict__[name] for name in OF_SEATS}
     told = [name for name in state if name not in SCRATCH and type(state[name]) is not bytes]  # which never changes
     facts["game"] = {name: _told(state[name], tables) for name in told}
     facts["tables"] = [(_kind(table), len(table)) for table in tables]
@@ -84,6 +85,8 @@ def load(board, reader, play) -> bool:
     play.replay(last)
     for name, value in facts["play"].items():
         setattr(play, name, value)
+    for name, value in facts["seats"].items():
+        setattr(play.seats, name, value)
     play.lines[:] = facts["log"]
     reader.skip(size, number, count)
     return True
@@ -91,7 +94,7 @@ def load(board, reader, play) -> bool:
 
 def _origin(play) -> dict:
     """Return what has to be the same at the next start."""
-    return {"build": version.BUILD, "language": play.app.settings.value("language"), "head": play.head()}
+    return {"build": version.BUILD, "language": play.app.settings.value("language"), "head": play.setup.head(play.game)}
 
 
 def _pieces(board, name: str, most: int):

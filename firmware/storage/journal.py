@@ -254,10 +254,10 @@ class Journal(Attempts):
         self._forget_new()
         file = self._board.open(NEW, "wb")
         self._files.append(file)
-        head = play.head()
+        head = play.setup.head(play.game)
         if play.setup.like_you:
             head["like_you"] = True
-        head.update(play.room.head() if play.room else play.left or {})
+        head.update(play.seats.room.head() if play.seats.room else play.seats.left or {})
         self._number += 1
         file.write(HEADER + packed(GAME, self._number, json.dumps(head).encode()))
 

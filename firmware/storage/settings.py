@@ -2,6 +2,7 @@
 
 import json
 
+from engines.languages import NAMES
 from engines.texts import said
 from firmware import texts
 from firmware.hardware.wiring import CHANNEL_MA
@@ -21,8 +22,7 @@ TABLE = (
     ("sound", texts.SOUND, 3, ((texts.OFF, 0), (texts.LOW, 20), (texts.HALF, 50), (texts.FULL, 100)), texts.SOUND_TIP),
     ("rotation", texts.ROTATION, 0, (("0", 0), ("90", 1), ("180", 2), ("270", 3)), texts.ROTATION_TIP),
     ("supply", texts.SUPPLY, 0, (("500 mA", 500), ("1 A", 1000), ("2 A", 2000), ("3 A", 3000)), texts.SUPPLY_TIP),
-    ("language", texts.LANGUAGE, 0,
-     (("English", 0), ("Deutsch", 1), ("Español", 2), ("Français", 3)), texts.LANGUAGE_TIP),
+    ("language", texts.LANGUAGE, 0, NAMES, texts.LANGUAGE_TIP),
     ("take_back", texts.TAKE_BACK, 0, ((texts.ASK, ASK), (texts.ONE_KEY, ONE_KEY)), texts.TAKE_BACK_TIP),
     ("scanning", texts.SCANNING, 0,  # ms a step
      ((texts.OFF, 0), ("1 s", 1000), ("2 s", 2000), ("3 s", 3000), (texts.TWO_KEYS, BY_KEY)), texts.SCANNING_TIP),

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
-from engines.languages import CODES
+from engines.languages import CODES, NAMES
 from engines.languages import _ as translated
 from host.deploy import viper
 from host.deploy.tree_shaking import module_of, without_unused
@@ -32,7 +32,7 @@ OPERATIONS: dict[type, Callable[[int, int], int]] = {
     ast.LShift: int.__lshift__,
     ast.BitOr: int.__or__,
 }
-LANGUAGES = "engines/languages/__init__.py"  # of which the program has CODES alone
+LANGUAGES = "engines/languages/__init__.py"  # of which the program has CODES and NAMES alone
 TRANSLATED = "_"  # its function
 TEXTS = "texts"  # the last name of the modules whose constants may be texts
 
@@ -51,7 +51,8 @@ def inlined(texts: dict[str, str]) -> dict[str, str]:
     What the modules `texts` and those of kernels then have for nobody goes, and those of them that have nothing else.
     So a name costs a kernel nothing on the board. Raises: ValueError for a kernel with a name that is no constant.
     """
-    texts = {path: text if path != LANGUAGES else f"CODES = {CODES!r}\n" for path, text in texts.items()}
+    languages = f"CODES, NAMES = {CODES!r}, {NAMES!r}\n"
+    texts = {path: text if path != LANGUAGES else languages for path, text in texts.items()}
     program = _Program(texts)
     numbered = {path: program.inlined(path, text) for path, text in texts.items()}
     for path, text in numbered.items():

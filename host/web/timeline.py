@@ -6,7 +6,6 @@ a record, says them as for its log, and paints what is then on the squares. No b
 
 import json
 from collections import namedtuple
-from collections.abc import Sequence
 from typing import Any
 
 from engines.bots.review import Turn
@@ -14,13 +13,13 @@ from engines.game import MANY, IllegalMove
 from engines.languages import _
 from engines.texts import ENGLISH
 from firmware.changes import Changes
-from firmware.games.registry import Setup, open_view, setup_of
-from firmware.games.view import View
+from firmware.games.registry import open_view, setup_of
 from firmware.hardware.wiring import BOARD_COLUMNS, COLUMNS, OLED_PAGES, ROWS
 from firmware.input.layout import NOWHERE, Layout
 from firmware.output.frame import Frame
 from firmware.output.panel import LOG_LINES, Panel
 from firmware.screens.play import Play
+from firmware.screens.seats import Seats
 from firmware.screens.turns import described
 from firmware.speech import Speech
 from firmware.storage.settings import Settings
@@ -52,7 +51,8 @@ class Timeline:
         self.speech = Speech(language)
         self._stand_in = _StandIn(self.speech)
         setup = setup_of(record)
-        self._play = _Past(self._stand_in, open_view(setup, self.speech.say), setup, record.get("away", ()))
+        self._play = Play(self._stand_in, open_view(setup, self.speech.say), setup, ())
+        self._play.seats = _PastSeats(self._play.view, setup.board_plays())
         self.moves: list[str] = list(record.get("moves", []))
         self.shown: int = record.get("move", len(self.moves))
         self.lines: list[str] = []
@@ -170,15 +170,8 @@ class Position:
         return in_grid_order(bytes(self._frame.wire))
 
 
-class _Past(Play):
-    """A game in the past. seats_away: those that were played elsewhere, in a room."""
-
-    def __init__(self, stand_in: "_StandIn", view: View, setup: Setup, seats_away: Sequence[int]):
-        self._seats_away = tuple(seats_away)
-        super().__init__(stand_in, view, setup, ())
-
-    def away(self) -> tuple[int, ...]:
-        return self._seats_away
+class _PastSeats(Seats):
+    """The seats of a game in the past."""
 
     def result(self) -> str:
         return ""  # others may have played it

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engines.game import NOBODY
 from firmware.games.registry import setup_of
-from firmware.screens.play import Play
+from firmware.screens.seats import Seats
 from firmware.storage.journal import FINISHED, Journal
 from firmware.storage.journal_reader import BODY
 from firmware.storage.records import Reader
@@ -16,12 +16,10 @@ from host.games import any_move, new_game
 class JournalledGame:
     """What the journal sees of firmware/screens/play.py: a game, who plays it, and whether it is over."""
 
-    room = left = None  # in no online room
-    head = Play.head
-
     def __init__(self, record):
         self.game = new_game(record["game"], [f"{name}={text}" for name, text in record.get("options", {}).items()])
         self.setup = setup_of(record)
+        self.seats = Seats(None, self.setup.board_plays())
         self.over = False
         for text in record.get("moves", ()):
             self.replay(text)

@@ -10,7 +10,7 @@ from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.output import palette
 from firmware.screens.welcome import NO_AT
 from firmware.texts import GENERAL
-from host.targets import menu_keys
+from tests.support import menu_keys
 from tests.support.app_harness import AppHarness
 
 
@@ -67,22 +67,22 @@ def test_after_a_swap_against_the_board_it_plays_the_other_colour(harness):
     menu_keys.start(harness, "Robble", {"Seats": "board starts", "Size": "5"})
     harness.think()
     play = harness.app.play
-    assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
+    assert (play.seats.board_plays, play.seats.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
-    assert (play.board_plays, play.exchanged) == (2, True)
+    assert (play.seats.board_plays, play.seats.exchanged) == (2, True)
     assert harness.panel.status == "White to move (board)" and harness.panel.tip == "The board is thinking\n."
     harness.think()
     assert harness.panel.status == "Blue to move (you)" and harness.game.ply == 3
     harness.key("undo")
     harness.key("undo")
-    assert (play.board_plays, play.exchanged, harness.panel.status) == (1, False, "White to move (you)")
+    assert (play.seats.board_plays, play.seats.exchanged, harness.panel.status) == (1, False, "White to move (you)")
     harness.key("swap")
     harness.think()
     other = AppHarness()
     other.app.load(harness.app.record(), other.now)
     other.run(50)
     assert other.panel.status == "Blue to move (you)"
-    assert (other.app.play.board_plays, other.app.play.exchanged) == (2, True)
+    assert (other.app.play.seats.board_plays, other.app.play.seats.exchanged) == (2, True)
 
 
 def test_news_in_every_tick_is_painted_and_told_all_the_same(harness):

@@ -48,7 +48,7 @@ def look(harness):
     """All that a player sees, and what the next moves come from."""
     app = harness.app
     texts = app.panel.title, app.panel.status, app.panel.tip, app.panel.diagnostics, tuple(app.panel.log)
-    keys = app.soft_keys(), app.usable(), app.play.viewer()
+    keys = app.soft_keys(), app.usable(), app.play.seats.viewer()
     return texts, keys, bytes(app.frame.lights), app.record(), harness.game.state(), app.play.can_undo()
 
 

@@ -30,7 +30,7 @@ def test_the_winners_light_fills_the_board_and_then_the_position_stands(harness,
     assert harness.panel.status == ("You lost. " if board else "") + play.view.verdict()
     for winner, said in ((resigns, "You won. "), (DRAW, "")):
         play.game.outcome = winner
-        assert play.result() == (said if board else "")
+        assert play.seats.result() == (said if board else "")
     can_swap = "swapped" in [entry[0] for entry in harness.app.soft_keys()]
     assert can_swap == (seat > 0 and len(seats) > 2)
     if can_swap:

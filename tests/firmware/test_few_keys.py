@@ -9,10 +9,10 @@ from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from firmware.input.whole_keys import WholeKeys
 from host.simulation.kinds import NEOTRELLIS
-from host.targets import menu_keys
 from host.targets.memory import MemoryTarget
 from tests.scenarios import test_stones
 from tests.scenarios.player import Player
+from tests.support import menu_keys
 
 UP_MS = 400  # all tiles that are there have been found
 FOUND_MS = 3000  # a tile that comes later has

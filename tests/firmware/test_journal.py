@@ -8,7 +8,7 @@ from engines.registry import GAMES
 from firmware.storage.journal import FINISHED, SLACK
 from firmware.storage.journal_reader import BODY, TAIL
 from firmware.storage.records import GAME, MOVE, UNDO
-from host.targets import menu_keys
+from tests.support import menu_keys
 from tests.support.journal_harness import JournalHarness, copy_of, records
 
 

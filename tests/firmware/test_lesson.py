@@ -248,7 +248,7 @@ def test_a_new_board_asks_once():
         if key in GAMES:
             new.choose(f"play {title_of(key)}")
             play = new.app.play
-            assert key == play.game.NAME and not play.is_board(1) and play.is_board(2)
+            assert key == play.game.NAME and not play.seats.is_board(1) and play.seats.is_board(2)
             new.run(SETTLE_MS)  # written down once its lights are on
             new.app.abort(new.now)
             new.run(2000)

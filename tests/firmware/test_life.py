@@ -12,8 +12,8 @@ from firmware.output import life
 from host.paths import ROOT
 from host.simulation.kinds import NEOTRELLIS
 from host.simulation.memory import WHOLE_CHAIN
-from host.targets import menu_keys
 from host.targets.memory import MemoryTarget
+from tests.support import menu_keys
 
 PERIOD_MS = life.SLOTS << life.SLOT_MS_BITS
 PATTERNS = {name: getattr(life, name) for name in ("ALIVE", "NO_DISPLAY", "KEY_STUCK", "CHAIN_BROKEN")}

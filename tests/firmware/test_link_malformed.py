@@ -84,7 +84,7 @@ class Harness(AppHarness):
         """What a request may change."""
         play = self.app.play
         record = {name: value for name, value in self.app.record().items() if name not in ("room", "stored", "away")}
-        room = play.room and vars(play.room).copy()
+        room = play.seats.room and vars(play.seats.room).copy()
         return {"record": record, "room": room, "settings": self.app.settings.texts(), "touches": self.touches()}
 
     def touches(self):

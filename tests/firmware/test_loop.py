@@ -7,8 +7,8 @@ import pytest
 from firmware.clock import TICK_MS
 from firmware.loop import PATIENCE, QUIET_MS
 from firmware.output.palette import DARK, KEY_PRESSED
-from host.targets import menu_keys
 from host.targets.memory import MemoryTarget
+from tests.support import menu_keys
 from tests.support.app_harness import AppHarness
 
 

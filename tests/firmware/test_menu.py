@@ -11,8 +11,8 @@ from firmware.screens import drawing, menu
 from firmware.screens.form import PLACES
 from firmware.screens.menu_palette import COLOURS, WHITE
 from host.simulation.memory import MemoryBoard
-from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
+from tests.support.menu_keys import Menu
 
 SQUARES = ROWS * BOARD_COLUMNS
 

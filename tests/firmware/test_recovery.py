@@ -9,8 +9,8 @@ from firmware import figures, recovery, texts
 from firmware.games import thinker
 from firmware.screens.menu import Menu
 from firmware.screens.recovery import RecoveryScreen
-from host.targets import menu_keys
 from host.targets.memory import FirmwareError, MemoryTarget
+from tests.support import menu_keys
 from tests.support.app_harness import AppHarness
 
 FIVE = {"game": "robble", "options": {"size": "5"}, "moves": ["a1", "c3", "e5"], "seat": 0, "level": 1}

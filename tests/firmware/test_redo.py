@@ -7,8 +7,8 @@ import pytest
 from engines.registry import GAMES
 from firmware.clock import TICK_MS
 from firmware.games.registry import info
-from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
+from tests.support.menu_keys import Menu
 
 MAX_MS = 60_000  # that the board thinks on its first level, or a move is shown
 
@@ -56,7 +56,7 @@ def seen(harness):
     play, panel = harness.app.play, harness.panel
     marks = sorted(play.view.last())
     shown = (panel.title, panel.status, panel.diagnostics, list(panel.log), bytes(play.symbols), marks)
-    return harness.app.record(), shown, play.exchanged, play.board_plays, harness.app.keep()
+    return harness.app.record(), shown, play.seats.exchanged, play.seats.board_plays, harness.app.keep()
 
 
 @pytest.mark.parametrize(("name", "seat"), [(name, seat) for name in GAMES for seat in range(len(info(name).seats))])

@@ -166,7 +166,7 @@ def test_an_undo_counts_what_chance_did_after_it():
     while harness.game.to_move == CHANCE:
         play(harness, harness.game.text(harness.game.sample(7)))
     state = harness.game.state()
-    assert harness.app.play.room.undo_count(harness.app.play) == harness.game.ply - before > 1
+    assert harness.app.play.seats.room.undo_count(harness.app.play) == harness.game.ply - before > 1
     assert harness.game.state() == state
     harness.app.retract(harness.game.ply - before - 1, harness.now)
     assert harness.game.to_move == CHANCE
@@ -229,7 +229,7 @@ def test_a_game_that_is_rebuilt_stays_in_its_room(harness):
     with pytest.raises(TypeError) as fault:
         harness.run(TICK_MS)
     Recovery(harness.app).take(fault.value)
-    assert harness.app.play.room.code == CODE and harness.app.record()["moves"] == ["d4"]
+    assert harness.app.play.seats.room.code == CODE and harness.app.record()["moves"] == ["d4"]
     assert harness.app.changes.requests == []
 
 

@@ -42,7 +42,7 @@ def test_the_panel_says_who_is_awaited(harness):
     enter(harness, here=[True, False], unsent=12, names=["Bartholomew Featherstone", "Bo"])
     assert harness.panel.foot == (CODE, "●·", "◇ 12")
     assert [line[1:] for line in harness.panel.lines()[-2:]] == [f"{CODE}\n●·", f"{CODE}\n◇ 12"]
-    name = harness.app.play.room.names[0]
+    name = harness.app.play.seats.room.names[0]
     assert len(name) == NAME_LETTERS and name.endswith(".")
     harness.key("log")
     assert not any(CODE in line for line in harness.panel.lines())

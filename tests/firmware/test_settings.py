@@ -12,10 +12,10 @@ from firmware.screens.selftest import SelfTest
 from firmware.storage.attempts import MAX_MS
 from firmware.storage.settings import FILE, TABLE, Settings, choices
 from host.simulation.memory import MemoryBoard
-from host.targets.menu_keys import Menu
 from tests.support.app_harness import AppHarness
 from tests.support.hurry import hurry
 from tests.support.malformed import lines
+from tests.support.menu_keys import Menu
 
 CHOICES = {entry[0]: choices(place) for place, entry in enumerate(TABLE)}
 

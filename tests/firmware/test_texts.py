@@ -280,7 +280,7 @@ def test_a_game_fits_the_display(monkeypatch, name):
     for seat in range(len(info(name).seats)):
         harness.begin(name, seat, **options)
         play = harness.app.play
-        play.exchanged = name == "robble" and not seat
+        play.seats.exchanged = name == "robble" and not seat
         for number in range(POSITIONS):
             harness.app.speech.language = number % len(CODES)
             harness.settle()

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 
 from firmware.storage.settings import TABLE, choices
 from firmware.texts import MENU_TITLE
-from host.targets import menu_keys
 from host.targets.linked import LinkedBoard
 from tests.scenarios.player import Player
+from tests.support import menu_keys
 
 USUAL = {entry[0]: choices(place)[entry[2]] for place, entry in enumerate(TABLE)}
 

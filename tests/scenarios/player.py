@@ -6,7 +6,7 @@ from firmware.hardware.wiring import COLUMNS
 from firmware.input.meanings import GUARD_MS
 from firmware.input.softkeys import find
 from host.games import new_game
-from host.targets import menu_keys
+from tests.support import menu_keys
 
 
 class Player:

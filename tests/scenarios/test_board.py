@@ -5,7 +5,7 @@ import pytest
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.screens.selftest import TILE_MS
 from firmware.texts import MENU_TITLE
-from host.targets.menu_keys import Menu
+from tests.support.menu_keys import Menu
 from tests.support.played_game import current_ma
 
 

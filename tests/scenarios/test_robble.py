@@ -6,7 +6,7 @@ import pytest
 
 from firmware.output import font
 from firmware.output.kernels import BEHIND, FIRST
-from host.targets.menu_keys import Menu
+from tests.support.menu_keys import Menu
 from tests.support.played_game import PlayedGame, current_ma
 
 # In the order of the font

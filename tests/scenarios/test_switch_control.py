@@ -2,7 +2,7 @@
 
 import random
 
-from host.targets.menu_keys import Menu
+from tests.support.menu_keys import Menu
 
 GOES_ON, TAKES = (0, 0), (11, 13)
 CONTROLS = "the control keys"

@@ -9,7 +9,7 @@ from firmware.hardware.wiring import COLUMNS
 from firmware.input.softkeys import find
 from firmware.loop import Loop
 from host.simulation.memory import USED, MemoryBoard
-from host.targets import menu_keys
+from tests.support import menu_keys
 from tests.vision.looks import lights_of
 
 SETTLE_MS = 4 * TICK_MS  # the panel, the lights and the frame each take a tick

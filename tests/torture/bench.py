@@ -7,7 +7,6 @@ from engines.registry import GAMES
 from firmware.clock import MASK, TICK_MS
 from firmware.hardware.wiring import COLUMNS, ROWS
 from firmware.output.frame import IDLE_MA
-from firmware.screens.puzzle import begin as begin_puzzles
 from firmware.screens.replay import Replay
 from host.link.client import Client
 from host.simulation.kinds import MATRIX
@@ -169,7 +168,7 @@ class MemoryBench:
         if screen == "lesson":
             app.learn(name, app.now)
         elif screen == "puzzles":
-            begin_puzzles(app, name, app.now)
+            app.learn(name, app.now, puzzles=True)
         elif screen == "menu":
             app.to_menu(app.now)
         elif app.journal.finished():

@@ -13,7 +13,7 @@ from firmware.hardware.wiring import GRID, TRELLIS_ADDRESSES
 from firmware.input.meanings import GUARD_MS
 from firmware.recovery import MAX_FAILURES
 from host.simulation.kinds import BOARDS, MATRIX, NEOTRELLIS
-from host.targets import menu_keys
+from tests.support import menu_keys
 from tests.torture.bench import EmulatedBench, LinkedBench, MemoryBench
 from tests.torture.choices import event, games, spread
 from tests.torture.machine import Torture

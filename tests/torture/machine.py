@@ -441,7 +441,7 @@ class Torture(RuleBasedStateMachine):
         elif (
             screen is app.play
             and screen.game.NAME in MARKED
-            and not (screen.over or screen.room)
+            and not (screen.over or screen.seats.room)
             and self.shadow.players_turn
         ):
             game = self.shadow.on

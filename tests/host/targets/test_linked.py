@@ -11,7 +11,7 @@ from host.games import new_game
 from host.link.errors import LinkError, RequestError
 from host.targets.linked import LinkedBoard
 from host.targets.memory import MemoryWire
-from host.targets.menu_keys import Menu
+from tests.support.menu_keys import Menu
 
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}
 

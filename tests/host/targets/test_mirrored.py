@@ -8,10 +8,10 @@ from firmware.hardware.wiring import ROWS
 from host.link.errors import LinkError
 from host.targets import mirrored
 from host.targets.memory import MemoryWire
-from host.targets.menu_keys import Menu
 from host.targets.mirrored import MirroredBoard
 from host.web.errors import PageError
 from host.web.session import BoardSession
+from tests.support.menu_keys import Menu
 
 START = "start Robble"
 ROBBLE = {"game": "robble", "options": {"size": "7"}, "seat": 0, "level": 1}

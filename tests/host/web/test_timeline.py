@@ -56,7 +56,7 @@ class Board(AppHarness):
 
     def load(self, record):
         self.app.load(record, self.now)
-        if is_board(self.app.play.board_plays, self.game.to_move) or self.game.to_move == CHANCE:
+        if is_board(self.app.play.seats.board_plays, self.game.to_move) or self.game.to_move == CHANCE:
             self.app.play.leave()  # else it would move on
         self.run(50)
 

@@ -9,8 +9,8 @@ from firmware.hardware.wiring import COLUMNS, PICO_LED
 from firmware.input.softkeys import HELP, HINT, MENU, RESIGN, SETTINGS, TEST
 from host.games import new_game
 from host.targets.emulator import EmulatedBoard
-from host.targets.menu_keys import Menu
 from host.tools.bench import RESUMED, START_GOAL_MS, game_ms
+from tests.support.menu_keys import Menu
 
 HELP_ROW, HELP_COLUMN = HELP[1:3]
 RESTED_MS = 3000
