@@ -1,4 +1,4 @@
-"""Whoever plays which colour of a game, and where: people at this board, the board itself, or others in an online room."""
+"""Who plays which colour of a game, and where: people at this board, the board itself, or others in an online room."""
 
 from engines.game import CHANCE, DRAW, NOBODY
 from firmware import texts
