@@ -140,10 +140,11 @@ function waitingFor(room) {
 /* Returns sentences for what has changed from one state of a room to the next. */
 export function newsOf(before, room) {
   if (before.code !== room.code) return room.code ? [`You are in room ${grouped(room.code)}.`] : [];
-  const news = (room.seats ?? []).flatMap((seat) => newsOfSeat(seatOf(before, seat.seat), seat, room.you));
+  const seats = room.connection === "lost" ? [] : room.seats ?? []; // nobody knows who is here
+  const news = seats.flatMap((seat) => newsOfSeat(seatOf(before, seat.seat), seat, room.you));
   if (before.connection === "on" && room.connection === "lost") news.push(CONNECTIONS.lost);
   if (before.connection === "lost" && room.connection === "on") news.push("The room is connected again.");
-  if (before.state !== room.state) {
+  if (before.state && before.state !== room.state) {
     if (NEWS_OF_STATE[room.state]) news.push(NEWS_OF_STATE[room.state]);
     else if (room.state === "playing") news.push(before.state === "paused" ? "The game continues." : "The game begins.");
   }
@@ -161,8 +162,7 @@ export function reactionOf(before, room) {
 function newsOfSeat(before, seat, you) {
   if (!before || seat.seat === you) return [];
   if (seat.name && !before.name) return [`${seat.name} plays ${sideOf(seat)}.`];
-  if (!seat.name && before.name) return [`${before.name} has left ${sideOf(seat)}.`];
-  if (!seat.name) return [];
+  if (!seat.name) return before.name ? [`${before.name} has left ${sideOf(seat)}.`] : [];
   if (seat.out && !before.out) return [`${seat.name} is out of the game.`];
   if (seat.here !== before.here) return [seat.here ? `${seat.name} is here.` : `${seat.name} is away.`];
   return [];
