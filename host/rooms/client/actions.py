@@ -194,10 +194,9 @@ def _stand(client: Any, _fields: dict[str, Any]) -> None:
 
 
 def _leave(client: Any, _fields: dict[str, Any]) -> None:
-    member = _inside(client)
-    said = words.LEFT if member.sat else words.LEFT_WATCHING
+    said = words.LEFT if _inside(client).sat else words.LEFT_WATCHING
     client.leave()
-    client.shown.say(said.format(member.code))
+    client.shown.say(said)
 
 
 def _undo(client: Any) -> None:

@@ -348,7 +348,7 @@ class RoomClient:
             self.place.leave_board()
             self.shown.forget_board()
         elif not self.place.look(record):
-            self.shown.say(words.BOARD_LEFT.format(member.code))
+            self.shown.say(words.BOARD_LEFT)
             self.leave()
 
     def _do(self) -> None:

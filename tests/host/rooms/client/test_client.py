@@ -176,7 +176,7 @@ def test_another_game_on_the_board_ends_the_room_there(world: World) -> None:
     ada.board.info = None
     ada.board.load({"game": "konane", "options": {"size": "6"}, "moves": []})
     ada.step(200)
-    assert ada.part["code"] == "" and "has left room K7QMXA" in ada.part["message"]
+    assert ada.part["code"] == "" and "has left the room" in ada.part["message"]
     assert ada.board.game.NAME == "konane"
 
 
