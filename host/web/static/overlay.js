@@ -38,9 +38,9 @@ export class Overlay {
     const middle = ((left + right) * KEY) / 2;
     const lines = wrapped(text, Math.floor(((right - left + 1) * KEY) / LETTER));
     const first = Math.min(bottom * KEY + 30, SIDE * KEY - 20 - LINE * (lines.length - 1));
+    const half = (Math.max(...lines.map(({ length }) => length)) * LETTER) / 2;
+    const x = Math.min(Math.max(middle, half), SIDE * KEY - half);
     lines.forEach((line, at) => {
-      const half = (line.length * LETTER) / 2;
-      const x = Math.min(Math.max(middle, half), SIDE * KEY - half);
       add(this.layer, "text", { class: "words", x, y: first + LINE * at }).textContent = line;
     });
   }
