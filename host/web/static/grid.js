@@ -171,7 +171,7 @@ export class Grid {
 
   /* Everything there is to say about a key, for those who point at it. */
   explain(index) {
-    const tip = this.keys.get(index)?.tip;
+    const tip = this.labels[index] && this.keys.get(index)?.tip;
     return tip ? `${this.labels[index]}. ${tip}` : this.labels[index];
   }
 
