@@ -20,7 +20,8 @@ export class Ending {
   show(keys) {
     this.keys = Object.fromEntries(keys.filter(({ name }) => KEYS.includes(name)).map((key) => [key.name, key]));
     for (const name of KEYS) this.element.querySelector(`[data-do="${name}"]`).hidden = !this.keys[name];
-    this.element.hidden = !this.keys.again;
-    document.body.classList.toggle("game-over", !this.element.hidden);
+    const has = (one) => keys.some(({ name }) => name === one);
+    this.element.hidden = !document.body.classList.toggle("game-over", has("again"));
+    document.body.classList.toggle("elsewhere", has("back") && !has("branch") && !has("look")); // in a lesson, a puzzle
   }
 }

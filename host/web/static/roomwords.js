@@ -164,6 +164,5 @@ function newsOfSeat(before, seat, you) {
   if (seat.name && !before.name) return [`${seat.name} plays ${sideOf(seat)}.`];
   if (!seat.name) return before.name ? [`${before.name} has left ${sideOf(seat)}.`] : [];
   if (seat.out && !before.out) return [`${seat.name} is out of the game.`];
-  if (seat.here !== before.here) return [seat.here ? `${seat.name} is here.` : `${seat.name} is away.`];
-  return [];
+  return seat.here === before.here ? [] : [seat.here ? `${seat.name} is here.` : `${seat.name} is away.`];
 }
