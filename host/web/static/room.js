@@ -344,6 +344,7 @@ export class Room {
     const name = this.named();
     if (name) return this.request({ ...message, name });
     this.waiting = message;
+    setText($("room-message"), ""); // of what was tried before
     setText($("room-nameless"), "Type your name first, so that the others know who plays; then press Enter, or tap again.");
     $("room-your-name").focus();
   }

@@ -84,8 +84,7 @@ export function seatOf(room, number) {
 /* Returns what a seat's player is called in a sentence. */
 function nameOf(room, number) {
   const seat = seatOf(room, number);
-  if (!seat) return `Seat ${number}`;
-  return seat.name || sideOf(seat);
+  return seat ? seat.name || sideOf(seat) : `Seat ${number}`;
 }
 
 /* Whether others are in a game here, which nobody may close on them. */
