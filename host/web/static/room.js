@@ -13,7 +13,7 @@ import {
 } from "./roomwords.js";
 
 const [NAME, MUTED] = ["room name", "room muted"]; // in this browser's memory
-const MAX_LIST = 6; // of tables to return to
+const MAX_LIST = 6; // of rooms to return to
 
 const active = (room) => room.state === "playing" && room.connection === "on";
 const seated = (room) => room.you > 0 && !seatOf(room, room.you)?.out;
@@ -259,9 +259,9 @@ export class Room {
 
   /* The rooms in which this browser has seats. */
   drawTables() {
-    const tables = (this.room.rooms ?? []).slice(0, MAX_LIST);
-    $("room-return").hidden = !tables.length;
-    if (isNews($("room-tables"), tables)) $("room-tables").replaceChildren(...tables.map(tableOf));
+    const rooms = (this.room.rooms ?? []).slice(0, MAX_LIST);
+    $("room-return").hidden = !rooms.length;
+    if (isNews($("room-tables"), rooms)) $("room-tables").replaceChildren(...rooms.map(tableOf));
   }
 
   tick() {
