@@ -309,9 +309,9 @@ class App:
     # --- what the host reads ---------------------------------------------------------
 
     def soft_keys(self) -> list[tuple]:
-        """Return the soft keys of the screen: (name, row, column, letter, label, tip) each."""
-        say = self.say
-        table = [entry[:4] + (say(entry[4]), say(entry[5])) for entry in self.screen.soft_keys()]
+        """Return the soft keys of the screen: (name, row, column, letter, label, tip, whether it can be used) each."""
+        say, usable = self.say, self.usable()
+        table = [entry[:4] + (say(entry[4]), say(entry[5]), entry[0] in usable) for entry in self.screen.soft_keys()]
         return self.places.soft_keys(table)
 
     def usable(self) -> tuple[str, ...]:

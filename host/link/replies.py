@@ -33,7 +33,7 @@ Options = Annotated[dict[Word, Word], Meta(max_length=50)]
 Part = Annotated[list[Word], Meta(max_length=100)]  # moves of one reply
 OfColumns = Annotated[list[Annotated[int, Meta(ge=0, lt=1 << ROWS)]], Meta(min_length=COLUMNS, max_length=COLUMNS)]
 Pattern = Annotated[list[Annotated[int, Meta(ge=0, le=255)] | Text], Meta(min_length=2, max_length=20)]
-Keys = Annotated[list[tuple[Word, Row, Column, Word, Text, Text]], Meta(max_length=ROWS * COLUMNS)]
+Keys = Annotated[list[tuple[Word, Row, Column, Word, Text, Text, bool]], Meta(max_length=ROWS * COLUMNS)]
 Labels = Annotated[list[Text], Meta(min_length=COLUMNS, max_length=COLUMNS)]
 Player = Annotated[int, Meta(ge=1, le=4)]
 Percent = Annotated[int, Meta(ge=0, le=100)]

@@ -123,7 +123,7 @@ def few_keys(name: str) -> dict[str, list[tuple[int, int, str]]]:
         app.tick(0, [0] * COLUMNS)
         options = {"size": str(size)} if any(option.name == "size" for option in info(name).options) else {}
         app.begin(Setup(name, options), 0)
-        keys = [(row, column, label) for _, row, column, _, label, _ in app.soft_keys()]
+        keys = [(row, column, label) for _, row, column, _, label, *_ in app.soft_keys()]
         same = next((tag for tag, known in found.items() if known == keys), "")
         found[f"{same}, {size}x{size}" if same else f"{size}x{size}"] = found.pop(same, keys)
     return found

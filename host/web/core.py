@@ -73,6 +73,7 @@ class SessionCore:
         self._now = 0  # board time in ms, counted over power cuts
         self._shown = -1  # the board's revision in the state
         self._game = ""  # whose squares are in the state
+        self._soft_keys: list[tuple] = []  # of the board, as part keys has them, but for whether each can be used
 
     def step(self, ms: int) -> None:
         """Let the board run for ms of its time and read its state. A fault stops it."""
@@ -126,7 +127,8 @@ class SessionCore:
         self._shown = revision
         panel = board.panel()
         if panel["title"]:  # until it has started, the keys stay
-            self._put("keys", grouped(board.soft_keys()))
+            self._soft_keys = board.soft_keys()
+            self._put("keys", grouped(self._soft_keys))
         labels = [label for row in range(ROWS) for label in board.labels(row)]
         rows = [board.squares(row) for row in range(ROWS)]
         if None not in rows:
@@ -139,7 +141,7 @@ class SessionCore:
             labels = [old if key % COLUMNS < BOARD_COLUMNS else new for key, (old, new) in pairs]
         self._put("panel", panel)
         asks = not any(self.state.get("squares", ()))
-        self._put("meanings", meanings_of(labels, self.state.get("keys", ()), asks))
+        self._put("meanings", meanings_of(labels, self._soft_keys, asks))
         self._put("labels", tuple(labels))
 
     def _explain(self) -> None:

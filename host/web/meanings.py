@@ -27,13 +27,12 @@ NONE = (NOTHING,) * PIXELS
 _CHOSEN, _CHANGES = [[text.replace("{}", "") for text in way] for way in (texts.CHOSEN, texts.TAP_TO_CHANGE_IT)]
 
 
-def meanings_of(labels: Sequence[str], soft_keys: Iterable[dict[str, Any]], asks: bool) -> tuple[dict[str, Any], ...]:
+def meanings_of(labels: Sequence[str], soft_keys: Iterable[tuple], asks: bool) -> tuple[dict[str, Any], ...]:
     """Return what the keys mean whose words are `labels`. asks: the squares are no game's, so that they are answers."""
     found = list(NONE)
-    for key in soft_keys:
-        at = key["row"] * COLUMNS + key["column"]
-        if labels[at] in [text.replace("{}", key["label"]) for text in texts.KEY_OFF]:
-            found[at] = {"off": True}
+    for _, row, column, *_, usable in soft_keys:
+        if not usable:
+            found[row * COLUMNS + column] = {"off": True}
     if asks:
         known = {"": NOTHING}  # all keys of an answer have its words
         for at, label in enumerate(labels):

@@ -45,4 +45,4 @@ def test_every_result_has_what_the_page_names():
         reply = harness.ask(method)
         row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{method}` "))
         assert set(reply) <= set(re.findall(r"`(\w+)`", row)), method
-    assert all(len(key) == 6 for key in harness.ask("keys")) and len(harness.ask("selftest")["seen"]) == COLUMNS
+    assert all(len(key) == 7 for key in harness.ask("keys")) and len(harness.ask("selftest")["seen"]) == COLUMNS

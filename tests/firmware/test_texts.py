@@ -141,7 +141,7 @@ def check_panel(harness):
 def check_keys(harness):
     """Check what the display says while a finger is on a key, and for a soft key that is off."""
     app = harness.app
-    for _, row, column, _, label, tip in app.soft_keys():
+    for _, row, column, _, label, tip, _ in app.soft_keys():
         assert app.describe(row, column) in {app.say(text, label) for text in (texts.KEY_LIT, texts.KEY_OFF)}
         app.panel.explain(
             tip if app.describe(row, column) == app.say(texts.KEY_LIT, label) else app.say(texts.NOT_NOW, label)

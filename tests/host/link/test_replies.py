@@ -40,7 +40,7 @@ def test_a_hello_that_is_none_is_an_error_with_a_message(wrong):
     [
         ("record", {**HEAD, "ply": -1, "moves": []}),
         ("record", {**HEAD, "ply": 1 << 40, "moves": []}),
-        ("keys", [["help", 12, 0, "h", "help", ""]]),
+        ("keys", [["help", 12, 0, "h", "help", "", True]]),
         ("labels", ["a"] * 13),
         ("squares", ["robble", ["a1 0"] * 13]),
         ("squares", ["robble", ["a1 0"] * 5]),

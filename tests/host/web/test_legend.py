@@ -17,7 +17,7 @@ from firmware.output.palette import REFUSAL, TOUCHED
 from firmware.screens.scenes import scenes_of
 from host.web.glass import drawn
 from host.web.legend import RHYTHMS, explained, legend_of, marks_of, rows_of
-from host.web.meanings import NONE, grouped, heading_of, meanings_of
+from host.web.meanings import NONE, heading_of, meanings_of
 from tests.firmware.test_squares import squares, view_at
 from tests.support.app_harness import AppHarness
 from tests.support.positions import positions, standing
@@ -101,7 +101,7 @@ def test_what_a_rhythm_alone_would_tell_has_a_mark(name):
 def meanings(harness, asks):
     app = harness.app
     labels = [app.describe(row, column) for row in range(ROWS) for column in range(COLUMNS)]
-    return meanings_of(labels, grouped(app.soft_keys()), asks)
+    return meanings_of(labels, app.soft_keys(), asks)
 
 
 @pytest.fixture(params=[0, len(CODES) - 1], ids=[CODES[0], CODES[-1]])

@@ -89,7 +89,7 @@ def test_nothing_new_is_nothing_sent_or_asked(session, monkeypatch):
 
 def test_keys_are_sent_when_they_change_and_stay_while_the_board_starts(session, monkeypatch):
     visitor = at_rest(session)
-    keys = [("bar", 3, 12, "b", "bar", "A bar."), ("bar", 4, 12, "", "bar", "A bar.")]
+    keys = [("bar", 3, 12, "b", "bar", "A bar.", True), ("bar", 4, 12, "", "bar", "A bar.", True)]
     monkeypatch.setattr(session.board, "soft_keys", lambda: keys if session.board.app else [])
     session.board.app.changes.touch()
     session.step(10)
