@@ -128,23 +128,17 @@ def browser(_browsers, request):
 
 
 @pytest.fixture
-def chromium(browser):
-    """The browser of tests that know of no other."""
-    return browser
-
-
-@pytest.fixture
 def open_page(browser, request):
-    """open_page(served, screen="desktop", before=..., waits=True, **context options) -> a GamePage that is open.
+    """open_page(served, screen="desktop", path="", before=..., waits=True, **context options) -> an open GamePage.
 
-    before(page) is called before it is loaded; waits: until it is connected. Errors on a page fail the test. When a
-    test fails, a picture of what its pages look like is kept.
+    path: of the page at the server. before(page) is called before it is loaded; waits: until it is connected. Errors
+    on a page fail the test. When a test fails, a picture of what its pages look like is kept.
     """
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as exits:
         pages = []
 
-        def open_one(served, screen="desktop", before=lambda page: None, waits=True, **options):
+        def open_one(served, screen="desktop", path="", before=lambda page: None, waits=True, **options):
             width, height, phone = SCREENS[screen]
             context = browser.new_context(
                 viewport={"width": width, "height": height},
@@ -158,7 +152,7 @@ def open_page(browser, request):
             here = GamePage(context.new_page(), served)
             pages.append(here)
             before(here.page)
-            here.page.goto(served.address)
+            here.page.goto(served.address + path)
             return here.ready() if waits else here
 
         yield open_one

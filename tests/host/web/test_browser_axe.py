@@ -77,9 +77,9 @@ def test_contrast_is_more_where_it_is_wanted_and_all_keys_have_names(open_page, 
     assert checker.found == []
 
 
-def test_axe_finds_nothing_in_the_manual_and_at_the_door(chromium, idle):
+def test_axe_finds_nothing_in_the_manual_and_at_the_door(browser, idle):
     with running_server(MemoryTarget, token="x" * 40) as asks:
-        page = chromium.new_page()
+        page = browser.new_page()
         checker = Checker(page)
         for address, name in ((f"{idle.address}manual", "manual"), (f"{asks.address}?code=wrong", "entry")):
             page.goto(address)
