@@ -59,11 +59,7 @@ def test_contrast_is_more_where_it_is_wanted_and_all_keys_have_names(open_page, 
     here.ready().load(finished("robble size=5", 1))
     root, rules = page.locator("html"), [*CONTRAST, "color-contrast-enhanced"]  # of WCAG's level AAA
 
-    def choose():
-        here.button("Page menu").click()
-        page.get_by_role("menuitemcheckbox", name="More contrast").click()
-
-    choose()
+    here.menu("More contrast")
     expect(root).to_have_class("more-contrast")
     page.reload()
     expect(root).to_have_class("more-contrast")
@@ -72,7 +68,7 @@ def test_contrast_is_more_where_it_is_wanted_and_all_keys_have_names(open_page, 
     page.emulate_media(contrast="more")  # asked for by the system
     page.reload()
     expect(root).to_have_class("more-contrast")
-    choose()
+    here.menu("More contrast")
     expect(root).not_to_have_class("more-contrast")
     assert checker.found == []
 
