@@ -86,12 +86,10 @@ class Visits:
         Browsers keep what is old without a word for days: a tenth of its age (HTTP Caching, RFC 9111, section 4.2.2).
         """
         found = self.versions[name].laid_out()
-        write(self._folder, found)
-        for path in [path for path in self._folder.rglob("*") if path.is_file()]:
-            if path.relative_to(self._folder).as_posix() not in found:
-                path.unlink()
-            else:
-                os.utime(path, (time.time() - days_old * DAY_S,) * 2)
+        for _ in range(2):  # the first leaves the build before
+            write(self._folder, found)
+        for path in found:
+            os.utime(self._folder / path, (time.time() - days_old * DAY_S,) * 2)
         self.builds[name] = json.loads(found[LIST])["build"]
 
     def come(self, **options):
