@@ -72,7 +72,7 @@ BOARD = b"""
 
 
 class Visits:
-    """A browser that visits a site of which there are versions."""
+    """A browser that visits a site of which there are versions. page: its tab that is looked at."""
 
     def __init__(self, folder, versions, open_page):
         self._folder, self.versions, self._open_page = folder, versions, open_page
@@ -101,30 +101,27 @@ class Visits:
         self.is_all("one")
         return self
 
-    def again(self, page=None):
+    def again(self):
         """Visit it again."""
-        page = page or self.page
-        page.goto("about:blank")
-        page.goto(self.served.address)
-        expect(page.locator("#connection")).to_have_text("connected")
+        self.page.goto("about:blank")
+        self.page.goto(self.served.address)
+        expect(self.page.locator("#connection")).to_have_text("connected")
 
-    def is_all(self, name, page=None):
+    def is_all(self, name):
         """Check that all parts of the page are of one version, but for those that are still to come."""
-        page = page or self.page
         try:
-            said = page.evaluate(SAID)
+            said = self.page.evaluate(SAID)
         except Error:  # it loads itself again just now
-            page.wait_for_load_state()
-            expect(page.locator("#connection")).to_have_text("connected")
-            said = page.evaluate(SAID)
+            self.page.wait_for_load_state()
+            expect(self.page.locator("#connection")).to_have_text("connected")
+            said = self.page.evaluate(SAID)
         assert {*said} == {name}
 
-    def turns_into(self, name, page=None):
+    def turns_into(self, name):
         """Wait until the page has loaded itself again, in a version."""
-        page = page or self.page
-        expect(page.locator(f'meta[name="version"][content="{name}"]')).to_be_attached()
-        expect(page.locator("#connection")).to_have_text("connected")
-        self.is_all(name, page)
+        expect(self.page.locator(f'meta[name="version"][content="{name}"]')).to_be_attached()
+        expect(self.page.locator("#connection")).to_have_text("connected")
+        self.is_all(name)
 
     def keeps(self, name):
         """Wait until the browser keeps the files of one version alone."""
@@ -220,19 +217,19 @@ def test_a_page_whose_files_do_not_come_is_fetched_again_and_else_says_so(visits
     old = (tmp_path / "index.html").read_text("utf-8")
     visits.put("two", days_old=50)
     with browser.new_context(service_workers="block") as context:
-        page = context.new_page()
+        visits.page = page = context.new_page()
         page.route(visits.served.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
         page.goto(visits.served.address)
-        visits.turns_into("two", page)
+        visits.turns_into("two")
     visits.served.answers = 30
     with browser.new_context(service_workers="block") as context:
-        page = context.new_page()
+        visits.page = page = context.new_page()
         page.goto(visits.served.address)
         expect(page.locator("#absent")).to_contain_text("Some files of this page are missing")
         visits.served.answers = None
         page.reload()
         expect(page.locator("#connection")).to_have_text("connected")
-        visits.is_all("two", page)
+        visits.is_all("two")
 
 
 @pytest.mark.parametrize("visits", ["with a board"], indirect=True)
@@ -270,11 +267,12 @@ def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
     visits.come()
     page = visits.page
     page.keyboard.press("Shift")  # someone is there
-    other = page.context.new_page()
+    visits.page = page.context.new_page()
     for name in ("two", "three"):
         visits.put(name)
-        visits.again(other)
-        visits.is_all(name, other)
+        visits.again()
+        visits.is_all(name)
+    visits.page = page
     late = f"{visits.served.address}{visits.builds['one']}/board.js?rooms="
     assert 'push("one")' in page.evaluate("(late) => fetch(late).then((answer) => answer.text())", late)
     assert page.request.get(late).status == 404  # the server has it no more
