@@ -10,15 +10,15 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from firmware.screens import reviewing
 from host.emulator.node import command
 from host.paths import ROOT
 from host.site.build import OWN
 from host.web.shell import STATIC
 from tests.host.browsers import browsers
 from tests.host.game_page import GamePage
-from tests.host.web.felt_board import VACUUM, FeltBoard
+from tests.host.web.felt_board import VACUUM, FeltBoard, felt_session
 from tests.host.web_server import PATIENCE_S, running_server
+from tests.support.hurry import hurry
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -47,8 +47,7 @@ def pytest_runtest_makereport(item):
 @pytest.fixture
 def quick_reviews(monkeypatch):
     """Let boards go through their games in moments."""
-    for name, ms in (("POSITIONS_MS", 200), ("SUSPECTS_MS", 200), ("SHORTEST_MS", 5)):
-        monkeypatch.setattr(reviewing, name, ms)
+    hurry(monkeypatch.setattr)
 
 
 @pytest.fixture(scope="session")
@@ -91,6 +90,12 @@ def served():
 
 
 @pytest.fixture
+def session():
+    """A session without a server, of a board with a game of Robble."""
+    return felt_session()
+
+
+@pytest.fixture
 def firmware():
     """A board at its menu for one test."""
     with running_server(lambda: FeltBoard(None)) as served:
@@ -99,16 +104,11 @@ def firmware():
 
 @pytest.fixture(scope="session")
 def _browsers():
-    """_browsers(name) -> a browser that stays for all tests, and the event loop that Playwright keeps running here."""
+    """A function that returns a browser, which stays for all tests; the event loop that Playwright keeps running."""
     with browsers() as launched:
         loop = asyncio.get_running_loop()
         asyncio._set_running_loop(None)
-
-        def launched_in_loop(name):
-            asyncio._set_running_loop(loop)
-            return launched(name)
-
-        yield launched_in_loop
+        yield launched, loop
         asyncio._set_running_loop(loop)
 
 
@@ -118,33 +118,28 @@ def browser(_browsers, request):
 
     Playwright's loop counts as running only while a test has the browser: other tests run one of their own here.
     """
+    launched, loop = _browsers
+    asyncio._set_running_loop(loop)
     try:
-        browser = _browsers(getattr(request, "param", "chromium"))
+        yield launched(getattr(request, "param", "chromium"))
     except FileNotFoundError as missing:
-        asyncio._set_running_loop(None)
         pytest.skip(str(missing))
-    yield browser
-    asyncio._set_running_loop(None)
-
-
-@pytest.fixture
-def chromium(browser):
-    """The browser of tests that know of no other."""
-    return browser
+    finally:
+        asyncio._set_running_loop(None)
 
 
 @pytest.fixture
 def open_page(browser, request):
-    """open_page(served, screen="desktop", before=..., waits=True, **context options) -> a GamePage that is open.
+    """open_page(served, screen="desktop", path="", before=..., waits=True, **context options) -> an open GamePage.
 
-    before(page) is called before it is loaded; waits: until it is connected. Errors on a page fail the test. When a
-    test fails, a picture of what its pages look like is kept.
+    path: of the page at the server. before(page) is called before it is loaded; waits: until it is connected. Errors
+    on a page fail the test. When a test fails, a picture of what its pages look like is kept.
     """
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     with ExitStack() as exits:
         pages = []
 
-        def open_one(served, screen="desktop", before=lambda page: None, waits=True, **options):
+        def open_one(served, screen="desktop", path="", before=lambda page: None, waits=True, **options):
             width, height, phone = SCREENS[screen]
             context = browser.new_context(
                 viewport={"width": width, "height": height},
@@ -158,7 +153,7 @@ def open_page(browser, request):
             here = GamePage(context.new_page(), served)
             pages.append(here)
             before(here.page)
-            here.page.goto(served.address)
+            here.page.goto(served.address + path)
             return here.ready() if waits else here
 
         yield open_one

@@ -1,15 +1,12 @@
 """A page in the browser, by the words of the game: squares by their descriptions, control keys by their labels."""
 
-import random
 import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from engines.game import NOBODY
 from engines.robble.rules import Robble
 from tests.host.web_server import until
-from tests.support.positions import crowd
 
 NO_SERVER = "can’t establish a connection"  # which Firefox reports as an error of the page; it tries again
 COLUMNS = 14
@@ -135,7 +132,7 @@ class GamePage:
     def menu(self, name):
         """Choose an entry of the page's menu."""
         self.button("Page menu").click()
-        self.page.get_by_role("menuitem", name=name).click()
+        self.page.locator("[role^=menuitem]").filter(has_text=name).click()
 
     def refuse_the_lesson(self):
         """Answer the first question of a new board."""
@@ -197,23 +194,6 @@ def robble(*moves, size=5):
     game = Robble(size)
     game.load(list(moves))
     return game
-
-
-def random_game(size, seed, opening=()):
-    """Return the moves of a random game of Robble, as names of squares, up to its end.
-
-    Of three squares the one is taken that leaves the most stones, or the game would not end for long.
-    """
-    game, choose = Robble(size), random.Random(seed)
-    names = list(opening)
-    for name in names:
-        game.play(game.parse(name))
-    while game.to_move != NOBODY:
-        squares = [move for move in game.legal_moves() if game.text(move) != "swap"]
-        move = max(choose.sample(squares, min(3, len(squares))), key=lambda move: crowd(game, move))
-        names.append(game.text(move))
-        game.play(move)
-    return names
 
 
 def middle(locator):

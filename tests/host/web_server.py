@@ -31,9 +31,8 @@ def until(condition, what="the condition"):
 class RunningServer:
     """A running server. `session` and `board` belong to its thread: look, don't touch."""
 
-    def __init__(self, make_board, port=0, shared=False, token="", share=None):
+    def __init__(self, make_board, port=0, token="", share=None):
         self._make_board = make_board
-        self._shared = shared
         self._token = token
         self._share = share
         self._listener = listen("127.0.0.1", port)
@@ -51,7 +50,7 @@ class RunningServer:
     def _serve(self):
         try:
             self.board = self._make_board()
-            self.session = BoardSession(self.board, self._shared)
+            self.session = BoardSession(self.board)
             self.session.boot()
             host = "0.0.0.0" if self._token else "127.0.0.1"  # as which it shall act; it listens to this computer alone
             self._server = server.make_server(self.session, host, self.port, self._token, self._share)

@@ -137,11 +137,11 @@ def test_the_picture_is_for_those_who_are_in(shared_house, idle):
         assert visitor.state["invite"] == {}
 
 
-def test_in_a_browser(chromium, shared_house):
+def test_in_a_browser(browser, shared_house):
     """Typed on the entry page; inside, the menu shows the way to others."""
     share = shared_house._share
     shared_house.session.invite(shared_house.address, share.code)
-    context = chromium.new_context(service_workers="block")
+    context = browser.new_context(service_workers="block")
     entry = context.new_page()
     entry.goto(shared_house.address)
     assert entry.get_by_role("button", name="Play").bounding_box()["height"] >= 44, "the entry page has its style"

@@ -50,7 +50,7 @@ def test_two_play_from_the_link_to_the_last_move(open_page, site, tmp_path) -> N
         is_in_room(ada)
         code = link[-6:]
         assert link == f"{rooms.url}/{code}" == ada.page.url
-        bo = open_page(type("Linked", (), {"host": rooms.host, "address": link}))
+        bo = open_page(rooms, path=code)
         is_in_room(bo)
         bo.page.get_by_label("Your name").fill("Bo")
         press(bo, "Sit here, as White")

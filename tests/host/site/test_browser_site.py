@@ -39,7 +39,7 @@ def test_a_game_outlives_its_page_and_its_server(open_page, static):
 
 def test_a_site_without_a_server_of_rooms_says_how_to_get_one_and_games_are_files(open_page, static, tmp_path):
     """As who was sent the address of a room there. One page at a time has the board. Games are JSON text, and links."""
-    here = open_page(type("Served", (), {"host": static.host, "address": f"{static.address}?room=K7QMXA"})())
+    here = open_page(static, path="?room=K7QMXA")
     dialog = here.page.locator("#room")
     expect(dialog).to_contain_text("cairn rooms serve")
     expect(dialog.get_by_role("textbox")).to_have_count(0)

@@ -85,6 +85,10 @@ def played() -> Tab:
     for item in taps(tab, "choose Robble", "start a new game"):
         tab.do(item)
 
+    def wait(ms: int) -> None:
+        for _ in range(ms // 50):
+            through(tab.do(50))
+
     def through(acts: list) -> None:
         for act in acts:
             if act[0] == "ask":
@@ -107,24 +111,20 @@ def played() -> Tab:
     bo = guest(server, CODE)
     bo.sit(2)
     hear(1)
-    for _ in range(40):
-        through(tab.do(50))
+    wait(2000)
     for item in taps(tab, "c3, "):
         through(tab.do(item))
     bo.move("d4")
     hear(1)
-    for _ in range(40):
-        through(tab.do(50))
+    wait(2000)
     tab.do(["closed", 1])
     for item in taps(tab, "b2, "):
         tab.do(item)
-    for _ in range(60):
-        through(tab.do(50))
+    wait(3000)
     tab.do(["received", 2, '{"t":"heartbeat","n":1,"head":"","now":"x"}'])
-    through(tab.do(50))
+    wait(50)
     assert "does not answer like a server of Cairn's rooms" in tab.state["room"]["message"]
-    for _ in range(60):
-        through(tab.do(50))
+    wait(3000)
     _, row, column, *_ = HELP
     for kind in ("press", "release"):
         tab.do(json.dumps({"type": kind, "row": row, "column": column}))

@@ -58,12 +58,8 @@ def flash_after(steps):
     """The files after some steps."""
     found = dict(USED)
     for step in steps:
-        for name, data in step.items():
-            if data is None:
-                found.pop(name, None)
-            else:
-                found[name] = data
-    return found
+        found.update(step)
+    return {name: data for name, data in found.items() if data is not None}
 
 
 def test_power_off_and_on_ends_looking_back() -> None:

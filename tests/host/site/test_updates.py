@@ -7,11 +7,11 @@ in which boards begin.
 import json
 import os
 import time
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
 
+from host.site import build
 from host.site.build import Contents, write
 from host.web.shell import LIST
 from tests.host.site.static_server import StaticServer
@@ -23,27 +23,12 @@ DAY_S = 86_400
 SAID = """() => {
     const style = getComputedStyle(document.documentElement);
     const sheets = [...document.styleSheets].map(({ href }) => href.split("/").pop().replace(".css", ""));
-    return {
-        page: [document.querySelector('meta[name="version"]').content],
-        scripts: window.versions ?? [],
-        sheets: sheets.map((name) => style.getPropertyValue(`--version-${name}`).trim()),
-    };
+    return [
+        document.querySelector('meta[name="version"]').content,
+        ...(window.versions ?? []),
+        ...sheets.map((name) => style.getPropertyValue(`--version-${name}`).trim()),
+    ];
 }"""
-
-
-@pytest.fixture(scope="module")
-def contents(site: Path) -> Contents:
-    """What the site was made of."""
-    listed = json.loads((site / LIST).read_text("utf-8"))
-    build = listed["build"]
-    pages = {name: (site / name).read_text("utf-8") for name in listed["pages"]}
-    pages = {
-        name: text.replace(f"{build}/", "").replace(build, "").replace(".js?", ".js") for name, text in pages.items()
-    }
-    files = {name: (site / build / name).read_bytes() for name in listed["files"]}
-    others = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
-    others = {name: data for name, data in others.items() if name not in (LIST, *pages) and not name.startswith(build)}
-    return Contents(pages, files, others)
 
 
 def version(contents: Contents, name: str) -> Contents:
@@ -84,18 +69,16 @@ BOARD = b"""
     postMessage('{"type": "labels", "labels": {}}');
     self.onmessage = ({ data }) => JSON.parse(data).type === "ping" && postMessage('{"type": "pong"}');
 """
-WITH_A_BOARD = pytest.mark.parametrize("visits", ["board"], indirect=True)
 
 
 class Visits:
-    """A browser that visits a site of which there are versions."""
+    """A browser that visits a site of which there are versions. page: its tab that is looked at."""
 
     def __init__(self, folder, versions, open_page):
         self._folder, self.versions, self._open_page = folder, versions, open_page
         self.builds = {}
         self.put("one")
         self.served = StaticServer(folder)
-        self.files = self.served.files
 
     def put(self, name, days_old=100):
         """Have a version alone on the server, with files that were last changed so long ago.
@@ -103,12 +86,10 @@ class Visits:
         Browsers keep what is old without a word for days: a tenth of its age (HTTP Caching, RFC 9111, section 4.2.2).
         """
         found = self.versions[name].laid_out()
-        write(self._folder, found)
-        for path in [path for path in self._folder.rglob("*") if path.is_file()]:
-            if path.relative_to(self._folder).as_posix() not in found:
-                path.unlink()
-            else:
-                os.utime(path, (time.time() - days_old * DAY_S,) * 2)
+        for _ in range(2):  # the first leaves the build before
+            write(self._folder, found)
+        for path in found:
+            os.utime(self._folder / path, (time.time() - days_old * DAY_S,) * 2)
         self.builds[name] = json.loads(found[LIST])["build"]
 
     def come(self, **options):
@@ -120,43 +101,42 @@ class Visits:
         self.is_all("one")
         return self
 
-    def again(self, page=None):
+    def again(self):
         """Visit it again."""
-        page = page or self.page
-        page.goto("about:blank")
-        page.goto(self.served.address)
-        expect(page.locator("#connection")).to_have_text("connected")
+        self.page.goto("about:blank")
+        self.page.goto(self.served.address)
+        expect(self.page.locator("#connection")).to_have_text("connected")
 
-    def parts(self, page=None):
-        """What the parts of the page say, without those that are still to come."""
-        page = page or self.page
+    def is_all(self, name):
+        """Check that all parts of the page are of one version, but for those that are still to come."""
         try:
-            said = page.evaluate(SAID)
+            said = self.page.evaluate(SAID)
         except Error:  # it loads itself again just now
-            page.wait_for_load_state()
-            expect(page.locator("#connection")).to_have_text("connected")
-            said = page.evaluate(SAID)
-        return {name for names in said.values() for name in names}
+            self.page.wait_for_load_state()
+            expect(self.page.locator("#connection")).to_have_text("connected")
+            said = self.page.evaluate(SAID)
+        assert {*said} == {name}
 
-    def is_all(self, name, page=None):
-        """Check that all parts of the page are of one version."""
-        assert self.parts(page) == {name}
-
-    def turns_into(self, name, page=None):
+    def turns_into(self, name):
         """Wait until the page has loaded itself again, in a version."""
-        page = page or self.page
-        expect(page.locator(f'meta[name="version"][content="{name}"]')).to_be_attached()
-        expect(page.locator("#connection")).to_have_text("connected")
-        self.is_all(name, page)
+        expect(self.page.locator(f'meta[name="version"][content="{name}"]')).to_be_attached()
+        expect(self.page.locator("#connection")).to_have_text("connected")
+        self.is_all(name)
 
-    def kept(self, page=None):
-        return set((page or self.page).evaluate("caches.keys()"))
+    def keeps(self, name):
+        """Wait until the browser keeps the files of one version alone."""
+        wanted = {"cairn pages", f"cairn files {self.builds[name]}"}
+        until(lambda: {*self.page.evaluate("caches.keys()")} == wanted, "the old files to go")
 
 
 @pytest.fixture
-def visits(request, contents, tmp_path, open_page):
-    if not hasattr(request, "param"):
-        contents = contents._replace(files={**contents.files, "board.js": BOARD})
+def visits(request, site, tmp_path, open_page, monkeypatch):
+    """Of a site with the board's program or, as most tests need none, with BOARD. Its pictures are empty."""
+    monkeypatch.setattr(build.program, "sources", dict)
+    monkeypatch.setattr(build.examples, "png_of", lambda game: b"")
+    contents = build.contents()
+    (program,) = site.rglob(build.PROGRAM)
+    contents.files.update({program.name: program.read_bytes()} if hasattr(request, "param") else {"board.js": BOARD})
     visits = Visits(tmp_path, {name: version(contents, name) for name in ("one", "two", "three")}, open_page)
     yield visits
     visits.served.stop()
@@ -166,13 +146,13 @@ def test_a_newer_or_older_version_is_there_at_the_next_visit(visits, tmp_path):
     """All of it, and for use without a network; also to a reader of the manual. The files of an older version are older
     than those that the browser has, which a server that compares times takes for no news.
     """
-    visits.files.cache_control = TEN_MINUTES
+    visits.served.cache_control = TEN_MINUTES
     visits.come()
     for name, days in (("two", 50), ("one", 100)):
         visits.put(name, days_old=days)
         visits.again()
         visits.is_all(name)
-    until(lambda: visits.kept() == {"cairn pages", f"cairn files {visits.builds['one']}"}, "the old files to go")
+    visits.keeps("one")
     visits.put("three")
     visits.page.goto(visits.served.address + "manual.html")
     visits.is_all("three")
@@ -186,17 +166,17 @@ def test_what_comes_in_part_or_late_leaves_the_version_that_is_there(visits, tmp
     nobody plays. A server that takes a part of a file for the whole; and one to which files are brought one by one, in
     any order: the list of one version beside pages of another.
     """
-    visits.files.cache_control = "no-cache"
+    visits.served.cache_control = "no-cache"
     visits.come()
     visits.put("two")
-    visits.files.answers = 30  # fewer than the version has files
+    visits.served.answers = 30  # fewer than the version has files
     visits.again()
     visits.is_all("one")
-    visits.files.answers = None
-    visits.files.delay_s = 0.7  # some ten times as long in all: a browser asks for six files at a time
+    visits.served.answers = None
+    visits.served.delay_s = 0.7  # some ten times as long in all: a browser asks for six files at a time
     visits.again()
     visits.is_all("one")
-    visits.files.delay_s = 0.0
+    visits.served.delay_s = 0.0
     visits.turns_into("two")
     visits.put("three")
     file = tmp_path / visits.builds["three"] / "grid.js"
@@ -219,12 +199,12 @@ def test_without_a_worker_the_page_loads_itself_again(visits):
     """As from another computer without HTTPS: the browser has kept all files, and asks for none of them. Where it asks
     by the time, the server says of an older page that it has not changed.
     """
-    visits.files.cache_control = TEN_MINUTES
+    visits.served.cache_control = TEN_MINUTES
     visits.come(service_workers="block")
     visits.put("two", days_old=50)
     visits.again()
     visits.turns_into("two")
-    visits.files.cache_control = ""
+    visits.served.cache_control = ""
     visits.put("three", days_old=200)
     visits.again()
     visits.turns_into("three")
@@ -237,22 +217,22 @@ def test_a_page_whose_files_do_not_come_is_fetched_again_and_else_says_so(visits
     old = (tmp_path / "index.html").read_text("utf-8")
     visits.put("two", days_old=50)
     with browser.new_context(service_workers="block") as context:
-        page = context.new_page()
+        visits.page = page = context.new_page()
         page.route(visits.served.address, lambda route: route.fulfill(body=old, content_type="text/html"), times=1)
         page.goto(visits.served.address)
-        visits.turns_into("two", page)
-    visits.files.answers = 30
+        visits.turns_into("two")
+    visits.served.answers = 30
     with browser.new_context(service_workers="block") as context:
-        page = context.new_page()
+        visits.page = page = context.new_page()
         page.goto(visits.served.address)
         expect(page.locator("#absent")).to_contain_text("Some files of this page are missing")
-        visits.files.answers = None
+        visits.served.answers = None
         page.reload()
         expect(page.locator("#connection")).to_have_text("connected")
-        visits.is_all("two", page)
+        visits.is_all("two")
 
 
-@WITH_A_BOARD
+@pytest.mark.parametrize("visits", ["with a board"], indirect=True)
 def test_a_page_in_use_says_it_and_waits_until_nothing_is_lost(visits):
     """A reader who wants no new version now is left alone."""
     visits.come()
@@ -287,11 +267,12 @@ def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
     visits.come()
     page = visits.page
     page.keyboard.press("Shift")  # someone is there
-    other = page.context.new_page()
+    visits.page = page.context.new_page()
     for name in ("two", "three"):
         visits.put(name)
-        visits.again(other)
-        visits.is_all(name, other)
+        visits.again()
+        visits.is_all(name)
+    visits.page = page
     late = f"{visits.served.address}{visits.builds['one']}/board.js?rooms="
     assert 'push("one")' in page.evaluate("(late) => fetch(late).then((answer) => answer.text())", late)
     assert page.request.get(late).status == 404  # the server has it no more
@@ -302,4 +283,4 @@ def test_an_old_page_beside_a_new_one_has_its_own_files(visits):
     page.evaluate(SHOW)
     page.get_by_role("button", name="Load it").click()
     visits.turns_into("three")
-    until(lambda: visits.kept() == {"cairn pages", f"cairn files {visits.builds['three']}"}, "the old files to go")
+    visits.keeps("three")

@@ -49,9 +49,10 @@ class FeltBoard(MemoryTarget):
         super().point(key)
 
 
-def felt_session():
-    """A session of such a board that is on."""
-    session = BoardSession(FeltBoard())
+def felt_session(record=ROBBLE, ms=20):
+    """A session of such a board that is on for so long."""
+    session = BoardSession(FeltBoard(record))
     session.boot()
-    session.step(10)
+    for _ in range(ms // 20):
+        session.step(20)
     return session

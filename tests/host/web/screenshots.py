@@ -5,19 +5,16 @@ views have.
 """
 
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from PIL import Image
 
 from engines.registry import engine_of
 from host.paths import DOCS
-from host.targets.memory import MemoryTarget
 from host.web.examples import record_of
 from tests.host.browsers import browsers
 from tests.host.game_page import GamePage
+from tests.host.web.felt_board import FeltBoard
 from tests.host.web_server import running_server, until
-from tests.support.used_flash import write_used
 
 FOLDER = DOCS / "screenshots"
 SIZE = {"width": 1280, "height": 800}
@@ -26,7 +23,7 @@ CYCLE_MS = 24_000  # the period of all rhythms of the lights together
 MOMENT_MS = 1979  # of the cycle: most of them are bright
 
 
-class StillBoard(MemoryTarget):
+class StillBoard(FeltBoard):
     """A board whose time, on request, runs ahead to the moment and stands still."""
 
     rests = False
@@ -41,27 +38,25 @@ PICTURES = {"robble": (), "pebble_rebel": ("d3",), "ouroboros": ("c4",), "vacuum
 
 def take(browser, name):
     """Return the picture of a game, as Pillow has it."""
-    with TemporaryDirectory() as folder:
-        write_used(Path(folder))
-        with running_server(lambda: StillBoard(storage=Path(folder))) as served:
-            page = browser.new_page(viewport=SIZE, service_workers="block")
-            here = GamePage(page, served)
-            page.goto(served.address)
-            here.ready().load(engine_of(name).from_record(record_of(name)))
-            for press in PICTURES[name]:
-                before = [here.text(part).inner_text() for part in ("status", "tip")]
-                (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
-                until(lambda old=before: [here.text(part).inner_text() for part in ("status", "tip")] != old, press)
-                until(served.session.at_rest, "the key to be heard")
-            page.mouse.move(0, 0)
-            served.board.rests = True
-            until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
-            before, picture = b"", page.screenshot(animations="disabled")
-            while picture != before:
-                page.wait_for_timeout(300)
-                before, picture = picture, page.screenshot(animations="disabled")
-            page.close()
-            return Image.open(BytesIO(picture))
+    with running_server(lambda: StillBoard(None)) as served:
+        page = browser.new_page(viewport=SIZE, service_workers="block")
+        here = GamePage(page, served)
+        page.goto(served.address)
+        here.ready().load(engine_of(name).from_record(record_of(name)))
+        for press in PICTURES[name]:
+            before = [here.text(part).inner_text() for part in ("status", "tip")]
+            (here.square(press) if press[-1].isdecimal() else here.control(press)).click()
+            until(lambda old=before: [here.text(part).inner_text() for part in ("status", "tip")] != old, press)
+            until(served.session.at_rest, "the key to be heard")
+        page.mouse.move(0, 0)
+        served.board.rests = True
+        until(lambda: served.board.now_ms % CYCLE_MS == MOMENT_MS, "the moment")
+        before, picture = b"", page.screenshot(animations="disabled")
+        while picture != before:
+            page.wait_for_timeout(300)
+            before, picture = picture, page.screenshot(animations="disabled")
+        page.close()
+        return Image.open(BytesIO(picture))
 
 
 def main():

@@ -20,11 +20,10 @@ def test_an_installed_page_comes_up_without_its_server(open_page):
     the server comes first, and its address with a token.
     """
     served = RunningServer(MemoryTarget, token="secret")
-    entered = type("Served", (), {"host": served.host, "address": f"{served.address}?token=secret"})()
-    page = open_page(entered, service_workers="allow").page
+    page = open_page(served, path="?token=secret", service_workers="allow").page
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     with httpx.Client() as browser:
-        browser.get(entered.address)
+        browser.get(f"{served.address}?token=secret")
         manifest = browser.get(served.address + "app.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
     assert manifest.json()["display"] == "standalone" and manifest.json()["start_url"] == "./"

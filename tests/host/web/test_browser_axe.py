@@ -59,11 +59,7 @@ def test_contrast_is_more_where_it_is_wanted_and_all_keys_have_names(open_page, 
     here.ready().load(finished("robble size=5", 1))
     root, rules = page.locator("html"), [*CONTRAST, "color-contrast-enhanced"]  # of WCAG's level AAA
 
-    def choose():
-        here.button("Page menu").click()
-        page.get_by_role("menuitemcheckbox", name="More contrast").click()
-
-    choose()
+    here.menu("More contrast")
     expect(root).to_have_class("more-contrast")
     page.reload()
     expect(root).to_have_class("more-contrast")
@@ -72,14 +68,14 @@ def test_contrast_is_more_where_it_is_wanted_and_all_keys_have_names(open_page, 
     page.emulate_media(contrast="more")  # asked for by the system
     page.reload()
     expect(root).to_have_class("more-contrast")
-    choose()
+    here.menu("More contrast")
     expect(root).not_to_have_class("more-contrast")
     assert checker.found == []
 
 
-def test_axe_finds_nothing_in_the_manual_and_at_the_door(chromium, idle):
+def test_axe_finds_nothing_in_the_manual_and_at_the_door(browser, idle):
     with running_server(MemoryTarget, token="x" * 40) as asks:
-        page = chromium.new_page()
+        page = browser.new_page()
         checker = Checker(page)
         for address, name in ((f"{idle.address}manual", "manual"), (f"{asks.address}?code=wrong", "entry")):
             page.goto(address)

@@ -30,36 +30,27 @@ REFUSES = """
 """
 
 
-def connection(here):
-    return here.page.locator("#connection")
-
-
-def played(here, count):
-    """Wait until this many moves are in the log."""
-    expect(here.page.locator("#log li")).to_have_count(count)
-
-
 def test_the_connection_goes_and_comes_back(open_page):
     """Also where a network swallows everything without a goodbye: the page's pings find out."""
     board = FeltBoard()
     with running_server(lambda: board) as first:
         here = open_page(first, before=lambda page: page.clock.install())
         here.key(2, 2).click()
-        played(here, 1)
+        expect(here.page.locator("#log li")).to_have_count(1)
         here.page.clock.fast_forward("00:30")
-        expect(connection(here)).to_have_text("connection lost, trying again")
+        expect(here.page.locator("#connection")).to_have_text("connection lost, trying again")
         here.page.clock.run_for(1000)
-        expect(connection(here)).to_have_text("connected")
+        expect(here.page.locator("#connection")).to_have_text("connected")
         here.key(3, 3).hover()
         here.page.mouse.down()  # held while the connection goes
         until(lambda: board.touched[-1] == ("press", 3, 3))
-    expect(connection(here)).to_have_text("connection lost, trying again")
+    expect(here.page.locator("#connection")).to_have_text("connection lost, trying again")
     expect(here.key(3, 3)).not_to_have_class(re.compile(r"\bdown\b"))
     here.page.mouse.up()
     here.key(9, 9).click()  # no server gets it
     board.release(3, 3)
     with running_server(lambda: board, port=first.port):
-        expect(connection(here)).to_have_text("connected")
+        expect(here.page.locator("#connection")).to_have_text("connected")
         expect(here.key(2, 2)).to_have_attribute("aria-label", re.compile("^b8, blue stone"))
         assert ("press", 9, 9) not in board.touched
         here.key(5, 5).click()
@@ -79,7 +70,7 @@ def test_a_refusal_and_a_fault_are_shown_with_what_helps(open_page, served):
         answer.update(status=status, content_type=kind, body=body)
         here.page.reload()
         expect(absent).to_contain_text(said)
-        expect(connection(here)).to_have_text("refused")
+        expect(here.page.locator("#connection")).to_have_text("refused")
     here.page.evaluate("window.refuses = false")
     here.ready()
     expect(absent).to_be_empty()
@@ -92,7 +83,7 @@ def test_a_refusal_and_a_fault_are_shown_with_what_helps(open_page, served):
     alert.get_by_role("button", name="Power off and on").click()
     expect(alert).to_be_hidden()
     here.key(2, 2).click()
-    played(here, 1)
+    expect(here.page.locator("#log li")).to_have_count(1)
 
 
 # --- the buzzer --------------------------------------------------------------------------------
@@ -139,16 +130,12 @@ def test_sound_is_off_until_it_is_switched_on_and_that_is_remembered(open_page, 
 # --- who plays -----------------------------------------------------------------------------------
 
 
-def seat(here):
-    return here.page.locator("#seat")
-
-
-def button(here, label):
-    return seat(here).get_by_role("button", name=label)
-
-
 def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     """A page that is loaded again plays on, and a copy of it does not."""
+
+    def seat(here):
+        return here.page.locator("#seat")
+
     one = open_page(served)
     expect(seat(one)).to_be_hidden()  # no other page is there
     two = open_page(served, "phone")
@@ -163,19 +150,19 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
     for here in (one, two):  # both see it
         expect(here.page.locator("#log li")).to_have_text(["1 Blue a9"])
     until(lambda: served.board.touched == [("press", 1, 1), ("release", 1, 1)])
-    button(one, "Let all play").click()
+    one.button("Let all play").click()
     expect(seat(two)).to_contain_text("All pages may play")
     two.key(2, 2).click()
     for here in (one, two):
         expect(here.page.locator("#log li")).to_have_text(["1 Blue a9", "2 White b8"])
-    button(one, "Play alone").click()
-    expect(button(one, "Let all play")).to_be_visible()
+    one.button("Play alone").click()
+    expect(one.button("Let all play")).to_be_visible()
     one.page.close()
     expect(seat(two)).to_contain_text("Its seat is kept for ten seconds")
     served.free_seat(1)
     two.key(3, 3).click()
     expect(two.notice).to_contain_text("Play here")
-    button(two, "Play here").click()
+    two.button("Play here").click()
     expect(seat(two)).to_be_hidden()  # it is alone, and plays
     two.key(3, 3).click()
     expect(two.page.locator("#log li")).to_have_text(["1 Blue a9", "2 White b8", "3 Blue c7"])
@@ -187,6 +174,6 @@ def test_a_second_browser_watches_plays_along_and_takes_over(open_page, served):
         here.page.reload()
         here.ready()
         expect(seat(two)).to_contain_text("You play")
-        expect(button(three, "Let all play")).to_be_hidden()
+        expect(three.button("Let all play")).to_be_hidden()
     two.key(5, 5).click()
     expect(three.page.locator("#log li")).to_have_count(4)

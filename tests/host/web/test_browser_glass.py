@@ -148,8 +148,7 @@ def test_the_lights_can_be_seen_alone_and_what_can_be_moved_has_a_mark(open_page
         expect(piece).to_be_visible(visible=not alone)
         expect(page.locator("#glass .name").first).to_be_visible()
         if not alone:
-            here.button("Page menu").click()
-            item.click()
+            here.menu("LEDs only")
             page.reload()
             here.ready()
     movable.first.click()
@@ -184,8 +183,7 @@ def test_lights_and_display_are_those_of_the_board(open_page, firmware):
         canvas.dispatch_event("contextrestored")
         until(lambda canvas=canvas, dropped=dropped: canvas.evaluate("canvas => canvas.toDataURL()") != dropped, name)
     here.load(robble("d4", "a1", size=7))
-    here.button("Page menu").click()
-    here.page.get_by_role("menuitemcheckbox", name="Show all keys").click()
+    here.menu("Show all keys")
 
     def lit():
         frame = firmware.board.frame()

@@ -111,8 +111,7 @@ def test_the_mouse_presses_slides_and_points(open_page, served):
     here.page.mouse.up()
     here.said(message("press", (4, 4)), message("cancel", (4, 4)))
     expect(here.key(4, 4)).not_to_have_class(DOWN)
-    here.button("Page menu").click()
-    here.page.get_by_role("menuitemcheckbox", name="Show all keys").click()
+    here.menu("Show all keys")
     expect(here.key(0, 0)).to_have_attribute("aria-label", "unused")
     for start, end in (((1, 13), (5, 5)), ((4, 4), (0, 0)), ((0, 0), (4, 4))):
         drag(here, start, end)

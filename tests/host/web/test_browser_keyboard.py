@@ -1,16 +1,12 @@
 """The keyboard alone: all that a page offers is reached, the focus is seen, and it stays where its reader works."""
 
-import json
-
 from playwright.sync_api import expect
 
-from firmware.storage.settings import FILE
 from host.targets.memory import MemoryTarget
 from tests.host.room_page import rooms_of, two
 from tests.host.web.test_browser_input import message
 from tests.host.web.test_browser_rooms import ROBBLE, VACUUM, lobby
 from tests.host.web_server import running_server
-from tests.support.used_flash import write_used
 
 MAX_STOPS = 60
 # What has the focus: its name, or "" for the page itself; and whether it looks otherwise than without the focus.
@@ -74,8 +70,8 @@ class Hands:
 
 
 # Ten seconds: the walk of a first visit, on the real firmware.
-def test_from_the_welcome_through_games_to_what_is_finished(open_page, tmp_path):
-    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
+def test_from_the_welcome_through_games_to_what_is_finished(open_page):
+    with running_server(MemoryTarget) as served:
         here = open_page(served)
         hands, title = Hands(here), here.text("title")
         hands.tab_to("play Robble")
@@ -223,20 +219,19 @@ def test_the_keys_of_a_keyboard(open_page, served):
         assert found == count * [message("press", places["m"]), message("release", places["m"])], layout
 
 
-def test_where_the_board_scans_space_goes_on_and_enter_takes(open_page, tmp_path):
+def test_where_the_board_scans_space_goes_on_and_enter_takes(open_page, firmware):
     """Wherever the focus is; and a click anywhere on the board is a key of that half."""
-    write_used(tmp_path)
-    (tmp_path / FILE).write_text(json.dumps({"scanning": "two keys"}))
-    with running_server(lambda: MemoryTarget(storage=tmp_path)) as served:
-        here = open_page(served)
-        tip, press = here.text("tip"), here.page.keyboard.press
-        expect(tip).to_have_text("choose Robble")
-        press("Space", delay=50)
-        expect(tip).to_have_text("choose Pebble Rebel")
-        here.key(11, 12).click(force=True)  # on the right, and dark
-        expect(here.text("title")).to_have_text("Cairn: Pebble Rebel")
-        press("Space", delay=50)
-        expect(tip).not_to_have_text("choose Pebble Rebel")
-        before = tip.inner_text()
-        press("Enter", delay=50)
-        expect(tip).not_to_have_text(before)
+    firmware.board.app.settings.take("scanning", "two keys")
+    firmware.board.app.apply_settings()
+    here = open_page(firmware)
+    tip, press = here.text("tip"), here.page.keyboard.press
+    expect(tip).to_have_text("choose Robble")
+    press("Space", delay=50)
+    expect(tip).to_have_text("choose Pebble Rebel")
+    here.key(11, 12).click(force=True)  # on the right, and dark
+    expect(here.text("title")).to_have_text("Cairn: Pebble Rebel")
+    press("Space", delay=50)
+    expect(tip).not_to_have_text("choose Pebble Rebel")
+    before = tip.inner_text()
+    press("Enter", delay=50)
+    expect(tip).not_to_have_text(before)

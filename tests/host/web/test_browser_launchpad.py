@@ -5,21 +5,16 @@ from playwright.sync_api import expect
 from engines.robble.rules import Robble
 from host.games import new_game
 from host.paths import ROOT
-from tests.host.game_page import random_game
 
 DEVICES = (ROOT / "tests/host/web/launchpad.js").read_text(encoding="utf-8")
 MODELS = ("Launchpad Mini MK3", "Launchpad X", "Launchpad Pro MK3", "Launchpad MK2")
+MOVES = ("e3", "a2", "b4", "d2", "a4", "b3", "d1", "a1")  # two for each
 READY = "{}: its pads are the board."
 # The names of the outputs on systems that do not say which of them is for DAWs; the keys are at the one that obeys
 NAMES = (
     ("2- LPX MIDI", "MIDIOUT2 (2- LPX MIDI)"),  # Windows, a second one
     ("Launchpad Mini MK3 LPMiniMK3 DA", "Launchpad Mini MK3 LPMiniMK3 MI"),  # Linux, cut off
 )
-
-
-def with_devices(page):
-    """Let a page find devices, before it is loaded."""
-    page.add_init_script(DEVICES)
 
 
 class Grid:
@@ -34,8 +29,7 @@ class Grid:
         self.page.evaluate("([model, ports]) => midi.plug(model, ports)", [model, ports])
 
     def choose(self):
-        self.here.button("Page menu").click()
-        self.page.get_by_role("menuitemcheckbox", name="Play on a Launchpad").click()
+        self.here.menu("Play on a Launchpad")
 
     def ready(self, model=MODELS[0]):
         expect(self.line).to_contain_text(READY.format(model))
@@ -66,8 +60,8 @@ def test_games_by_pads(open_page, firmware):
     """From the menu, by each model, one after the other; and what does not fit. A device may come and go, also with a
     key down, and is given back for music.
     """
-    here = open_page(firmware, before=with_devices)
-    grid, game, names = Grid(here), Robble(5), iter(random_game(5, seed=11))
+    here = open_page(firmware, before=lambda page: page.add_init_script(DEVICES))
+    grid, game, names = Grid(here), Robble(5), iter(MOVES)
     grid.choose()
     expect(grid.line).to_contain_text("No Launchpad is connected")
     grid.plug()
@@ -105,7 +99,7 @@ def test_games_by_pads(open_page, firmware):
 
 def test_a_device_with_several_ports_is_one_and_what_keeps_it_from_the_page_is_said(open_page, served):
     """Whichever port obeys, and whichever answers to an inquiry at another one."""
-    grid = Grid(open_page(served, before=with_devices))
+    grid = Grid(open_page(served, before=lambda page: page.add_init_script(DEVICES)))
     grid.page.evaluate("() => { window.request = navigator.requestMIDIAccess; }")
     grid.plug()
     for obstacle, words in (

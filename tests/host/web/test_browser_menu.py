@@ -17,18 +17,11 @@ ITEMS = [
 CHECKS = ["LEDs only", "More contrast", "Show all keys", "Play on a Launchpad"]
 
 
-def menu(here):
-    return here.page.get_by_role("menu")
-
-
-def item(here, name):
-    return here.page.get_by_role("menuitemcheckbox" if name in CHECKS else "menuitem", name=name)
-
-
 def test_every_way_opens_the_same_menu_within_the_window(open_page, idle):
     """Letters are for the menu and its dialogs while they are open. About says what this is."""
     here = open_page(idle)
     page, button, press = here.page, here.button("Page menu"), here.page.keyboard.press
+    menu, focused = page.get_by_role("menu"), page.locator("[role^=menuitem]:focus")
 
     def by_tabs():
         for key in ("Tab", "Tab", "Tab", "Enter"):  # sound, power, menu
@@ -42,13 +35,13 @@ def test_every_way_opens_the_same_menu_within_the_window(open_page, idle):
         lambda: press("ContextMenu"),
         lambda: press("Shift+F10"),
     ):
-        expect(menu(here)).to_be_hidden()
+        expect(menu).to_be_hidden()
         expect(button).to_have_attribute("aria-expanded", "false")
         open_it()
-        assert menu(here).get_by_role("menuitem").all_inner_texts() == ITEMS
-        expect(item(here, "Open manual")).to_be_focused()
+        assert menu.get_by_role("menuitem").all_inner_texts() == ITEMS
+        expect(focused).to_have_text("Open manual")
         expect(button).to_have_attribute("aria-expanded", "true")
-        box = menu(here).bounding_box()
+        box = menu.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= 1280 and box["y"] + box["height"] <= 800
         press("Escape")
     down = [*ITEMS[1:-1], *CHECKS, "About", "Open manual"]
@@ -56,9 +49,9 @@ def test_every_way_opens_the_same_menu_within_the_window(open_page, idle):
     button.click()
     for key, name in [*[("ArrowDown", name) for name in down], *ends]:
         press(key)
-        expect(item(here, name)).to_be_focused()
+        expect(focused).to_have_text(name)
     press("Tab")
-    expect(menu(here)).to_be_hidden()
+    expect(menu).to_be_hidden()
     page.evaluate("document.activeElement.blur()")
     press("ArrowDown")
     press("Shift+F10")
@@ -79,41 +72,36 @@ def test_every_way_opens_the_same_menu_within_the_window(open_page, idle):
 # --- answers -------------------------------------------------------------------------------------
 
 
-def answers(here):
-    return here.page.locator("#answers button:visible")
-
-
-def take(here, words):
-    answers(here).filter(has_text=words).first.click()
-
-
 # Seconds: a page, and the real menu.
 def test_a_game_is_set_up_and_begun_by_the_list_of_answers(open_page, firmware):
     """The keyboard stays in it: at the choice that counts, and then at the question that it answers. It has all
     answers that the keys have.
     """
     here = open_page(firmware, "phone")
-    pressed = here.page.locator("#answers button[aria-pressed=true]")
-    expect(answers(here).first).to_have_text("choose Robble")
-    take(here, "choose Robble")
+    answers, press = here.page.locator("#answers button:visible"), here.page.keyboard.press
+
+    def take(words):
+        answers.filter(has_text=words).first.click()
+
+    expect(answers.first).to_have_text("choose Robble")
+    take("choose Robble")
     expect(here.text("title")).to_have_text("Cairn: Robble")
-    texts = [" ".join(text.split()) for text in answers(here).all_inner_texts()]
+    texts = [" ".join(text.split()) for text in answers.all_inner_texts()]
     expected = ["Size: 7", "Seats: two people", "start a new game", "against the board", "puzzles"]
     assert [text.startswith(words) for text, words in zip(texts[:2] + texts[-3:], expected, strict=True)] == 5 * [True]
-    indices = answers(here).evaluate_all("all => all.map(({ dataset }) => dataset.index)")
+    indices = answers.evaluate_all("all => all.map(({ dataset }) => dataset.index)")
     names = here.page.locator(".key").evaluate_all("all => all.map(key => key.ariaLabel)")
-    assert {names[int(index)] for index in indices} >= {name for at, name in enumerate(names) if at % 14 < 12} - {
-        "unused"
-    }
-    take(here, "Seats")
-    take(here, "you start")
+    on_the_board = {name for at, name in enumerate(names) if at % 14 < 12 and name != "unused"}
+    assert {names[int(index)] for index in indices} >= on_the_board
+    take("Seats")
+    take("you start")
     expect(here.answer("Seats: you start, tap to change")).to_be_attached()  # the keys have it
-    answers(here).filter(has_text="Level").focus()
-    here.page.keyboard.press("Enter")
-    expect(pressed.and_(here.page.locator(":focus"))).to_contain_text("2, easy")
-    here.page.keyboard.press("Tab")
-    here.page.keyboard.press("Enter")
+    answers.filter(has_text="Level").focus()
+    press("Enter")
+    expect(here.page.locator("#answers [aria-pressed=true]:focus")).to_contain_text("2, easy")
+    press("Tab")
+    press("Enter")
     expect(here.page.locator("#answers button:focus")).to_contain_text("Level: 3, fair")
-    take(here, "start a new game")
+    take("start a new game")
     expect(here.text("status")).to_contain_text("(you)")
     expect(here.page.locator("#answers")).to_be_hidden()

@@ -53,11 +53,6 @@ def rooms(idle):
         yield rooms
 
 
-def at(served, path):
-    """A server's page at another address of it; for open_page()."""
-    return type("Served", (), {"host": served.host, "address": served.address + path})()
-
-
 def lobby(*rooms, more=0, message=""):
     return OUTSIDE | {"lobby": {"rooms": list(rooms), "more": more, "message": message}}
 
@@ -81,9 +76,9 @@ def rows(here, name="room-players"):
     return [" ".join(text.split()) for text in here.page.locator(f"#{name} li").all_inner_texts()]
 
 
-def test_a_page_that_was_opened_as_a_file_says_what_to_do(chromium):
+def test_a_page_that_was_opened_as_a_file_says_what_to_do(browser):
     """How to get a server of rooms: tests/host/site/test_browser_site.py."""
-    page = chromium.new_page()
+    page = browser.new_page()
     page.goto((STATIC / "index.html").as_uri())
     expect(page.locator("#from-disk")).to_be_visible()
     page.close()
@@ -167,7 +162,7 @@ def test_a_room_is_found_created_joined_and_returned_to(open_page, rooms, idle):
 def test_a_friend_is_invited_and_comes_by_the_address(open_page, rooms, idle):
     """A name is needed; once both sit there, the board is shown. Whoever comes is shown the free seat."""
     rooms.put(OUTSIDE)
-    here = open_page(at(idle, "?token=x&room=k7q-mxa"), "low-phone")
+    here = open_page(idle, "low-phone", "?token=x&room=k7q-mxa")
     rooms.requested(do="join", code=CODE)
     rooms.put(OUTSIDE | {"connection": "connecting"})
     rooms.put(two(you=0, turn=0, state="waiting", seats=[seat(1, "black", "Ada"), seat(2, "white")]))

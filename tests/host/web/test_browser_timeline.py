@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from firmware.input.meanings import GUARD_MS
 from tests.engines.test_review import finished
-from tests.host.game_page import random_game, robble
+from tests.host.game_page import robble
 from tests.host.web.test_browser_files import choose
 
 MOVES = ("c3", "d3", "a1", "b5", "e2", "d4")
@@ -122,15 +122,16 @@ def test_a_move_meanwhile_is_said_and_a_branch_keeps_the_game(here, open_page, f
 
 def test_the_log_follows_unless_its_reader_has_gone_up(open_page, firmware):
     """Also as what is beside it grows."""
-    moves = random_game(9, 2)
-    game = robble(*moves[:40], size=9)
+    game = robble(size=9)
+    while game.ply < 40:
+        game.play(game.legal_moves()[0])
     here = open_page(firmware, "large").load(game)
     entries = here.page.locator("#log li")
     here.page.locator("#legend").evaluate("legend => (legend.style.paddingBottom = '120px')")
-    here.play(game, moves[40])
+    here.play(game, game.text(game.legal_moves()[0]))
     expect(entries.last).to_be_in_viewport(ratio=1)
     top = entries.nth(20).evaluate("entry => (entry.scrollIntoView(), entry.getBoundingClientRect().top)")
-    here.play(game, moves[41])
+    here.play(game, game.text(game.legal_moves()[0]))
     expect(entries.last).not_to_be_in_viewport()
     assert entries.nth(20).bounding_box()["y"] == pytest.approx(top, abs=2)
 
@@ -183,6 +184,7 @@ def test_the_page_shows_where_it_turned(open_page, firmware):
     expect(mark).to_be_visible(timeout=30_000)
     expect(page.locator("#curve polyline")).to_have_attribute("points", re.compile(r"^0,\d+ "))
     mark.click(position={"x": 3, "y": 6})  # the mark of the next move may lie on its middle
+    expect(here.text("tip")).to_contain_text("chances: ")
     expect(here.text("tip")).to_contain_text("Better: ")
     page.keyboard.press("Escape")
     page.locator("#ending [data-do=turned]").click()
@@ -190,3 +192,5 @@ def test_the_page_shows_where_it_turned(open_page, firmware):
     here.control("play on").click()
     expect(here.text("title")).to_contain_text("move")
     expect(page.locator("#ending")).to_be_hidden()
+    here.load(robble("c3"))
+    expect(page.locator("#curve")).to_be_hidden()

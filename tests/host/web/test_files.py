@@ -59,6 +59,7 @@ def test_a_saved_game_is_a_picture_of_the_board_with_the_game_in_it(playing):
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["cross-origin-resource-policy"] == "same-origin"
     image = Image.open(BytesIO(answer.content))
+    assert image.size == picture.SIZE == (868, 740) and len(answer.content) < 1 << 18
     fields = json.loads(image.info["cairn"])
     assert fields.pop("saved") and fields == {**ROBBLE, "seat": 0, "level": 1}
     assert {**httpx.get(playing.address + "record").json(), "saved": ""} == {**fields, "saved": ""}

@@ -18,41 +18,22 @@ D, H = DWELL_MS, HELD_MS
 # and when, in ms.
 TAP = "one press A, one release A"
 DEEDS = {
-    "a press goes down at once": ("one press A", "A press", [0]),
     "a short tap lasts as long as a finger": (TAP, "A press, A release", [0, D]),
     "a double click is two taps": (f"{TAP}, {TAP}", "A press, A release, A press, A release", [0, D, 2 * D, 3 * D]),
-    "a key stays down until the last page releases it": ("one press A, two press A, one release A", "A press", [0]),
-    "then it comes up": (
-        "one press A, two press A, one release A, two release A", "A press, A release", [0, D],
+    "a key stays down until the last page releases it": (
+        "one press A, two press A, one release A, wait 100, two release A", "A press, A release", [0, 100],
     ),
     "pressing twice is one finger": ("one press A, one press A, one release A", "A press, A release", [0, D]),
     "a page that leaves releases its own keys only": (
         "one press A, one press C, two press A, one leave", "A press, C press, C release", [0, 0, D],
     ),
     "no page lifts a finger of another": ("one press A, two release A, two release C", "A press", [0]),
-    "a burst of taps keeps its order": (
-        f"{TAP}, one press B, one release B, {TAP}",
-        "A press, A release, B press, B release, A press, A release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
-    ),
     "rolling touches overlap": (  # one that is held keeps no other waiting
         "one press A, one press B, one release A, one release B",
         "A press, B press, A release, B release", [0, 0, D, D],
     ),
     "a slide is a tap beside a key that is down": (
         "one press A, one slide A B", "A press, B press, B release, A release", [0, D, 2 * D, 3 * D],
-    ),
-    "a slide waits for earlier taps of its key": (
-        "one press B, one release B, one press A, one slide A B",
-        "B press, B release, A press, B press, B release, A release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
-    ),
-    "the next tap waits for the end of a slide": (
-        "one press A, one slide A B, one press C, one release C",
-        "A press, B press, B release, A release, C press, C release", [0, D, 2 * D, 3 * D, 4 * D, 5 * D],
-    ),
-    "slides one after another": (
-        "one press A, one slide A B, one press B, one slide B A",
-        "A press, B press, B release, A release, B press, A press, A release, B release",
-        [0, D, 2 * D, 3 * D, 4 * D, 5 * D, 6 * D, 7 * D],
     ),
     "a slide to its own key is a tap": ("one press A, one slide A A", "A press, A release", [0, D]),
     "a slide of a finger that is not there is nothing": (
@@ -64,19 +45,11 @@ DEEDS = {
         "one press A, two press A, one slide A B", "A press, B press, B release", [0, D, 2 * D],
     ),
     "a cancelled key stays down until it is held": ("one press A, one cancel A", "A press, A release", [0, H]),
-    "the next tap waits for all changed minds, or it would be a slide": (
-        "one press A, one press B, one cancel A, one cancel B, two press C",
-        "A press, B press, A release, B release, C press", [0, 0, H, H, H + D],
-    ),
     "no page cancels for another": ("one press A, two cancel A", "A press", [0]),
     "all touches can be cancelled": (
         "one press A, two press A, two press B, cancel_all", "A press, B press, A release, B release", [0, 0, H, H],
     ),
-    "a key that has long been down slides at once": (
-        "one press A, wait 500, one slide A B", "A press, B press, B release, A release",
-        [0, 500, 500 + D, 500 + 2 * D],
-    ),
-    "and is cancelled at once": ("one press C, wait 999, one cancel C", "C press, C release", [0, 999]),
+    "one that was down for a second comes up": ("one press C, wait 999, one cancel C", "C press, C release", [0, 999]),
     "a slide to a key with another finger plays nothing": (
         "one press A, two press B, one slide A B !", "A press, B press, A release", [0, 0, H],
     ),

@@ -71,6 +71,7 @@ def test_a_board_that_makes_no_sense_has_no_words_for_it():
         for name in GAMES:
             assert {row["piece"] for row in legend_of(name, texts)} <= {"", "db", "p"}
         assert legend_of("", texts) == legend_of("a game of tomorrow", texts) == []
+    assert meanings_of([""] * len(NONE), (), asks=True) == NONE
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -152,10 +153,6 @@ def test_answers_have_questions_and_one_of_these_is_chosen(harness):
                 }
                 seen.add((kind, known[at]["chosen"]))
         assert seen == ({("line", False)} if page < 0 else {("choice", True), ("choice", False)})
-
-
-def test_keys_without_words_mean_nothing():
-    assert meanings_of([""] * len(NONE), (), asks=True) == NONE
 
 
 def test_the_actions_of_vacuum_stand_under_their_stages_and_no_other_games_keys():

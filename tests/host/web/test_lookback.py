@@ -6,10 +6,8 @@ from host.link.errors import LinkError
 from host.web import lookback
 from host.web.errors import LOOKS_BACK, PageError
 from host.web.lookback import GONE, NOT_BACK, NOTHING, OTHER, review_of
-from host.web.session import BoardSession
 from host.web.timeline import Timeline
-from tests.engines.test_review import finished
-from tests.host.web.felt_board import FeltBoard
+from tests.host.web.felt_board import felt_session
 from tests.host.web.test_timeline import random_record, read
 from tests.support.session_page import SessionPage
 
@@ -45,11 +43,7 @@ class Reader(SessionPage):
 @pytest.fixture
 def session():
     """The real firmware, with four moves of Robble on it."""
-    session = BoardSession(FeltBoard(ROBBLE))
-    session.boot()
-    for _ in range(25):
-        session.step(20)
-    return session
+    return felt_session(ROBBLE, 500)
 
 
 @pytest.fixture
@@ -300,30 +294,8 @@ def test_a_file_is_looked_at_and_the_board_keeps_its_game(session, page, other):
 # --- reviews ------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("quick_reviews")
-def test_a_review_comes_to_all_pages_and_a_turn_is_told(page):
-    """The board goes through its game that is over; a second, as it thinks."""
-    source = finished("robble size=5", 1)
-    page.session.load({**source.dump(), "seat": 0, "level": 1})
-    for _ in range(120):
-        if page.wait(200).state["review"]:
-            break
-    [line] = page.state["review"]["lines"]
-    assert [move for move, _ in line] == list(range(source.ply))
-    assert all(0 <= value <= 100 for _, value in line)
-    turns = page.state["review"]["turns"]
-    assert 0 < len(turns) <= 3
-    page.looks_at(turns[0]).wait()
-    assert page.past["move"] == turns[0]
-    assert "Better: " in page.state["panel"]["tip"] and "chances: " in page.state["panel"]["tip"]
-    page.looks_at(turns[0] + 1).wait()
-    assert "Better: " not in page.state["panel"]["tip"] or turns[0] + 1 in turns
-    page.say(type="now")
-    page.session.load(ROBBLE)
-    assert page.wait(400).state["review"] == {}
-
-
 def test_a_review_is_a_line_among_two_and_one_each_among_more():
+    """A review on the board and on the page: test_browser_timeline.py."""
     found = {"values": "280a" + "ff" + "63", "movers": "0102" + "00" + "01", "turns": [[1, 2, "c3"]]}
     assert review_of(found, 2) == {"lines": [[[0, 40], [1, 90], [3, 99]]], "turns": [1], "moves": 4}
     assert review_of(found, 3)["lines"] == [[[0, 40], [3, 99]], [[1, 10]], []]

@@ -26,13 +26,6 @@ RIGHT = (
     {"type": "room", "do": "sit", "seat": 1, "name": "Ada"},
     *({"type": kind} for kind in ("leave", "ping", "reboot", "take", "share", "unshare", "now", "finished")),
 )
-# Whole numbers from, to
-LIMITS = {
-    **dict.fromkeys(("row", "to_row"), (0, 11)),
-    **dict.fromkeys(("column", "to_column"), (0, 13)),
-    "move": (0, 20_000),
-    "game": (1, 20),
-}
 BAD = (
     (b'{"type": "ping"}', "binary"),
     ("{'type': 'ping'}", "not JSON"),
@@ -42,10 +35,12 @@ BAD = (
     ('{"type": "press", "row": 3}', "A press needs a column from 0 to 13, a whole number"),
     ('{"type": "press", "row": true, "column": 0}', "row from 0 to 11"),
     ('{"type": "press", "row": 1e400, "column": 0}', "row from 0 to 11"),
+    ('{"type": "point", "row": 12, "column": 0}', "row from 0 to 11"),
     ('{"type": "slide", "row": 3, "column": 3, "to_row": 0, "to_column": 14}', "to_column from 0 to 13"),
     ('{"type": "look", "move": -1}', "A look needs a move from 0 to 20000"),
     ('{"type": "branch", "move": 20001}', "move from 0 to 20000"),
     ('{"type": "open", "game": 0}', "An open needs a game from 1 to 20"),
+    ('{"type": "open", "game": 21}', "An open needs a game from 1 to 20"),
     ('{"type": "resume", "pass": "é"}', "a text of 100 ASCII letters"),
     ('{"type": "resume", "pass": 1}', "a text of 100 ASCII letters"),
     ('{"type": "resume", "pass": "' + 101 * "x" + '"}', "a text of 100 ASCII letters"),
@@ -87,8 +82,4 @@ def test_whatever_comes_is_a_message_or_an_error(data):
         assert is_sentence(str(refused))
         return
     assert isinstance(data, str) and len(data.encode()) <= MAX_BYTES
-    needed = next(right.keys() for right in RIGHT if right["type"] == message["type"])
-    for name in needed & LIMITS.keys():
-        least, most = LIMITS[name]
-        assert type(message[name]) is int and least <= message[name] <= most
     assert message["type"] != "room" or message["do"] in ACTIONS

@@ -1,14 +1,11 @@
 """Which page plays: the first, all that it lets, or who takes over from it."""
 
-import asyncio
 from contextlib import nullcontext
 
 import pytest
 
 from host.web.errors import PageError
-from host.web.seats import FREE, HELD, HOLD_S, NOT_YOURS, WATCHES, Seats
-from tests.host.web.felt_board import felt_session
-from tests.host.web_server import PATIENCE_S
+from host.web.seats import FREE, HELD, NOT_YOURS, WATCHES, Seats
 from tests.support.session_page import SessionPage
 
 NOW = 100.0  # seconds
@@ -70,11 +67,6 @@ def test_who_plays_and_who_may_press_keys():
     assert Seats(shared=True).denial_reason(pages["b"]) == ""
 
 
-@pytest.fixture
-def session():
-    return felt_session()
-
-
 def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(session):
     """It hears why, once a tap."""
     one, two = SessionPage(session).receive(), SessionPage(session).receive()
@@ -102,19 +94,3 @@ def test_a_page_that_may_not_play_presses_nothing_and_its_fingers_come_off(sessi
     assert again.say(type="resume", **{"pass": one.token})
     assert again.receive().state["seats"]["player"] == again.number == 3
     assert len({one.token, two.token, again.token}) == 3
-
-
-def test_the_seat_comes_free_by_the_clock_alone(session):
-    """The session's pace frees it, whatever the board does."""
-
-    async def pass_time():
-        clock = asyncio.get_running_loop().time
-        one, two = SessionPage(session), SessionPage(session)
-        session.board.fail(RuntimeError("stop"))
-        session.leave(one.visitor, clock() - HOLD_S)
-        pace = asyncio.ensure_future(session.pace())
-        while two.receive().state["seats"]["held"]:
-            await asyncio.sleep(0.01)
-        pace.cancel()
-
-    asyncio.run(asyncio.wait_for(pass_time(), PATIENCE_S))

@@ -20,6 +20,7 @@ from host.targets.memory import MemoryTarget
 from host.web import server, shell
 from host.web.browser import TEXT_BROWSERS, open_browser
 from tests.host.web_server import PATIENCE_S, Page, knock, page, until
+from tests.support.served import page as first_answer
 
 
 def test_the_page_and_its_files(idle):
@@ -142,7 +143,7 @@ def test_play_opens_the_browser_moves_on_from_a_taken_port_and_stops_on_ctrl_c(t
         address = lines[-1].split()[3]
         taken = int(address.rsplit(":", 1)[1].strip("/"))
         assert lines[0] == f"Port {port} is taken; using {taken} instead.\n"
-        until(lambda: _answers(address), "the page")
+        first_answer(address)
         assert until(lambda: opened.exists() and opened.read_text(), "the browser") == address
         with connect(f"ws://127.0.0.1:{taken}/board", max_queue=None) as socket_, ExitStack() as exits:
             socket_.recv()
@@ -190,10 +191,3 @@ def test_others_are_asked_for_a_token_that_is_new_each_time(monkeypatch, capsys)
     assert one != other and min(len(one), len(other)) >= 32 and none == ""
     printed = capsys.readouterr().out
     assert printed.count(f"?token={one} (") == printed.count(f"?token={other} (") == 1
-
-
-def _answers(address):
-    try:
-        return httpx.get(address).status_code == 200
-    except httpx.TransportError:
-        return False

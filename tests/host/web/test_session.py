@@ -10,9 +10,9 @@ from host import __version__
 from host.web.errors import STOPPED, PageError, stopped_by
 from host.web.page import PIECE, Log, Page, pieces
 from host.web.pointer import PAUSE_MS
-from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, RATE, REBOOT_REST_MS, BoardSession, Flooded
+from host.web.session import BURST, CATCH_UP_MS, MAX_PRIVATE, MAX_STRIKES, RATE, REBOOT_REST_MS, Flooded
 from host.web.timeline import Line
-from tests.host.web.felt_board import ROBBLE, FeltBoard, felt_session
+from tests.host.web.felt_board import ROBBLE, felt_session
 from tests.support.session_page import SessionPage
 
 PARTS = {
@@ -21,11 +21,6 @@ PARTS = {
     "meanings", "marks", "legend", "language", "scanning",
 }  # fmt: skip
 MENU = (1, 12)  # the key; its screen stands still
-
-
-@pytest.fixture
-def session():
-    return felt_session()
 
 
 def heard(visitor):
@@ -67,8 +62,7 @@ def test_a_newcomer_gets_everything(session):
 
 def test_what_the_board_shows_is_there_before_time_passes(session, monkeypatch):
     """A picture of the game that it has can be saved at once; while a move is shown, the lights of before."""
-    fresh = BoardSession(FeltBoard(ROBBLE))
-    fresh.boot()
+    fresh = felt_session(ms=0)
     assert fresh.state["panel"]["title"].startswith("Robble") and len(fresh.state["still"]) == 504
     for still, shown in ((bytes(504), bytes(504)), (None, bytes(504)), (b"\1" * 504, b"\1" * 504)):
         monkeypatch.setattr(session.board, "still", lambda still=still: still)
@@ -189,6 +183,9 @@ def test_a_finger_on_a_game_plays_nothing_in_the_next_one(session):
 
 
 def test_the_board_follows_the_clock_but_not_for_the_hours_of_a_long_sleep(session, monkeypatch):
+    """And the seat of a page that is gone comes free, whatever the board does."""
+    gone, other = session.join(), SessionPage(session)
+    session.leave(gone, 0.0)
     ran, now, passes = [], [0.0], [0.01, 0.02, 3600, 0.01]  # board's ms, and seconds
 
     async def sleep(seconds):
@@ -206,6 +203,7 @@ def test_the_board_follows_the_clock_but_not_for_the_hours_of_a_long_sleep(sessi
         asyncio.run(live())
     assert [*ran[:2], ran[-1]] == pytest.approx([10, 20, 10], abs=1)
     assert sum(ran[2:-1]) == CATCH_UP_MS and len(ran) > 10  # pages are served between
+    assert not other.receive().state["seats"]["held"]
 
 
 # --- a page --------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from PIL import Image
 
 from engines.registry import GAMES
 from host.http import security
+from host.site.build import OWN
 from host.web import manual, shell
 from host.web.shell import BUILD, NO_BUILD, STATIC, Late, Shell
 
@@ -19,7 +20,9 @@ NAMESPACE = "http://www.w3.org/2000/svg"  # a name, never fetched
 
 
 def test_no_reference_to_another_host_and_no_file_is_long():
-    for name, text in TEXTS.items():
+    """Also of the site's own files."""
+    own = {path.name: path.read_text("utf-8") for path in OWN.iterdir()}
+    for name, text in (TEXTS | own).items():
         assert not re.search(r"(https?|wss?):?//|[\"'(]//|@import|data:", text.replace(NAMESPACE, "")), name
         assert text.count("\n") < 400, name
 

@@ -15,7 +15,6 @@ from host.targets.grid import in_grid_order
 from host.web.legend import legend_of
 from host.web.timeline import NO_MOVE, NOTE, Line, Timeline, language_of, with_notes
 from tests.support.app_harness import AppHarness
-from tests.support.journal_harness import JournalHarness
 
 STEP = 7  # moves at a time, so that nothing depends on where a piece ends
 LOG_LINES = 40
@@ -84,18 +83,6 @@ def places(record, seed, count=6):
         game.play(game.parse(text))
     found.append(len(record["moves"]))
     return [found[0], found[-1], *random.Random(seed).choices(found, k=count)]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_words_are_those_of_the_boards_log(name):
-    board, words = JournalHarness(seed=1), []
-    board.begin(name)
-    while board.game.outcome is None and board.game.ply < 120:
-        board.make_moves(1)
-        words += board.panel.log[len(words) - board.game.ply :]
-    assert len(words) == board.game.ply > 0
-    timeline = read(board.app.record())
-    assert timeline.whole and timeline.lines == words
 
 
 @pytest.mark.parametrize("name", GAMES)
