@@ -8,7 +8,7 @@ from tests.host.web.test_browser_input import message
 from tests.host.web.test_browser_rooms import ROBBLE, VACUUM, lobby
 from tests.host.web_server import running_server
 
-MAX_STOPS = 60
+MAX_STOPS = 180  # all of a page a few times, as what is looked for may be still to come
 # What has the focus: its name, or "" for the page itself; and whether it looks otherwise than without the focus.
 FOCUSED = """
     () => {
