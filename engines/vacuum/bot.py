@@ -1,9 +1,11 @@
 """Vacuum's bot: a beam search over the actions of its turn.
 
 At each depth it plays the promising actions of the few best positions so far, and evaluates where they lead. A position
-that continues is one for the next depth; one after a final action ends a turn. Of the best of these the highest level
-looks at the turns that follow, each by what looks best for its player, up to the player's own next one, and evaluates
+that continues is one for the next depth; one after a final action ends a turn. Of the best of these the higher levels
+look at the turns that follow, each by what looks best for its player, up to the player's own next one, and evaluate
 after each. It thinks once a turn: while all goes as its line has it, its further actions are there at once.
+
+Between two players it makes no stone early, and none against a player who does: who has none cannot lose the last unit.
 """
 
 from array import array
@@ -12,8 +14,8 @@ from engines.bots.bot import ALL_SEEN, MEMORY, SURE, Bot, new_like
 from engines.game import NOBODY, Game
 from engines.random32 import Random32
 from engines.vacuum import actions
-from engines.vacuum.actions import ACTIONS, AROUND, AT_DISTANCE_2, FIRSTS, PAGES, REACHES
-from engines.vacuum.bot_kernels import FINAL, GATHERED, evaluate, gathered, press, select, spaces
+from engines.vacuum.actions import ACTIONS, AROUND, AT_DISTANCE_2, FIRSTS, PAGES, REACHES, action_of
+from engines.vacuum.bot_kernels import CATCH, FINAL, GATHERED, LEAD, SIEGE, evaluate, gathered, press, select, spaces
 from engines.vacuum.rules import MAX_MOVES
 from engines.vacuum.stage2 import ENOUGH
 from engines.vacuum.stage3 import AREA, survey_areas
@@ -25,8 +27,8 @@ from engines.vacuum.terrain import KIND, MAILBOX, OWNER, TILES, WEIGHTS
 LEVELS = (
     (1, 1, 6, 4, 0, 3, 1),
     (1, 2, 16, 6, 1, 6, 1),
-    (2, 4, 36, 8, 2, ALL_SEEN, 1),
-    (3, 6, 40, 10, 2, ALL_SEEN, 1),
+    (3, 4, 40, 8, 2, ALL_SEEN, 4),
+    (4, 6, 40, 10, 2, ALL_SEEN, 10),
     (8, 4, 40, 10, 2, ALL_SEEN, 16),
 )
 NOISE = 16  # by how much a judgement may be off, less one: it keeps two bots from repeating turns
@@ -57,8 +59,18 @@ FACTORS = (
 # cannot lose the last unit while the others take each other's. Against greedy among four, in 240 turns, level 5 made
 # 1.5 times its share with 3 (24 games) and 1.9 with 8 (100); 12 are no worse, but the stone comes four turns later.
 ENOUGH_OF_TWO, ENOUGH_OF_MORE = 3, 8
-WORTHS = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_TWO,))
-WORTHS_OF_MORE = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_MORE,))
+WORTHS = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_TWO, 0, 0))
+WORTHS_OF_MORE = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_MORE, 0, 0))
+
+# Between two, the bot makes no stone in the first EARLY moves of a game, nor later if the enemy made one then: it is a
+# hunter. A hunter's own stone is worth nothing. An enemy's pebble is worth as many of its own as it has for each of the
+# enemy's, once both have MORE: this rate, in 16ths, counts for all that is RATED.
+EARLY = 60
+MORE = 5 * 64
+MIN_RATE, MAX_RATE = 8, 480
+OWN_OF_HUNTER = (0, 64, 122, 173, 218, 0, 1455, 0)
+HUNTER = array("H", OWN_OF_HUNTER + SPARED + OWN + (40, 16, 1, 9, 20, 0, 41, 0, 0, 3, 2500))
+RATED = tuple(range(len(OWN + SPARED), len(OWN + SPARED + OWN))) + (CATCH, LEAD, SIEGE)
 
 # By action: the first move, how its target is found, the bits of that, and how promising it is, 255 at most
 FIRST_MOVES = array("H", FIRSTS)
@@ -90,7 +102,9 @@ class VacuumBot(Bot):
         self._turns = _Beam(turns)  # the best ones, each with its final action
         self._answer = _Beam(1)  # a turn that follows one of them
         self._random = Random32(0)
-        self._worths = WORTHS if self._own.players == 2 else WORTHS_OF_MORE
+        self._worths = WORTHS
+        self._hunts = False
+        self._hunter = array("H", HUNTER)  # as it hunts now
         self._player = NOBODY
         self._around = 0  # how many play on
         self._thought = None
@@ -119,7 +133,27 @@ class VacuumBot(Bot):
         while active:
             self._around += active & 1
             active >>= 1
+        self._choose_worths(game)
         self._thought = self._search()
+
+    def _choose_worths(self, game: Game) -> None:
+        """Find whether this turn is a hunter's, and what it weighs."""
+        own, held = self._own, self._held
+        self._hunts = (
+            own.players == 2
+            and not own.stone_era >> self._player & 1
+            and (game.ply < EARLY or actions.CREATE in [action_of(move) for move in game.history(0, EARLY)])
+        )
+        self._worths = WORTHS if own.players == 2 else WORTHS_OF_MORE
+        if self._hunts:
+            self._worths = self._hunter
+            self._count()
+            mine = held[self._player]
+            held[self._player] = 0
+            rate = 16 * (mine + MORE) // (max(held) + MORE)
+            rate = min(max(rate, MIN_RATE), MAX_RATE)
+            for index in RATED:
+                self._worths[index] = (HUNTER[index] * rate >> 4) or 1
 
     def _become(self, game: Game) -> None:
         """Become the position, without the moves before it, and keep the line where it leads there."""
@@ -275,7 +309,7 @@ class VacuumBot(Bot):
     def _judge(self, count):
         """Return the worth of the position, whose pressure is known."""
         own, maps, player = self._own, self._maps, self._player
-        era = own.stone_era & own.active
+        era = own.active if self._hunts else own.stone_era & own.active
         free = 0
         if self._sight > 1:
             survey_areas(own.units, own.terrain, self._area)
@@ -297,13 +331,19 @@ class VacuumBot(Bot):
     def _share(self):
         """Return the player's part of what this one and the strongest enemy have, as points."""
         held = self._held
+        self._count()
+        mine = held[self._player]
+        held[self._player] = 0
+        return SURE * (mine + 64) // (mine + max(held) + 128)
+
+    def _count(self):
+        """Find what each player holds."""
+        held = self._held
         for owner in range(5):
             held[owner] = 0
         for unit in self._own.units:
             held[unit >> OWNER] += OWN[unit & KIND]
-        mine = held[self._player]
-        held[NOBODY] = held[self._player] = 0
-        return SURE * (mine + 64) // (mine + max(held) + 128)
+        held[NOBODY] = 0
 
 
 class _Beam:

@@ -40,7 +40,10 @@ OPEN = 28  # a square that is free for the last enemies
 GATHERED = 29  # a pebble of a stone to be
 BESIDE = 30  # an enemy without a stone within reach
 TOO_FEW, ENOUGH = 31, 32  # each unit less than so many that no one can take
+SIEGE = 33  # a point that is missing where an enemy is
+LAST = 34  # a weakest enemy with less than FEW units
 MAX_LEAD = 8
+MAX_SIEGE = 16
 MANY_MORE = 5  # times as many units as the last enemies have
 FEW = 9  # units of the weakest enemy, from which on nobody hunts
 WON = 65536
@@ -128,8 +131,13 @@ def evaluate(
         elif era >> owner & 1:
             foes += 1
             value -= worths[HUNTED + (unit & KIND)]
+            lead = mine - maps[(owner << MAILBOX_BITS) + square]
+            if sight and lead < 0:
+                missing = 0 - lead
+                if missing > MAX_SIEGE:
+                    missing = MAX_SIEGE
+                value -= missing * worths[SIEGE]
             if sight and mine:
-                lead = mine - maps[(owner << MAILBOX_BITS) + square]
                 if lead > 0:
                     value += worths[CATCH]
                 if lead > MAX_LEAD:
@@ -161,6 +169,7 @@ def evaluate(
                 fewest = left
                 prey = owner
     if sight > 1 and prey:
+        value += worths[LAST]
         for i in range(count):
             square = squares[i]
             if units[square] >> OWNER == prey:
