@@ -5,7 +5,8 @@ that continues is one for the next depth; one after a final action ends a turn. 
 look at the turns that follow, each by what looks best for its player, up to the player's own next one, and evaluate
 after each. It thinks once a turn: while all goes as its line has it, its further actions are there at once.
 
-Between two players it makes no stone early, and none against a player who does: who has none cannot lose the last unit.
+Between two players it makes no stone early, and none against a player who does: a player without
+a stone cannot be out by losing the last unit.
 """
 
 from array import array
@@ -96,7 +97,7 @@ class VacuumBot(Bot):
         self._tally = array("H", range(2 * FINAL))
         self._maps = bytearray(5 * MAILBOX)
         self._squares = bytearray(TILES)
-        self._held = array("i", range(5))  # by owner, see _share()
+        self._held = array("i", range(5))  # by owner, see _count()
         self._area = array("H", range(AREA))
         self._beams = (_Beam(limits[WIDTH]), _Beam(limits[WIDTH]))
         self._turns = _Beam(turns)  # the best ones, each with its final action
@@ -147,9 +148,7 @@ class VacuumBot(Bot):
         self._worths = WORTHS if own.players == 2 else WORTHS_OF_MORE
         if self._hunts:
             self._worths = self._hunter
-            self._count()
-            mine = held[self._player]
-            held[self._player] = 0
+            mine = self._count()
             rate = 16 * (mine + MORE) // (max(held) + MORE)
             rate = min(max(rate, MIN_RATE), MAX_RATE)
             for index in RATED:
@@ -330,20 +329,19 @@ class VacuumBot(Bot):
 
     def _share(self):
         """Return the player's part of what this one and the strongest enemy have, as points."""
-        held = self._held
-        self._count()
-        mine = held[self._player]
-        held[self._player] = 0
-        return SURE * (mine + 64) // (mine + max(held) + 128)
+        mine = self._count()
+        return SURE * (mine + 64) // (mine + max(self._held) + 128)
 
     def _count(self):
-        """Find what each player holds."""
+        """Return what the player holds; _held then has what each enemy does."""
         held = self._held
         for owner in range(5):
             held[owner] = 0
         for unit in self._own.units:
             held[unit >> OWNER] += OWN[unit & KIND]
-        held[NOBODY] = 0
+        mine = held[self._player]
+        held[NOBODY] = held[self._player] = 0
+        return mine
 
 
 class _Beam:
