@@ -17,10 +17,15 @@ SPY = """
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
         const message = JSON.parse(text);
+        window.socket = this;
         if (!["ping", "resume", "point", "leave"].includes(message.type)) window.sent.push(message);
         send.call(this, text);
     };
 """
+PING = """() => new Promise((done) => {
+    window.socket.addEventListener("message", ({ data }) => JSON.parse(data).type === "pong" && done());
+    window.socket.send('{"type": "ping"}');
+})"""
 # The colour in the middle of each cap, in grid order
 LIGHTS = """
     () => {
@@ -60,6 +65,11 @@ class GamePage:
         expect(self.page.locator("#connection")).to_have_text("connected")
         expect(self.page.locator("#grid")).to_have_attribute("aria-busy", "false")
         return self
+
+    def synced(self):
+        """Wait until the page has the state as it is now: before the second pong, as one overtakes what waits."""
+        for _ in range(2):
+            self.page.evaluate(PING)
 
     # --- what it shows -------------------------------------------------------------------
 

@@ -144,9 +144,9 @@ class Windows:
 
 def rest(here):
     """Wait until the page shows what the board has come to."""
-    here.page.wait_for_timeout(50)
+    here.synced()
     until(here.served.session.at_rest, "the board to rest")
-    here.page.wait_for_timeout(100)
+    here.synced()
 
 
 def press(here, *words):
