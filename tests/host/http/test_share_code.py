@@ -151,7 +151,7 @@ def test_in_a_browser(browser, shared_house):
     entry.get_by_label("Code").fill(f" {share.code[:3]} {share.code[3:].lower()}")
     entry.keyboard.press("Enter")
     expect(entry.locator("#connection")).to_have_text("connected")
-    assert entry.url == shared_house.address  # the code is not left in sight
+    expect(entry).to_have_url(shared_house.address)  # the code is not left in sight
     entry.get_by_role("button", name="Page menu").click()
     entry.get_by_role("menuitem", name="Invite others").click()
     invitation = entry.get_by_role("dialog", name="Invite others")

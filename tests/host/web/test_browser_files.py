@@ -132,7 +132,7 @@ def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
     other.goto(link)
     expect(other.locator("#past")).to_have_text("Move 2 of 4: a game you opened")
     expect(other.locator("#notice")).to_contain_text("The shared game is open. The board keeps its own game")
-    assert other.url == firmware.address
+    expect(other).to_have_url(firmware.address)
     other.close()
     page.keyboard.press("Escape")
     page.evaluate("navigator.share = async (what) => { window.shared = what; }")
@@ -152,7 +152,7 @@ def test_a_link_opens_the_game_at_the_move_that_is_shown(open_page, firmware):
         page.evaluate("link => location.assign(link)", link_to(here, data))
         expect(here.notice).to_contain_text(words)
         here.past("")
-        assert page.url == firmware.address
+        expect(page).to_have_url(firmware.address)
     page.evaluate("link => location.assign(link)", link_to(here, {**RECORD, "move": 20_000}))
     here.past("Move 3 of 3: a game you opened")
     assert firmware.session.record()["moves"] == list(MOVES)
