@@ -62,6 +62,7 @@ def test_contrast_is_more_where_it_is_wanted_and_all_keys_have_names(open_page, 
     here.menu("More contrast")
     expect(root).to_have_class("more-contrast")
     page.reload()
+    here.ready()
     expect(root).to_have_class("more-contrast")
     checker.check("more contrast", ((1440, 900, "light", rules), (667, 375, "dark", rules)))
     page.evaluate("localStorage.clear()")
