@@ -19,6 +19,7 @@ def test_an_installed_page_comes_up_without_its_server(open_page):
     """That it turns into a newer one: site/test_updates.py. What is kept shows a board that lets nobody in: the word of
     the server comes first, and its address with a token.
     """
+    shell.served().listed()  # draws the pictures, which a busy machine does not in the time that the page has
     served = RunningServer(MemoryTarget, token="secret")
     page = open_page(served, path="?token=secret", service_workers="allow").page
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
