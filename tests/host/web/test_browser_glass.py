@@ -85,7 +85,7 @@ def test_positions_can_be_read_from_what_is_drawn(open_page, firmware):
         assert names(here, "below") == list("abcdefghijkl"[:size])
         assert names(here, "left") == [str(number) for number in range(size, 0, -1)]
     firmware.board.app.settings.take("rotation", "90")
-    firmware.board.app.apply_settings()
+    firmware.do(firmware.board.app.apply_settings)
     shows(here.load(game), game)
     until(lambda: names(here, "left")[0].isalpha() and names(here, "below")[0].isdecimal(), "the names to turn")
 
