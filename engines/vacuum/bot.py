@@ -64,13 +64,13 @@ WORTHS = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_TWO, 0, 0))
 WORTHS_OF_MORE = array("H", OWN + SPARED + HUNTED + FACTORS + (ENOUGH_OF_MORE, 0, 0))
 
 # Between two, the bot makes no stone in the first EARLY moves of a game, nor later if the enemy made one then: it is a
-# hunter. A hunter's own stone is worth nothing. An enemy's pebble is worth as many of its own as it has for each of the
-# enemy's, once both have MORE: this rate, in 16ths, counts for all that is RATED.
-EARLY = 60
-MORE = 5 * 64
+# hunter. To a hunter its own stone is worth nothing, and a stack as much as its pebbles. An enemy's pebble is worth as
+# many as it has for each of the enemy's, once both have MORE: this rate, in 16ths, counts for all that is RATED.
+EARLY = 100
+MORE = 8 * 64
 MIN_RATE, MAX_RATE = 8, 480
-OWN_OF_HUNTER = (0, 64, 122, 173, 218, 0, 1455, 0)
-HUNTER = array("H", OWN_OF_HUNTER + SPARED + OWN + (40, 16, 1, 9, 20, 0, 41, 0, 0, 3, 2500))
+STACKS = (0, 64, 128, 192, 256)
+HUNTER = array("H", STACKS + (0, 1455, 0) + SPARED + STACKS + (384, 1455, 0, 40, 16, 1, 9, 20, 0, 41, 0, 0, 3, 2500))
 RATED = tuple(range(len(OWN + SPARED), len(OWN + SPARED + OWN))) + (CATCH, LEAD, SIEGE)
 
 # By action: the first move, how its target is found, the bits of that, and how promising it is, 255 at most
@@ -314,7 +314,8 @@ class VacuumBot(Bot):
             survey_areas(own.units, own.terrain, self._area)
             free = spaces(self._area, maps, player)
         value = evaluate(own.units, maps, self._squares, count, player, era, self._sight, free, self._worths)
-        value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * self._worths[GATHERED]
+        if not self._hunts:
+            value += gathered(own.units, own.terrain, maps, AROUND, ENOUGH, player) * self._worths[GATHERED]
         return value + self._random.next(NOISE)
 
     def _take(self, place, value):

@@ -42,7 +42,7 @@ def test_it_makes_a_stone_where_it_can_but_not_early(level, early, monkeypatch):
 def test_it_makes_no_stone_against_who_made_one_early():
     game = put("players=2 stone_era=gold also=d6:11,f6:11,e8:11,e5:11,j9:21")
     game.history = lambda start, end: [FIRSTS[CREATE]]
-    game.ply = 99
+    game.ply = 100
     play_turn(VacuumBot(game, 3), game)
     assert game.stone_era == 4
 
