@@ -34,19 +34,19 @@ print(bot.rounds, time.ticks_diff(time.ticks_ms(), start))
 """
 # What was measured: rounds of a move of levels 1 to 5.
 MEASURED = {
-    "konane size=6": (2000, 3000, 8000, 14_117, 19_764),
-    "konane size=8": (2000, 1500, 7379, 12_507, 15_989),
-    "ouroboros players=2": (3000, 3000, 3545, 7365, 14_807),
-    "ouroboros players=3": (3000, 1500, 4085, 7764, 15_806),
-    "ouroboros players=4": (3000, 3000, 3030, 5998, 11_828),
-    "pebble_rebel": (1, 1, 484, 889, 1024),
-    "reversi": (1000, 2678, 3777, 5652, 5882),
-    "robble size=5": (3000, 4736, 6666, 9457, 12_035),
-    "robble size=7": (2142, 3103, 4166, 5850, 7518),
-    "robble size=9": (1363, 2045, 2727, 3843, 4979),
-    "vacuum players=2": (310, 550, 666, 998, 1183),
-    "vacuum players=3": (277, 481, 625, 962, 1273),
-    "vacuum players=4": (268, 463, 589, 894, 1191),
+    "konane size=6": (2000, 1500, 8000, 14_806, 21_072),
+    "konane size=8": (2000, 1500, 8153, 13_047, 16_717),
+    "ouroboros players=2": (3000, 3000, 3545, 7387, 15_758),
+    "ouroboros players=3": (3000, 3000, 4085, 7739, 16_090),
+    "ouroboros players=4": (3000, 1500, 3053, 6003, 11_749),
+    "pebble_rebel": (1, 1, 484, 878, 1016),
+    "reversi": (1000, 2884, 4000, 5598, 5887),
+    "robble size=5": (3000, 5294, 6896, 9764, 12_010),
+    "robble size=7": (2142, 2812, 3773, 5432, 6825),
+    "robble size=9": (1153, 1836, 2459, 3543, 4493),
+    "vacuum players=2": (211, 461, 642, 973, 1297),
+    "vacuum players=3": (160, 380, 579, 868, 1150),
+    "vacuum players=4": (185, 379, 531, 795, 1055),
 }
 
 
