@@ -85,15 +85,7 @@ class ReversiBot(AlphaBetaBot):
     def _enter(self) -> None:
         """As in AlphaBetaBot; without a local name, as evaluate()'s values fill a frame of 11 words."""
         while evaluate(
-            self._lines,
-            0,
-            self._worths,
-            self._spots,
-            self._cells,
-            self._moves,
-            self._keys,
-            self._stack,
-            self._numbers,
+            self._lines, 0, self._worths, self._spots, self._cells, self._moves, self._keys, self._stack, self._numbers
         ):
             pass
         if 0 < self._numbers[DEPTH] < self._numbers[HORIZON] - 1 and self._free - self._numbers[DEPTH] > UNKNOWN:

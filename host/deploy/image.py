@@ -72,12 +72,7 @@ def assembled(texts: dict[str, str], official: Path | None = None) -> Image:
         texts["main.py"] = texts.pop(START)
     files = compiled(inlined(texts))
     modules = {path.removesuffix(".mpy") + ".py": mpy.read(data, path) for path, data in files.items()}
-    frozen = freeze.freeze(
-        micropython,
-        modules,
-        files_later=FILES_LATER,
-        usb_ma=USB_MA,
-    )
+    frozen = freeze.freeze(micropython, modules, files_later=FILES_LATER, usb_ma=USB_MA)
     return Image(frozen, files, build=build)
 
 

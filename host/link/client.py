@@ -96,11 +96,7 @@ class Client:
         return replies[0].get("result")
 
     def send(
-        self,
-        method: str,
-        reply: Reply | None = None,
-        refused: Callable[[str], None] | None = None,
-        **parameters: Any,
+        self, method: str, reply: Reply | None = None, refused: Callable[[str], None] | None = None, **parameters: Any
     ) -> None:
         """Send a request; within pump() `reply` is called with the result, or `refused` with the reason."""
 

@@ -186,12 +186,7 @@ class MemoryBoard(MemoryFlash):
     `output`: what the serial port sent while a computer `listens`.
     """
 
-    def __init__(
-        self,
-        files: dict[str, bytes] | None = None,
-        capacity: int | None = None,
-        start: int = 0,
-    ) -> None:
+    def __init__(self, files: dict[str, bytes] | None = None, capacity: int | None = None, start: int = 0) -> None:
         super().__init__(files, capacity)
         self.watchdog = MemoryWatchdog()
         self.display = MemoryDisplay()

@@ -19,10 +19,7 @@ from host.web.squares import square_of
 
 Rows = tuple[tuple[tuple[str, ...], tuple[int, ...], tuple[str, ...]], ...]
 
-ALL_GAMES = (
-    (_("an empty square"), (EMPTY,), ()),
-    (_("a hint"), (HINTED,), ()),
-)
+ALL_GAMES = ((_("an empty square"), (EMPTY,), ()), (_("a hint"), (HINTED,), ()))
 WITHOUT_COLOUR = "hzvt"  # kinds of pieces
 MAX_BLOCKS = 36  # squares; on larger boards a square is one key
 RHYTHMS = ("steady", "breathe", "pulse", "blink", "dip", "dip", "dip", "swell", "beat", "dip", "wink")

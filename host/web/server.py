@@ -100,11 +100,7 @@ def invite(session: BoardSession, base: str, code: str) -> None:
 
 
 def make_server(
-    session: BoardSession,
-    host: str = "127.0.0.1",
-    port: int = 0,
-    token: str = "",
-    share: ShareCode | None = None,
+    session: BoardSession, host: str = "127.0.0.1", port: int = 0, token: str = "", share: ShareCode | None = None
 ) -> Server:
     """Return the server of a session, ready to run on a socket that listens.
 

@@ -70,8 +70,7 @@ def kind_of(word):
 
 @pytest.mark.worn
 @pytest.mark.parametrize(
-    ("options", "seed"),
-    [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.memory_only)],
+    ("options", "seed"), [({}, 1), pytest.param({"players": "3", "size": "7"}, 2, marks=pytest.mark.memory_only)]
 )
 def test_people_play_a_whole_game(board, player, scale, options, seed):
     """The board deals: a game may pass without two stones that can be paid for, and so without a removal."""

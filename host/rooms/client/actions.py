@@ -322,12 +322,7 @@ def _shown(room: dict[str, Any], now: int) -> dict[str, Any]:
 
 # What their messages have, or may have (?): texts that may be, or how many letters a text may have
 FIELDS: dict[str, dict[str, Any]] = {
-    "create": {
-        "name": MAX_TYPED,
-        "bot?": (0,) + LEVELS,
-        "listed?": (False, True),
-        "game?": ("",) + tuple(GAMES),
-    },
+    "create": {"name": MAX_TYPED, "bot?": (0,) + LEVELS, "listed?": (False, True), "game?": ("",) + tuple(GAMES)},
     "join": {"code": MAX_PASTED},
     "take": {"code": MAX_PASTED, "name": MAX_TYPED},
     "sit": {"seat": (1, 2, 3, 4), "name": MAX_TYPED},

@@ -28,11 +28,7 @@ class Place:
     """
 
     def __init__(
-        self,
-        storage: Storage,
-        random: Callable[[int], bytes],
-        member: Membership | None = None,
-        loads: bool = False,
+        self, storage: Storage, random: Callable[[int], bytes], member: Membership | None = None, loads: bool = False
     ) -> None:
         self._storage = storage
         self.random = random

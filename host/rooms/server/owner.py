@@ -243,11 +243,7 @@ class Owner:
             client.reply(decisions.no(self.room, error.reason, str(error), message))
 
     async def _keep(
-        self,
-        acts: Acts,
-        client: Client | None = None,
-        message: ClientMessage | None = None,
-        fresh: bytes | None = None,
+        self, acts: Acts, client: Client | None = None, message: ClientMessage | None = None, fresh: bytes | None = None
     ) -> None:
         """Keep events, then apply and send them, and send the replies. Raises: StorageFailed.
 

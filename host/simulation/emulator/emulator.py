@@ -15,12 +15,7 @@ WIRING = {
     "columns": wiring.COLUMNS,
     "shift": {"clock": wiring.SHIFT_CLOCK, "data": wiring.SHIFT_DATA, "latch": wiring.SHIFT_LATCH},
     "leds": {"pin": wiring.LED_PIN, "count": wiring.PIXELS, "back": wiring.CHAIN_PIN},
-    "oled": {
-        "bus": wiring.OLED_I2C,
-        "sda": wiring.OLED_SDA,
-        "scl": wiring.OLED_SCL,
-        "address": wiring.OLED_ADDRESS,
-    },
+    "oled": {"bus": wiring.OLED_I2C, "sda": wiring.OLED_SDA, "scl": wiring.OLED_SCL, "address": wiring.OLED_ADDRESS},
     "buzzer": {"pin": wiring.BUZZER_PIN},
     "supply": {
         "pin": wiring.PICO_VSYS,

@@ -122,8 +122,7 @@ def test_a_wrong_command_line_is_one_line_and_status_2(words: str, capsys: pytes
 
 
 @pytest.mark.parametrize(
-    "command",
-    ["", "play", "emulate", "deploy", "board", "gtp", "rooms", "rooms serve", "rooms bot", "new-game"],
+    "command", ["", "play", "emulate", "deploy", "board", "gtp", "rooms", "rooms serve", "rooms bot", "new-game"]
 )
 def test_help_has_examples_that_parse(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:

@@ -6,18 +6,7 @@ from playwright.sync_api import expect
 
 from host.http.addresses import network_of
 from host.http.qr import qr_svg, qr_text
-from host.http.share_code import (
-    ALPHABET,
-    LAST,
-    LENGTH,
-    OF_ALL,
-    OF_ONE,
-    WINDOW_S,
-    ShareCode,
-    Wait,
-    link,
-    new_code,
-)
+from host.http.share_code import ALPHABET, LAST, LENGTH, OF_ALL, OF_ONE, WINDOW_S, ShareCode, Wait, link, new_code
 from host.targets.memory import MemoryTarget
 from tests.host.web_server import page, running_server
 

@@ -108,10 +108,7 @@ class LyingWire:
     url = "a wire"
 
     def __init__(
-        self,
-        lie: Callable[[Message], bytes] | None = None,
-        after: int = 0,
-        answers: dict[str, Any] | None = None,
+        self, lie: Callable[[Message], bytes] | None = None, after: int = 0, answers: dict[str, Any] | None = None
     ) -> None:
         self._out = bytearray()
         self._now = 0.0

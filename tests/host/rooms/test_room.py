@@ -22,18 +22,7 @@ from host.rooms.events import Clock, Move, Over
 from host.rooms.questions import QUESTIONS, REMATCHES
 from host.rooms.room import Room
 from host.rooms.versions import VERSION
-from tests.host.rooms.table import (
-    SECRET,
-    START,
-    Table,
-    checked,
-    committed,
-    fresh_secret,
-    kinds,
-    refused,
-    seed_of,
-    sit,
-)
+from tests.host.rooms.table import SECRET, START, Table, checked, committed, fresh_secret, kinds, refused, seed_of, sit
 
 # -- how a room begins
 

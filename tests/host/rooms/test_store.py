@@ -6,19 +6,7 @@ import pytest
 
 from host.rooms.errors import RoomError, StorageFailed
 from host.rooms.store import AT_ONCE, FIRST, Kept, RoomStore
-from tests.host.rooms.backends import (
-    CODE,
-    MADE,
-    SECRET,
-    Backend,
-    add,
-    events,
-    kept,
-    made,
-    refusal,
-    run,
-    store_of,
-)
+from tests.host.rooms.backends import CODE, MADE, SECRET, Backend, add, events, kept, made, refusal, run, store_of
 
 HEAD = "0123456789abcdef"
 

@@ -4,16 +4,7 @@ from playwright.sync_api import expect
 
 from host import __version__
 
-ITEMS = [
-    "Open manual",
-    "Save game",
-    "Share…",
-    "Open game…",
-    "Look back",
-    "Finished games…",
-    "Online room…",
-    "About",
-]
+ITEMS = ["Open manual", "Save game", "Share…", "Open game…", "Look back", "Finished games…", "Online room…", "About"]
 CHECKS = ["LEDs only", "More contrast", "Show all keys", "Play on a Launchpad"]
 
 

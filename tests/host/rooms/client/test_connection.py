@@ -4,15 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from host.rooms.client.connection import (
-    ANSWER_MS,
-    BEHIND_MS,
-    GOOD_MS,
-    MAX_WAIT_MS,
-    PROBE_MS,
-    SILENCE_MS,
-    Connection,
-)
+from host.rooms.client.connection import ANSWER_MS, BEHIND_MS, GOOD_MS, MAX_WAIT_MS, PROBE_MS, SILENCE_MS, Connection
 
 URL = "wss://rooms.example/api/socket"
 
