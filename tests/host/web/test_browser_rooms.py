@@ -225,7 +225,7 @@ def test_the_code_in_an_address_is_read_and_written(in_node):
 
 def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
     rooms.put(OUTSIDE)  # the page has it as it opens: of two states at once it may see the second alone
-    here = open_page(idle)
+    here = open_page(idle, before=lambda page: page.clock.install())
     title, notice, news = here.page.title(), here.notice, here.page.locator("#room-news")
     rooms.put(two(state="waiting", turn=0, seats=[seat(1, "black", "Ada"), seat(2, "white")]))
     expect(notice).to_have_text("You are in room K7Q-MXA.")
@@ -249,8 +249,12 @@ def test_a_room_is_shown_read_out_and_answered(open_page, rooms, idle):
         rooms.put(two(turn=turn))
         expect(here.page).to_have_title(words)
     runs = {"now": NOW + 300_000, "deadline": NOW + 361_000}
+    here.page.clock.pause_at(here.page.evaluate("Date.now() / 1000 + 2"))
     rooms.put(two(seats=CLOCKS, **runs))
-    until(lambda: re.fullmatch("Blue Ada you, to move 0:5. White Bo here 1:02:05", " ".join(rows(here))))
+    until(lambda: rows(here) == ["Blue Ada you, to move 1:01", "White Bo here 1:02:05"])
+    here.page.clock.run_for(2000)
+    assert rows(here) == ["Blue Ada you, to move 0:59", "White Bo here 1:02:05"]
+    here.page.clock.resume()
     expect(news).to_have_text("60 seconds left.")
     # A message that comes late, with an old time in it, does not give time back.
     rooms.put(two(seats=CLOCKS, watch=1, **runs))
