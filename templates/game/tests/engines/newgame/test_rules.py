@@ -16,7 +16,12 @@ def after(moves: str) -> NewGame:
 
 @pytest.mark.parametrize(
     ("moves", "winner"),
-    [("a1 a2 b1 b2 c1", BLACK), ("a1 b1 a2 b2 a3", BLACK), ("a1 b1 b2 a2 c3", BLACK), ("a1 a3 b1 b2 c2 c1", WHITE)],
+    [
+        ("a1 a2 b1 b2 c1", BLACK),
+        ("a1 b1 a2 b2 a3", BLACK),
+        ("a1 b1 b2 a2 c3", BLACK),
+        ("a1 a3 b1 b2 c2 c1", WHITE),
+    ],
     ids=["across", "down", "diagonal", "the other diagonal"],
 )
 def test_three_in_a_row_win(moves: str, winner: int) -> None:
